@@ -2,10 +2,10 @@ import { LibraryError } from '../platform/errors'
 import { safeAddress } from '../platform/safe-address'
 
 /**
- * The address a `src` attribute means: `{org}` replaced by the code, relative to the page.
+ * Resolves a `src` attribute: replaces `{org}` by the code and makes the address absolute.
  *
- * @throws LibraryError `no-src` for an empty `src`; `no-org` where it needs an `org` and there is none;
- *   `bad-address` for what is no http(s) address.
+ * @throws LibraryError `no-src` for an empty `src`; `no-org` if it contains `{org}` and `org` is empty; `bad-address` if
+ *   it is no http(s) address
  */
 export function sourceAddress(src: string, org: string, base: string | undefined): string {
   const code = org.trim()
@@ -17,7 +17,7 @@ export function sourceAddress(src: string, org: string, base: string | undefined
   return url
 }
 
-/** An absolute http(s) address without its fragment, or undefined for anything else. */
+/** Returns the absolute http(s) address without its fragment; undefined for anything else. */
 export function resolve(href: string, base: string | undefined): string | undefined {
   const address = safeAddress(href, 'web', base)
   if (address === undefined) return undefined
@@ -26,7 +26,7 @@ export function resolve(href: string, base: string | undefined): string | undefi
   return url.href
 }
 
-/** The shortest form of `url` that resolves back to it from `root`. */
+/** Returns the shortest form of `url` that resolves to it from `root`. */
 export function relativeTo(root: string, url: string): string {
   const folder = new URL('.', root).href
   const candidates = [

@@ -1,44 +1,44 @@
 import { LibraryError } from '../platform/errors'
 import { notifyProgress, onFetchProgress } from '../platform/timeout'
 
-/** How long asking waits for others to ask, in milliseconds: about a frame after the last one. */
-const GATHER = 16
-/** How long it waits at most, in milliseconds, however many go on asking. */
-const GATHER_AT_MOST = 80
+/** Milliseconds to wait for further calls after the last one: about a frame. */
+const BATCH_DELAY = 16
+/** Maximum milliseconds to wait after the first call. */
+const MAX_BATCH_DELAY = 80
 
 type Outcome<T> = PromiseSettledResult<T>
 
 interface Batch<T> {
   ids: Set<string>
-  /** Those who wait, each by the signal it has. */
+  /** Waiting callers, each with its signal. */
   waiting: Set<{ signal: AbortSignal | undefined }>
   controller: AbortController
-  /** Somebody has asked: waits a while longer for the next. */
+  /** Restarts the delay after a call. */
   touch: () => void
   outcomes: Promise<ReadonlyMap<string, Outcome<T>>>
 }
 
-/** A moment of quiet. `touch` begins it, and puts it off while it has not come. */
-function quiet(): { came: Promise<void>; touch: () => void } {
-  const latest = Date.now() + GATHER_AT_MOST
+/** A debounced delay: `touch` starts or restarts it, `elapsed` resolves at its end. */
+function createDelay(): { elapsed: Promise<void>; touch: () => void } {
+  const latest = Date.now() + MAX_BATCH_DELAY
   let timer: ReturnType<typeof setTimeout> | undefined
-  let arrive = () => {}
-  const came = new Promise<void>((done) => {
-    arrive = done
+  let finish = () => {}
+  const elapsed = new Promise<void>((done) => {
+    finish = done
   })
   const touch = () => {
     clearTimeout(timer)
-    timer = setTimeout(arrive, Math.max(0, Math.min(GATHER, latest - Date.now())))
+    timer = setTimeout(finish, Math.max(0, Math.min(BATCH_DELAY, latest - Date.now())))
   }
-  return { came, touch }
+  return { elapsed, touch }
 }
 
 /**
- * Gathers those who ask for one thing each at about the same time, so that they are had together.
- * One that leaves does not disturb the others; the last to leave ends the asking.
+ * Returns a function that loads one item by id. Calls within a short time are batched into one `load`. A caller that
+ * aborts does not affect the others; when the last one aborts, the batch is aborted.
  *
- * @param load has an outcome for every id.
- * @param ready what `load` has to wait for in any case; who asks meanwhile is still in time.
+ * @param load returns an outcome for every id
+ * @param ready what `load` must wait for; calls made meanwhile still join the batch
  */
 export function createBatch<T>(
   load: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, Outcome<T>>>,
@@ -49,7 +49,7 @@ export function createBatch<T>(
   const begin = (): Batch<T> => {
     const ids = new Set<string>()
     const controller = new AbortController()
-    const { came, touch } = quiet()
+    const { elapsed, touch } = createDelay()
     const close = () => {
       if (open === batch) open = undefined
     }
@@ -58,7 +58,7 @@ export function createBatch<T>(
       waiting: new Set(),
       controller,
       touch,
-      outcomes: Promise.all([came, ready(controller.signal)])
+      outcomes: Promise.all([elapsed, ready(controller.signal)])
         .finally(close)
         .then(() =>
           controller.signal.aborted ? new Map<string, Outcome<T>>() : load([...ids], controller.signal),

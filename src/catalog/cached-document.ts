@@ -3,40 +3,40 @@ import { LibraryError, toLibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
 import { notifyProgress, onFetchProgress, withTimeout } from '../platform/timeout'
 
-/** How long an answer is used again, in milliseconds. */
+/** Milliseconds for which a response is reused. */
 export const RESPONSE_LIFETIME = 5 * 60 * 1000
 
-/** Answers kept at most by one resource; the oldest goes first. */
-const MOST_KEPT = 300
+/** Maximum number of responses in one cache; the oldest is removed first. */
+const MAX_CACHED = 300
 
-/** What a server said. */
+/** A server's response. */
 export interface Answer {
-  /** Where it was found in the end, after redirects: what its links are relative to. */
+  /** The address after redirects, which links in it are relative to. */
   url: string
   text: string
-  /** Media type without parameters, lower case; '' when not said. */
+  /** Media type without parameters, in lower case; '' if the server sends none. */
   type: string
 }
 
 export interface CachedDocument<T> {
-  /** Rejects with a LibraryError; `aborted` at once when the signal says so. */
+  /** @throws LibraryError, `aborted` at once when the signal aborts */
   get(url: string, signal?: AbortSignal): Promise<T>
 }
 
 interface PendingAnswer<T> {
   result: Promise<T>
-  /** Those who wait, each by the signal it has. */
+  /** Waiting callers, each with its signal. */
   waiting: Set<{ signal: AbortSignal | undefined }>
   controller: AbortController
 }
 
 /**
- * One kind of document over fetch, each address kept for a while and asked for once at a time.
+ * Fetches and caches one kind of document; each address has at most one request at a time.
  *
- * Several may wait for one request; it is aborted only when the last of them has gone, and given up when nothing comes
- * of it for a while. What comes is told on their signals (`tellProgress`). A failure is not kept.
+ * Concurrent callers share a request. It is aborted when the last of them aborts, and times out without progress
+ * (`withTimeout`). Progress is reported to their signals (`notifyProgress`). Failures are not cached.
  *
- * @param read what a good answer means; what it throws goes to those who wait.
+ * @param options `read` parses a successful response; what it throws goes to the callers
  */
 export function createCachedDocument<T>(options: {
   fetch: Fetch
@@ -44,20 +44,20 @@ export function createCachedDocument<T>(options: {
   accept: string
   read: (answer: Answer) => T | Promise<T>
 }): CachedDocument<T> {
-  const kept = new Map<string, { value: T; until: number }>()
+  const cached = new Map<string, { value: T; until: number }>()
   const pending = new Map<string, PendingAnswer<T>>()
 
-  const load = async (url: string, signal: AbortSignal, heard: () => void): Promise<T> => {
-    // Asked whether it has changed: a server that says nothing of age would have the browser keep an old list for days.
+  const load = async (url: string, signal: AbortSignal, onProgress: () => void): Promise<T> => {
+    // Revalidate: without an explicit lifetime the browser may reuse an outdated list for days.
     const init = { headers: { accept: options.accept }, cache: 'no-cache', signal } as const
     const response = await request(options.fetch, url, init)
-    heard()
-    const value = await options.read(await answerOf(response, url, signal, heard))
-    kept.delete(url)
-    kept.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break
-      kept.delete(oldest)
+    onProgress()
+    const value = await options.read(await answerOf(response, url, signal, onProgress))
+    cached.delete(url)
+    cached.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MAX_CACHED) break
+      cached.delete(oldest)
     }
     return value
   }
@@ -65,7 +65,7 @@ export function createCachedDocument<T>(options: {
   const start = (url: string): PendingAnswer<T> => {
     const controller = new AbortController()
     const entry: PendingAnswer<T> = {
-      result: withTimeout((signal, heard) => load(url, signal, heard), controller.signal),
+      result: withTimeout((signal, onProgress) => load(url, signal, onProgress), controller.signal),
       waiting: new Set(),
       controller,
     }
@@ -113,7 +113,7 @@ export function createCachedDocument<T>(options: {
   return {
     async get(url, signal) {
       if (signal?.aborted) throw new LibraryError('aborted', url)
-      const found = kept.get(url)
+      const found = cached.get(url)
       if (found && options.clock.now() < found.until) return found.value
       return wait(pending.get(url) ?? start(url), url, signal)
     },
@@ -122,23 +122,23 @@ export function createCachedDocument<T>(options: {
 
 async function answerOf(
   response: Response,
-  asked: string,
+  requested: string,
   signal: AbortSignal,
-  heard: () => void,
+  onProgress: () => void,
 ): Promise<Answer> {
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = textOf(await bytesOf(response, heard), declared)
+    text = textOf(await bytesOf(response, onProgress), declared)
   } catch (thrown) {
-    if (signal.aborted) throw new LibraryError('aborted', asked, { cause: thrown })
-    throw new LibraryError('network', `the answer from ${asked} broke off`, { cause: thrown })
+    if (signal.aborted) throw new LibraryError('aborted', requested, { cause: thrown })
+    throw new LibraryError('network', `the answer from ${requested} broke off`, { cause: thrown })
   }
   const type = declared.split(';')[0] ?? ''
-  return { url: response.url || asked, text, type: type.trim().toLowerCase() }
+  return { url: response.url || requested, text, type: type.trim().toLowerCase() }
 }
 
-async function bytesOf(response: Response, heard: () => void): Promise<Uint8Array> {
+async function bytesOf(response: Response, onProgress: () => void): Promise<Uint8Array> {
   const reader = response.body?.getReader()
   if (!reader) return new Uint8Array(await response.arrayBuffer())
   const pieces: Uint8Array[] = []
@@ -148,7 +148,7 @@ async function bytesOf(response: Response, heard: () => void): Promise<Uint8Arra
     if (done) break
     pieces.push(value)
     size += value.length
-    heard()
+    onProgress()
   }
   const whole = new Uint8Array(size)
   let at = 0
@@ -159,22 +159,25 @@ async function bytesOf(response: Response, heard: () => void): Promise<Uint8Arra
   return whole
 }
 
-/** How UTF-16 begins, each byte as a character. */
-const MARKS: Readonly<Record<string, string>> = { '\u00ff\u00fe': 'utf-16le', '\u00fe\u00ff': 'utf-16be' }
+/** Byte order marks of UTF-16, each byte as a character. */
+const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = {
+  '\u00ff\u00fe': 'utf-16le',
+  '\u00fe\u00ff': 'utf-16be',
+}
 
 /**
- * UTF-8 where it can be: many servers and documents name another and are wrong. Else what the first bytes mark, the
- * server says, or an XML document says of itself.
+ * Decodes as UTF-8 if the bytes are valid UTF-8, since many servers and documents declare another encoding wrongly. Else
+ * by the byte order mark, the response header or the XML declaration, in this order.
  */
 function textOf(bytes: Uint8Array, declared: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // In another encoding, or broken.
+    // Another encoding, or damaged.
   }
   const head = new TextDecoder('latin1').decode(bytes.slice(0, 200))
   const label =
-    MARKS[head.slice(0, 2)] ??
+    BYTE_ORDER_MARKS[head.slice(0, 2)] ??
     /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
     /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     'utf-8'

@@ -1,17 +1,17 @@
-/** Whether an answer is a web page rather than data. */
+/** Whether a response is a web page rather than data. */
 export function isHtml(type: string, text: string): boolean {
   return (
     type === 'text/html' || type === 'application/xhtml+xml' || /^\s*<(?:!doctype html|html)\b/i.test(text)
   )
 }
 
-/** Of an Atom feed the profile is asked for: without it, it is the page's news. */
+/** Media types of a catalogue. Atom needs the OPDS profile; without it the feed contains the site's news. */
 const FEED = /^application\/opds\+json|^application\/atom\+xml.*opds-catalog/
 
 /**
- * The feed a web page names: `<link rel="alternate" type="application/opds+json" href="…">`.
+ * Returns the feed that a web page links to: `<link rel="alternate" type="application/opds+json" href="…">`.
  *
- * Read with patterns: what comes out is only ever an address to fetch.
+ * Regular expressions are enough here, since the result is only an address to fetch.
  */
 export function alternateFeed(html: string): string | undefined {
   for (const [, inside = ''] of html.matchAll(/<link\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi)) {

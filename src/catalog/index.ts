@@ -10,26 +10,25 @@ export type { Catalog, SearchPage } from './port'
 
 export interface CatalogOptions {
   /**
-   * Address of the feed, relative to `base`; `{org}` in it becomes the organisation's code.
-   * One that ends in `/` is a folder with a `feed.json`, else the feed itself; a web page that
-   * names its feed (`rel="alternate"`) will do as well.
+   * Address of the feed, relative to `base`; `{org}` in it is replaced by the organisation's code. An address that ends in
+   * `/` is a folder with a `feed.json`, or the feed itself; a web page that links to its feed (`rel="alternate"`) works
+   * as well.
    */
   src: string | null | undefined
   org: string
-  /** Used for every request to the catalogue's own origin, the book's file included. */
+  /** Used for every request to the catalogue's own origin, including book files. */
   fetch: Fetch
-  /** Other origins that it is used for, as the attribute `credential-origins` names them; elsewhere the browser's own is. */
+  /** Other origins that `fetch` is used for (attribute `credential-origins`); all others get the browser's own fetch. */
   credentialOrigins?: string
-  /** What a relative `src` is relative to; by default the page's own base. */
+  /** Base of a relative `src`; by default the page's base address. */
   base?: string
   clock?: Clock
 }
 
 /**
- * The catalogue at an address. Making it asks for nothing yet.
+ * Creates the catalogue at an address; it makes no request until a method is called.
  *
- * Every method of a catalogue without `src` rejects with `no-src`, and of one whose `src` is no http(s)
- * address with `bad-address`.
+ * Every method rejects with `no-src` if `src` is empty, and with `bad-address` if it is no http(s) address.
  */
 export function createCatalog(options: CatalogOptions): Catalog {
   const { src, org, clock = systemClock } = options
@@ -43,7 +42,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
   return createOpds2Catalog({ address, org, fetch, clock })
 }
 
-/** Origin of the catalogue that `src` means; undefined where it is no address, as the catalogue itself says. */
+/** Returns the origin of the catalogue at `src`; undefined if `src` is not a valid address. */
 export function catalogueOrigin(src: string, org: string, base: string | undefined): string | undefined {
   try {
     return originOf(sourceAddress(src, org, base))

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 
 /**
- * Readers for fields as they are found in the wild: each gives something usable or nothing, and
- * none of them fails, so that one bad field never costs a whole feed.
+ * Schemas for the fields of real-world feeds. Each returns a usable value or an empty one and does not fail, so that one
+ * malformed field does not invalidate a feed.
  */
 
-/** Languages a text is taken in where a feed gives several, best first. */
+/** Preferred languages of a text that a feed has in several, best first. */
 const LANGUAGES = ['zh', 'zh-CN', 'zh-Hans', 'zh-TW', 'zh-Hant', 'en', 'und']
 
 /**
- * An object with these fields. valibot walks over them with `for … in`: without a prototype, what a page has added to
- * `Object.prototype` is no field.
+ * An object with these fields. valibot iterates over them with `for … in`; they have no prototype, so that additions of a
+ * host page to `Object.prototype` are not taken for fields.
  */
 export function object<const TEntries extends v.ObjectEntries>(entries: TEntries) {
   return v.object<TEntries>(Object.assign(Object.create(null), entries))
 }
 
-/** One or several of something; what does not fit is dropped. */
+/** One value or an array; items that do not match are dropped. */
 export function list<TOutput>(item: v.GenericSchema<unknown, TOutput>) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -29,16 +29,16 @@ export function list<TOutput>(item: v.GenericSchema<unknown, TOutput>) {
   )
 }
 
-/** A text given plainly, as a number, or per language; '' when there is none. */
+/** A text given as a string, a number, or per language; '' if there is none. */
 export const text = v.pipe(v.optional(v.unknown(), null), v.transform(textOf))
 
-/** A text as {@link text}, but one that is not there makes the thing around it malformed. */
+/** Like {@link text}, but a missing text makes the enclosing object malformed. */
 export const requiredText = v.pipe(v.unknown(), v.transform(textOf), v.nonEmpty())
 
-/** A finite number not below zero, also when given as text; undefined otherwise. */
+/** A finite number of at least 0, also given as text; undefined otherwise. */
 export const count = v.pipe(v.optional(v.unknown(), null), v.transform(countOf))
 
-/** The value as `schema` reads it; undefined where it does not fit. */
+/** The output of `schema`; undefined if the value does not match. */
 export function maybe<TOutput>(schema: v.GenericSchema<unknown, TOutput>) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -58,7 +58,7 @@ export const names = list(
   ),
 )
 
-/** A book's series: names, objects with one, or arrays of either; a place that is none is left out. */
+/** A book's series: names, objects with a name, or arrays of either; an invalid position is dropped. */
 export const series = list(
   v.pipe(
     v.unknown(),
@@ -81,7 +81,7 @@ function textOf(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (Array.isArray(value)) return value.map(textOf).find((one) => one !== '') ?? ''
   if (!isRecord(value)) return ''
-  // JSON-LD writes one text of one language as an object of its own.
+  // JSON-LD writes a text with a language as an object.
   if ('@value' in value) return textOf(value['@value'])
   const preferred = LANGUAGES.map((language) => value[language])
   return (

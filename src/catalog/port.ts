@@ -6,13 +6,13 @@ import type { Organisation } from '../domain/organisation'
 export interface BooksPage<T> {
   items: readonly T[]
   page: number
-  /** Whether asking for `page + 1` makes sense. */
+  /** Whether there may be a page `page + 1`. */
   hasMore: boolean
-  /** How many in all, when the catalogue says. */
+  /** Total number of items, if the catalogue states it. */
   total?: number
 }
 
-/** A titled shelf on the home page; `idp` is what follows `/more/`. */
+/** A featured list on the home page; `idp` is its id in the route `/more/{idp}`. */
 export interface FeaturedList {
   idp: string
   title: string
@@ -20,7 +20,7 @@ export interface FeaturedList {
   books: readonly Book[]
 }
 
-/** A category with what lies one level below it. */
+/** A category with its direct subcategories. */
 export interface CategoryNode extends CategoryRef {
   children: readonly CategoryRef[]
   count?: number
@@ -36,7 +36,7 @@ export interface CategoryPage {
   node: CategoryNode
   /** Ancestors from the top, without the category itself. */
   trail: readonly CategoryRef[]
-  /** What a reader can switch to on the top level. */
+  /** All top-level categories, for switching between them. */
   top: readonly CategoryNode[]
   books: BooksPage<Book>
 }
@@ -46,11 +46,11 @@ export interface FeaturedPage {
   books: BooksPage<Book>
 }
 
-/** One page of what a search has found, best first. */
+/** One page of search results, best first. */
 export interface SearchPage extends BooksPage<Book> {
   /**
-   * Where the searched words stand in a text of a book, for highlighting: start and end (exclusive) in
-   * UTF-16 units, in order, without overlaps. Knows the catalogue's traditional and simplified forms.
+   * Finds the query's words in a text of a book, for highlighting: start and end (exclusive) in UTF-16 units, in order,
+   * without overlaps. Traditional and simplified characters match each other if the catalogue's index maps them.
    */
   spans?: (text: string) => readonly (readonly [start: number, end: number])[]
 }
@@ -60,48 +60,48 @@ interface RequestOptions {
 }
 
 /**
- * Where books come from. Screens know nothing else (DESIGN §6).
+ * A catalogue of books: the only interface that screens use (DESIGN §6).
  *
- * Every method rejects with a `LibraryError` (`platform/errors`) and with nothing else;
- * an aborted request rejects with the code `aborted`.
+ * Every method rejects only with a `LibraryError` (`platform/errors`); an aborted request has the code `aborted`.
  */
 export interface Catalog {
   /**
-   * Under the code that was asked for, whatever the feed's own spelling of it: routes are compared with it. Where
-   * none was, the feed's own counts.
+   * Returns the organisation info. Its `orgCode` is the requested code, not the feed's spelling of it, since routes are
+   * compared with it; without a requested code it is the feed's.
    */
   organisation(options?: RequestOptions): Promise<Organisation>
   /**
-   * Address of the Authentication Document that the root feed links to, and of the root feed itself;
-   * `document` is undefined where it links to none.
+   * Returns the addresses of the root feed and of the Authentication Document that it links to; `document` is undefined
+   * if it links to none.
    */
   authentication(options?: RequestOptions): Promise<{ root: string; document: string | undefined }>
   home(options?: RequestOptions): Promise<Home>
   category(path: readonly string[], page: number, options?: RequestOptions): Promise<CategoryPage>
   featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>
-  /** An empty query finds nothing. */
+  /** Searches for the query; an empty one has no results. */
   search(query: string, page: number, options?: RequestOptions): Promise<SearchPage>
   /**
-   * What a search would find first, for one who is still typing. Only out of the catalogue's own index, which is
-   * fetched once; where a search asks a server or goes through all lists, this finds nothing and asks for nothing.
+   * Returns the first results while the user is typing. It uses only the catalogue's own index, which is fetched once;
+   * without an index it returns nothing and makes no request.
    */
   suggest(query: string, options?: RequestOptions): Promise<SearchPage>
-  /** @throws LibraryError `not-found` for a book the catalogue does not have. */
+  /** @throws LibraryError `not-found` if the catalogue does not have the book */
   book(bid: string, options?: RequestOptions): Promise<BookDetail>
   /**
-   * Several books, in the order asked; those that cannot be had are left out.
-   * Rejects when not one could be had and the reason is another than `not-found`.
+   * Returns several books in the given order; books that fail to load are left out.
+   *
+   * @throws LibraryError if no book loads and a reason is other than `not-found`
    */
   books(bids: readonly string[], options?: RequestOptions): Promise<readonly Book[]>
   /**
-   * One book for a card. Those asked for at about the same time are had together, so that a page full
-   * of cards costs a catalogue no more than a few requests.
-   * @throws LibraryError `not-found` for a book the catalogue does not have.
+   * Returns one book for a card. Calls within a short time are batched, so that a page full of cards makes only a few
+   * requests.
+   * @throws LibraryError `not-found` if the catalogue does not have the book
    */
   card(bid: string, options?: RequestOptions): Promise<Book>
   /**
-   * The book's file, in the format asked for or the best one that can be read here.
-   * @throws LibraryError `no-readable-format` when it has none.
+   * Returns the source of the book's file, in the given format or the best supported one.
+   * @throws LibraryError `no-readable-format` if the book has no supported file
    */
   open(bid: string, format?: Acquisition['format'], options?: RequestOptions): Promise<BookSource>
 }

@@ -11,9 +11,9 @@ export interface ManifestAccessibility {
   hazard?: string[]
 }
 
-/** What a book says, as a manifest says it; what it does not say is left out. */
-export function toManifest(told: Accessibility): ManifestAccessibility {
-  const { accessModes, sufficient, features, hazards, summary, conformsTo, certifiedBy } = told
+/** Converts accessibility metadata to its manifest form; absent metadata is left out. */
+export function toManifest(accessibility: Accessibility): ManifestAccessibility {
+  const { accessModes, sufficient, features, hazards, summary, conformsTo, certifiedBy } = accessibility
   return {
     ...(conformsTo && { conformsTo: [conformsTo] }),
     ...(certifiedBy && { certification: { certifiedBy } }),
@@ -25,24 +25,26 @@ export function toManifest(told: Accessibility): ManifestAccessibility {
   }
 }
 
-/** The same as it is found in the wild: what is malformed is dropped; null where nothing is said. */
-export function fromManifest(said: Readonly<Record<string, unknown>>): Accessibility | null {
-  const certification = said.certification as { certifiedBy?: unknown } | null | undefined
-  const told: Accessibility = {
-    accessModes: texts(said.accessMode),
-    // Several senses that are enough together are a list in the list; one may stand alone.
-    sufficient: list(said.accessModeSufficient)
+/** Reads the manifest form leniently: malformed values are dropped; null if there is no metadata. */
+export function fromManifest(manifest: Readonly<Record<string, unknown>>): Accessibility | null {
+  const certification = manifest.certification as { certifiedBy?: unknown } | null | undefined
+  const accessibility: Accessibility = {
+    accessModes: texts(manifest.accessMode),
+    // A combination of sufficient access modes is an array in the array; a single mode may be a string.
+    sufficient: list(manifest.accessModeSufficient)
       .map((way) => texts(way))
       .filter(({ length }) => length > 0),
-    features: texts(said.feature),
-    hazards: texts(said.hazard),
-    summary: text(said.summary),
-    ...highestOf(texts(said.conformsTo)),
+    features: texts(manifest.feature),
+    hazards: texts(manifest.hazard),
+    summary: text(manifest.summary),
+    ...highestOf(texts(manifest.conformsTo)),
     certifiedBy: text(certification?.certifiedBy),
   }
-  const { accessModes, sufficient, features, hazards, summary, level } = told
-  const isTold = summary !== '' || level !== null
-  return isTold || [accessModes, sufficient, features, hazards].some(({ length }) => length > 0) ? told : null
+  const { accessModes, sufficient, features, hazards, summary, level } = accessibility
+  const hasStatement = summary !== '' || level !== null
+  return hasStatement || [accessModes, sufficient, features, hazards].some(({ length }) => length > 0)
+    ? accessibility
+    : null
 }
 
 const list = (value: unknown): readonly unknown[] =>

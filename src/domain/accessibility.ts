@@ -1,24 +1,24 @@
-/** What a book says about who can read it and how (EPUB Accessibility 1.1 §4, in the words of schema.org). */
+/** Accessibility metadata of a book (EPUB Accessibility 1.1 §4, with the vocabulary of schema.org). */
 export interface Accessibility {
-  /** Senses that it takes to read all of it as it stands. */
+  /** `accessMode`: the senses needed to perceive the whole content. */
   accessModes: readonly string[]
-  /** Senses that are enough, in each of the ways there are. */
+  /** `accessModeSufficient`: sets of access modes, each of which is enough to read the book. */
   sufficient: readonly (readonly string[])[]
   features: readonly string[]
   hazards: readonly string[]
-  /** What its maker says about it in words; '' for nothing. */
+  /** The publisher's summary; '' for none. */
   summary: string
-  /** WCAG level that it is said to meet; null for none. */
+  /** The claimed WCAG level; null for none. */
   level: ConformanceLevel | null
-  /** Address of the conformance that it is said to have; '' for none. */
+  /** Address of the claimed conformance; '' for none. */
   conformsTo: string
-  /** Who says so; '' for nobody. */
+  /** Name of the certifier; '' for none. */
   certifiedBy: string
 }
 
 export type ConformanceLevel = 'A' | 'AA' | 'AAA'
 
-/** The level that an address of EPUB Accessibility 1.0 or 1.1 stands for; null for another address. */
+/** Returns the level in a conformance address of EPUB Accessibility 1.0 or 1.1; null for another address. */
 export function levelOf(address: string): ConformanceLevel | null {
   const [, level] =
     /(?:\bidpf\.org\/epub\/a11y\/accessibility[\w.-]*|\bw3\.org\/TR\/epub-a11y-1\d\/?)#wcag-(?:2\.\d-)?(a{1,3})$/i.exec(
@@ -27,7 +27,7 @@ export function levelOf(address: string): ConformanceLevel | null {
   return level ? (level.toUpperCase() as ConformanceLevel) : null
 }
 
-/** Of several conformances the highest, with its level. */
+/** Returns the highest of several conformances with its level. */
 export function highestOf(addresses: readonly string[]): Pick<Accessibility, 'level' | 'conformsTo'> {
   for (const level of ['AAA', 'AA', 'A'] as const) {
     const conformsTo = addresses.find((address) => levelOf(address) === level)
@@ -36,7 +36,7 @@ export function highestOf(addresses: readonly string[]): Pick<Accessibility, 'le
   return { level: null, conformsTo: '' }
 }
 
-/** What the reader is told of it, in the order of the W3C's display guide. */
+/** Topics of the accessibility description, in the order of the W3C's display guide. */
 export const ACCESSIBILITY_TOPICS = [
   'visual',
   'nonvisual',
@@ -48,7 +48,7 @@ export const ACCESSIBILITY_TOPICS = [
 ] as const
 export type AccessibilityTopic = (typeof ACCESSIBILITY_TOPICS)[number]
 
-/** Features that are told as they are named. */
+/** Features that have a statement of the same name. */
 const NAVIGATION = ['tableOfContents', 'index', 'structuralNavigation', 'pageNavigation'] as const
 const RICH = [
   'MathML',
@@ -95,33 +95,36 @@ export interface AccessibilityDescription {
 }
 
 /**
- * What can be said of a book in plain sentences, as the Accessibility Metadata Display Guide (W3C, 2.0) works it out;
- * a topic of which there is nothing to say is left out.
+ * Describes a book's accessibility in statements, as the Accessibility Metadata Display Guide (W3C, 2.0) derives them;
+ * topics without a statement are left out.
  *
- * @param isFixed pages are of a fixed size
+ * @param isFixed whether the pages have a fixed size
  */
-export function describeAccessibility(told: Accessibility, isFixed: boolean): AccessibilityDescription[] {
-  const says: Record<AccessibilityTopic, readonly AccessibilityStatement[]> = {
-    visual: [visual(told, isFixed)],
-    nonvisual: nonvisual(told),
-    conformance: [`conformance-${told.level ?? 'unknown'}`],
-    navigation: named(told, NAVIGATION).map((name) => `navigation-${name}` as const),
-    rich: named(told, RICH).map((name) => `rich-${name}` as const),
-    hazards: hazards(told),
-    more: named(told, MORE).map((name) => `more-${name}` as const),
+export function describeAccessibility(
+  accessibility: Accessibility,
+  isFixed: boolean,
+): AccessibilityDescription[] {
+  const statements: Record<AccessibilityTopic, readonly AccessibilityStatement[]> = {
+    visual: [visual(accessibility, isFixed)],
+    nonvisual: nonvisual(accessibility),
+    conformance: [`conformance-${accessibility.level ?? 'unknown'}`],
+    navigation: named(accessibility, NAVIGATION).map((name) => `navigation-${name}` as const),
+    rich: named(accessibility, RICH).map((name) => `rich-${name}` as const),
+    hazards: hazards(accessibility),
+    more: named(accessibility, MORE).map((name) => `more-${name}` as const),
   }
-  return ACCESSIBILITY_TOPICS.map((topic) => ({ topic, statements: says[topic] })).filter(
+  return ACCESSIBILITY_TOPICS.map((topic) => ({ topic, statements: statements[topic] })).filter(
     ({ statements }) => statements.length > 0,
   )
 }
 
-/** Those of the names that the book has among its features, in the order of the names. */
+/** Returns the names that are among the book's features, in the order of the names. */
 function named<Name extends string>({ features }: Accessibility, names: readonly Name[]): Name[] {
   const plain = features.map((feature) => ALIASES[feature] ?? feature)
   return names.filter((name) => plain.includes(name))
 }
 
-/** Names that mean the same. */
+/** Synonyms of feature names. */
 const ALIASES: Readonly<Record<string, string>> = {
   printPageNumbers: 'pageBreakMarkers',
   describedMath: 'longDescription',
@@ -147,14 +150,14 @@ function nonvisual({ accessModes, sufficient, features }: Accessibility): Access
   ]
 }
 
-function hazards({ hazards: said }: Accessibility): AccessibilityStatement[] {
-  if (said.includes('none')) return ['hazards-none']
-  const isSafe = HAZARDS.every((hazard) => said.includes(SAFE[hazard]))
+function hazards({ hazards: declared }: Accessibility): AccessibilityStatement[] {
+  if (declared.includes('none')) return ['hazards-none']
+  const isSafe = HAZARDS.every((hazard) => declared.includes(SAFE[hazard]))
   if (isSafe) return ['hazards-none']
-  const found = HAZARDS.filter((hazard) => said.includes(hazard))
-  const safe = HAZARDS.filter((hazard) => said.includes(SAFE[hazard]))
+  const found = HAZARDS.filter((hazard) => declared.includes(hazard))
+  const safe = HAZARDS.filter((hazard) => declared.includes(SAFE[hazard]))
   if (found.length + safe.length === 0)
-    return [said.includes('unknown') ? 'hazards-unknown' : 'hazards-untold']
+    return [declared.includes('unknown') ? 'hazards-unknown' : 'hazards-untold']
   return [
     ...found.map((hazard) => `hazards-${hazard}` as const),
     ...safe.map((hazard) => `hazards-no-${hazard}` as const),

@@ -1,8 +1,8 @@
 /**
- * What calibre writes, in the language of its windows, for an author nobody knows (the translations of `Unknown` in
- * calibre 6.13, those of rare ones left out); other programs do the same.
+ * The name that calibre writes for an unknown author, in the language of its interface (translations of `Unknown` in
+ * calibre 6.13, without rare languages); other programs do the same.
  */
-const NOBODY: ReadonlySet<string> = new Set(
+const UNKNOWN_NAMES: ReadonlySet<string> = new Set(
   (
     'Unknown|未知|不明|알 수 없음|Unbekannt|Inconnu(e)|Inconnu|Desconocido|Sconosciuto|Desconhecido|Desconegut|Onbekend|' +
     'Неизвестный|Неизвестно|Невідомий|Nieznany|Neznámý|Neznáme|Ukendt|Ukjent|Okänd|Tuntematon|Ismeretlen|' +
@@ -12,17 +12,17 @@ const NOBODY: ReadonlySet<string> = new Set(
     .split('|'),
 )
 
-/** The names that are somebody's. */
+/** Removes placeholders for unknown authors. */
 export const knownNames = (names: readonly string[]): string[] =>
-  names.filter((name) => !NOBODY.has(name.trim().toLowerCase()))
+  names.filter((name) => !UNKNOWN_NAMES.has(name.trim().toLowerCase()))
 
-/** Names in one line: with the comma of Chinese where one of them is in East Asian characters. */
+/** Joins names to one line, with the Chinese enumeration comma if a name has East Asian characters. */
 export const joinNames = (names: readonly string[]): string =>
   names.join(names.some((name) => EAST_ASIAN.test(name)) ? '、' : ', ')
 
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 
-/** Who wrote a book, as its metadata has it; '' for nobody. */
+/** Returns the author line of a book's metadata; '' for no known author. */
 export const authorLine = ({ author, authors }: { author: string; authors?: readonly string[] }): string =>
   joinNames(knownNames(authors ?? (author === '' ? [] : [author])))

@@ -1,14 +1,14 @@
-/** What a reader chose for one book alone; each is absent where nothing was chosen. */
+/** A member's choices for one book; a member that was not chosen is absent. */
 export interface BookChoices {
-  /** TXT: the encoding it is in, a WHATWG label. */
+  /** TXT: the encoding of the file, a WHATWG label. */
   encoding?: string
-  /** Books of fixed pages: how the pages sit in the window, in the words of whatever shows them. */
+  /** Fixed-layout books: the page fit; its shape is defined by the navigator. */
   view?: unknown
 }
 
-/** Where choices are kept; the owner decides for whom and how. No method rejects for want of storage. */
+/** Stores choices per book. No method rejects because storage is unavailable. */
 export interface ChoicesOfBooks {
   load(bid: string): Promise<BookChoices>
-  /** Replaces all that was chosen for the book. */
+  /** Replaces all choices for the book. */
   save(bid: string, choices: BookChoices): Promise<void>
 }

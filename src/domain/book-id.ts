@@ -1,16 +1,14 @@
 /**
- * Ids are digits, because that is all a route takes (SPEC §2), and they stay strings.
+ * Ids consist of digits, because routes accept nothing else (SPEC §2), and are strings.
  *
- * A number the catalogue itself gives is kept as it is. Anything else becomes digits that decode
- * back to a text (an address, or an address and a key), so that a link opens on a device that has
- * never seen the feed.
+ * A number from the catalogue is used unchanged. Anything else (an address, or an address and a key) is encoded as
+ * digits, so that a link opens on a device that has never loaded the feed.
  *
- * The form of such digits:
- * - `00`, the marker. A catalogue's own number that begins with `00` is never kept, so the two
- *   kinds cannot meet;
+ * The encoding:
+ * - `00`, the marker. A catalogue's own number that begins with `00` is not used, so the two kinds cannot collide;
  * - the UTF-8 bytes of the text: `00`–`89` for the bytes 0x20–0x79, which is nearly all of an
  *   address; `9` and three digits for any other byte;
- * - two check digits (sum of places × digits, modulo 97), so that a mistyped link is recognised.
+ * - two check digits (sum of position × digit, modulo 97), so that a mistyped link is detected.
  */
 const MARKER = '00'
 const FIRST = 0x20
@@ -18,22 +16,22 @@ const LAST = 0x79
 const ESCAPE = '9'
 const CHECK_MODULUS = 97
 
-/** Stands between an address and a key; no address can hold it. */
+/** Separates an address from a key; no address can contain it. */
 const KEY_SEPARATOR = '\n'
 
-/** What an id of our own making says: an address, and where one address holds several things, which. */
+/** The content of an encoded id: an address and, if the document there has several items, the key of one. */
 export interface DecodedId {
   /** Relative to the root feed, or absolute. */
   href: string
   key?: string
 }
 
-/** Whether the text is a number of the catalogue's own that is kept as the id. */
+/** Whether the text is a catalogue's own number that can be used as an id. */
 export function isOwnNumber(text: string): boolean {
   return /^\d+$/.test(text) && !text.startsWith(MARKER)
 }
 
-/** `digits` or `digits-digits`, as `/more/{idp}` takes them. */
+/** Whether the text is `digits` or `digits-digits`, as `/more/{idp}` accepts them. */
 export function isOwnListNumber(text: string): boolean {
   return /^\d+(-\d+)?$/.test(text) && !text.startsWith(MARKER)
 }
@@ -44,7 +42,7 @@ export function encodeId({ href, key }: DecodedId): string {
   return MARKER + body + checkDigits(body)
 }
 
-/** @returns undefined for anything that {@link encodeId} did not make. */
+/** @returns undefined for anything that {@link encodeId} did not create */
 export function decodeId(id: string): DecodedId | undefined {
   if (!/^00\d{4,}$/.test(id)) return undefined
   const body = id.slice(MARKER.length, -2)
@@ -68,7 +66,7 @@ function textOfDigits(body: string): string | undefined {
     const end = at + (escaped ? 4 : 2)
     if (end > body.length) return undefined
     const byte = escaped ? Number(body.slice(at + 1, end)) : Number(body.slice(at, end)) + FIRST
-    // One text has one id: a byte written in the longer form though the shorter fits is refused.
+    // A text has exactly one id: the long form of a byte that has a short form is rejected.
     if (byte > 255 || (escaped && byte >= FIRST && byte <= LAST)) return undefined
     bytes.push(byte)
     at = end

@@ -1,13 +1,13 @@
 import type { BookFormat } from './book'
 
-/** A file to read: what a catalogue hands over and what a reader opens. */
+/** A book file that a catalogue provides and the reader opens. */
 export interface BookSource {
   bid: string
   title: string
   format: BookFormat
   url: string
-  /** Bytes as the catalogue states them. */
+  /** Size in bytes as the catalogue states it. */
   size?: number
-  /** The fetch the catalogue itself uses (a host's own, with its sign-in). */
+  /** The catalogue's fetch (a host's own, with its sign-in). */
   fetch: (input: string, init?: RequestInit) => Promise<Response>
 }

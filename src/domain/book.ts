@@ -1,69 +1,69 @@
-/** One size of a cover. `width` in CSS pixels of the file itself; 0 when the catalogue does not say. */
+/** One size of a cover. `width` in pixels of the image file; 0 if the catalogue does not state it. */
 export interface CoverImage {
   url: string
   width: number
 }
 
-/** A file format a book can be read in here. */
+/** A supported file format of books. */
 export type BookFormat = 'epub' | 'azw3' | 'mobi' | 'txt' | 'pdf' | 'cbz'
 
-/** Where one format of a book is fetched from. */
+/** The file of a book in one format. */
 export interface Acquisition {
   format: BookFormat
   url: string
-  /** Bytes as the catalogue states them. A hint only: servers rewrite files on download. */
+  /** Size in bytes as the catalogue states it. Only a hint: servers rewrite files on download. */
   size?: number
 }
 
-/** A category as a link shows it; `path` is what follows `/category/`, one digit group a level. */
+/** A reference to a category; `path` is the rest of the route `/category/`, one digit group per level. */
 export interface CategoryRef {
   path: readonly string[]
   title: string
 }
 
-/** A series, or a work in several volumes, and where in it a book stands. */
+/** A series, or a work in several volumes, with the book's position in it. */
 export interface SeriesPlace {
   name: string
-  /** From 0, seldom a fraction; left out where it is unknown. */
+  /** From 0, rarely a fraction; absent if unknown. */
   position?: number
 }
 
 /**
- * A book as every card, list and screen shows it.
+ * A book as cards, lists and screens show it.
  *
  * Field names are the specification's (SPEC §3): `resName` title, `resAuthor` author,
  * `resIntro` introduction, `cover` image address (empty when the book has none).
  */
 export interface Book {
-  /** Digits; the catalogue's own number, or digits that decode to what finds the book again. */
+  /** Digits: the catalogue's own number, or an encoded id (`domain/book-id`). */
   bid: string
   resName: string
   resAuthor: string
   resIntro: string
-  /** Address of the cover to use where no choice of sizes is possible; '' when there is none. */
+  /** Address of the cover where only one size is possible; '' for none. */
   cover: string
   /** The same cover in several sizes, smallest first; may be empty. */
   covers: readonly CoverImage[]
-  /** BCP 47 tag of the language that title and introduction are in; left out when the catalogue does not say. */
+  /** BCP 47 tag of the language of title and introduction; absent if unknown. */
   language?: string
-  /** The series it belongs to, the catalogue's first one first; left out where the catalogue names none. */
+  /** Its series in the order of the catalogue; absent for none. */
   series?: readonly SeriesPlace[]
 }
 
-/** A line of the table of contents as a catalogue knows it before the book is open. */
+/** An entry of the table of contents as the catalogue has it, without the book's file. */
 export interface ChapterLink {
   title: string
-  /** From 1, the number that `/book-read/{bid}/{chapter}` takes; several lines may stand in one chapter. */
+  /** From 1, the number in `/book-read/{bid}/{chapter}`; several entries may share a chapter. */
   number: number
-  /** The id of the element where it begins in that chapter's file; left out where it is the beginning. */
+  /** Id of the element in that chapter's file where the entry begins; absent for the start of the file. */
   fragment?: string
-  /** The lines below it; empty for most. */
+  /** Its child entries; usually empty. */
   children: readonly ChapterLink[]
 }
 
-/** Everything the details screen shows. */
+/** The data of the details screen. */
 export interface BookDetail extends Book {
-  /** One by one what `resAuthor` joins. */
+  /** The single names that `resAuthor` joins. */
   authors: readonly string[]
   language: string
   publisher: string
@@ -71,10 +71,10 @@ export interface BookDetail extends Book {
   published: string
   subjects: readonly string[]
   categories: readonly CategoryRef[]
-  /** Characters of text, 0 when unknown. */
+  /** Number of characters, 0 if unknown. */
   wordCount: number
   chapters: readonly ChapterLink[]
   acquisitions: readonly Acquisition[]
-  /** What the catalogue says of who can read it, as it says it; absent where that is nothing. */
+  /** Accessibility metadata in the catalogue's own form; absent for none. */
   accessibility?: { said: Readonly<Record<string, unknown>>; isFixed: boolean }
 }

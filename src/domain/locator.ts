@@ -1,26 +1,29 @@
 /**
- * A place in a book, layered so that it survives another font, window, flow or a
- * slightly different file: each layer alone is enough to come close (DESIGN §7).
+ * A position in a publication, stored redundantly so that it survives another font, window, flow or a slightly different
+ * file: each member alone is enough to restore it approximately (DESIGN §7).
  */
 export interface Locator {
-  /** File inside the publication; for TXT `chapter-{index}`. */
+  /** Resource in the publication; for TXT `chapter-{index}`. */
   href: string
-  /** Index of that file in the spine, from 0. */
+  /** Index of the resource in the reading order, from 0. */
   index: number
-  /** EPUB CFI where the format has one. */
+  /** EPUB CFI, if the format has one. */
   cfi?: string
-  /** Text at the place and around it, for finding it again. */
+  /** Text at the position and around it, to find it again. */
   text?: { before: string; highlight: string; after: string }
-  /** How far into the file, 0 to 1. */
+  /** Progression in the resource, 0 to 1. */
   progression: number
-  /** How far into the whole book, 0 to 1. */
+  /** Total progression in the publication, 0 to 1. */
   fraction: number
 }
 
-/** Where a reader's places in books are kept. */
+/** Stores the reading positions of a user, one per book. */
 export interface Positions {
   load(bid: string): Promise<Locator | null>
   save(bid: string, locator: Locator): Promise<void>
-  /** Called when places changed, here or elsewhere; returns its undo. Absent where nobody else can change them. */
+  /**
+   * Calls `listener` after positions changed, in this or another tab; returns the unsubscribe function. Absent if nothing
+   * else can change them.
+   */
   subscribe?(listener: () => void): () => void
 }

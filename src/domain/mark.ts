@@ -1,31 +1,31 @@
 import type { Locator } from './locator'
 
 export const MARK_STYLES = ['yellow', 'green', 'blue', 'pink', 'underline'] as const
-/** How marked words look: one of four colours laid under them, or a line. */
+/** The style of a highlight: one of four background colours, or an underline. */
 export type MarkStyle = (typeof MARK_STYLES)[number]
 
-/** Words of a book and where they stand. */
+/** A passage of a book with its position. */
 export interface Passage {
   locator: Locator
   /**
-   * As one reads them, in the book's own script: a line for each block, without what is printed beside the text. Left out
-   * where they are known only as `locator` quotes them.
+   * The text as the reader sees it, in the book's own script: one line per block, without annotations beside the text.
+   * Absent if only the quote in `locator` is known.
    */
   words?: string
 }
 
-/** A place to come back to. Its words are the first of the page. */
+/** A bookmark. Its words are the first words of the page. */
 export interface Bookmark extends Passage {
   kind: 'bookmark'
   id: string
   bid: string
-  /** The chapter's name when it was made; '' for none. */
+  /** The chapter's title when the bookmark was created; '' for none. */
   chapter: string
   /** ms since 1970 */
   created: number
 }
 
-/** Words that were marked. They begin at `locator`, and its `text.highlight` is all of them as the file has them. */
+/** A highlight. It starts at `locator`, whose `text.highlight` is the whole text as it is in the file. */
 export interface Highlight extends Passage {
   kind: 'highlight'
   id: string
@@ -36,7 +36,7 @@ export interface Highlight extends Passage {
   created: number
 }
 
-/** What a reader wrote to marked words; a document of its own, so that a new colour elsewhere loses no word. */
+/** The note of a highlight; its own document, so that a new colour set on another device does not overwrite the text. */
 export interface MarkNote {
   /** The highlight's id. */
   id: string
@@ -44,26 +44,26 @@ export interface MarkNote {
   text: string
 }
 
-/** A highlight and its note; '' without one. */
+/** A highlight with its note; '' for none. */
 export type NotedHighlight = Highlight & { note: string }
 
-/** Everything a reader left in a book, each in the order of the book. */
+/** All annotations of a user in a book, in reading order. */
 export interface BookMarks {
   bookmarks: readonly Bookmark[]
   highlights: readonly NotedHighlight[]
 }
 
-/** Where a reader's marks are kept. No method rejects for want of storage. */
+/** Stores the annotations of a user. No method rejects because storage is unavailable. */
 export interface Marks {
   list(bid: string): Promise<BookMarks>
-  /** Adds or replaces. */
+  /** Adds or replaces a bookmark. */
   putBookmark(mark: Bookmark): Promise<void>
   putHighlight(mark: Highlight): Promise<void>
-  /** A note of white space alone is removed. */
+  /** Adds or replaces a note; a note with only white space is removed. */
   putNote(note: MarkNote): Promise<void>
   removeBookmark(bid: string, id: string): Promise<void>
-  /** Removes the note to it as well. */
+  /** Removes a highlight and its note. */
   removeHighlight(bid: string, id: string): Promise<void>
-  /** Called after any change, in this or another tab. Returns its undo. */
+  /** Calls `listener` after each change in this or another tab. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }

@@ -1,4 +1,4 @@
-/** 32-bit FNV-1a, enough to tell the addresses of one page apart. */
+/** 32-bit FNV-1a hash; enough to distinguish the addresses on one page. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
@@ -6,8 +6,8 @@ export function fnv1a(text: string): number {
 }
 
 /**
- * The prefix of all that is kept on the device, derived from the catalogue's address before `{org}`
- * is filled in: organisations of one installation share it, other installations do not.
+ * Returns the prefix of all storage keys, derived from the catalogue's address before `{org}` is replaced: organisations
+ * of one installation share it, other installations do not.
  */
 export function namespaceOf(src: string, baseUri: string): string {
   let address = src
@@ -15,7 +15,7 @@ export function namespaceOf(src: string, baseUri: string): string {
     address = new URL(src, baseUri).href
     address = decodeURI(address)
   } catch {
-    // An address that is malformed, or no UTF-8, still has a namespace of its own.
+    // A malformed address, or one that is not UTF-8, still has its own namespace.
   }
   return `org-library:${fnv1a(address).toString(36)}`
 }

@@ -1,14 +1,14 @@
-/** A tenant. Kept on the device under these very names (SPEC §3). */
+/** An organisation (tenant). Stored on the device with these member names (SPEC §3). */
 export interface Organisation {
   orgCode: string
   orgName: string
-  /** Which home layout the organisation uses. */
+  /** Id of the organisation's home page template. */
   templateId: string
-  /** When this information goes stale: milliseconds since 1970, 0 for "after the default 2 hours". */
+  /** When this information expires: milliseconds since 1970, 0 for "after the default 2 hours". */
   exp: number
 }
 
-/** Codes no organisation can have: the library's own addresses (SPEC §2) begin with them. */
+/** Codes that no organisation can have, since the library's own routes (SPEC §2) begin with them. */
 export const TAKEN_CODES: readonly string[] = [
   'book-read',
   'bookdetail',

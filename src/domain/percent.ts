@@ -1,4 +1,4 @@
-/** A fraction as whole per cent: begun is never 0 and unfinished never 100. */
+/** Converts a fraction to a whole percentage: a value above 0 is at least 1, a value below 1 at most 99. */
 export function toPercent(value: number): number {
   if (!(value > 0)) return 0
   if (value >= 1) return 100

@@ -1,6 +1,6 @@
 /**
- * A place in a series as files write it; undefined for what is no number from 0 on. It may be a fraction: what is told
- * between two volumes.
+ * Parses a position in a series; undefined if it is not a number of at least 0. It may be a fraction, for a story between
+ * two volumes.
  */
 export function positionOf(written: string): number | undefined {
   const text = written.normalize('NFKC').trim()

@@ -9,7 +9,7 @@ export interface I18n {
   t: Translate
 }
 
-/** Outside an element there are the words of cards alone, which every element has. */
+/** Outside an element only the messages of book cards are available, which every element has. */
 export const I18nContext = createContext<I18n>({
   locale: DEFAULT_LOCALE,
   t: createTranslate(DEFAULT_LOCALE, book),
@@ -17,7 +17,11 @@ export const I18nContext = createContext<I18n>({
 
 export const useI18n = (): I18n => useContext(I18nContext)
 
-/** Speaks with the words of a part that brings its own, as it comes late. @param words always the same object */
+/**
+ * Returns the translate function of a lazily loaded module with its own messages.
+ *
+ * @param words must be the same object at each render
+ */
 export function useWords<Key extends string>(words: Readonly<Record<Key, Message>>): TranslateOf<Key> {
   const { locale } = useI18n()
   return useMemo(() => createTranslate<Key>(locale, words), [locale, words])

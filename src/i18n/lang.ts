@@ -1,6 +1,6 @@
 /**
- * The `lang` of words of a catalogue that stand among the library's own (WCAG 3.1.2): none where the tag is no tag.
- * It is set even where it is the page's language, for the page around may be in another.
+ * Returns the `lang` of a catalogue's texts between the library's own (WCAG 3.1.2); undefined if the tag is invalid. It is
+ * set even if it equals the element's language, since the page may have another.
  */
 export function langOf(tag: string | undefined): string | undefined {
   if (!tag) return undefined

@@ -1,9 +1,9 @@
-/** The languages the words exist in; the first is the product's own. */
+/** The languages of the messages; the first is the default. */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'zh-CN'
 
-/** The nearest locale to a BCP 47 tag; the default for anything unknown. */
+/** Returns the nearest locale to a BCP 47 tag; the default for an unknown one. */
 export function matchLocale(tag: string | null | undefined): Locale {
   const lower = (tag ?? '').toLowerCase()
   if (/^zh-(tw|hk|mo|hant)/.test(lower)) return 'zh-TW'

@@ -2,19 +2,19 @@ import type { Locale } from './locale'
 import type { WordKey } from './words'
 import type { Message } from './words/define'
 
-/** Values for the `{name}` places in a message; `count` also chooses the form of a text that turns with a number. */
+/** Values for the `{name}` placeholders of a message; `count` also selects the plural form. */
 export type Values = Readonly<Record<string, string | number>>
 
 export type TranslateOf<Key extends string> = (key: Key, values?: Values) => string
 
-/** What components speak with. */
+/** The translate function of components. */
 export type Translate = TranslateOf<WordKey>
 
 /**
- * A translator for one element. Never global: two elements on a page may speak two languages.
+ * Creates the translate function of one element. It is never global: two elements on a page may have two languages.
  *
- * @param words the rooms that the element shows, so that a card does not carry the reader's words; a key of
- *   another room comes out as itself
+ * @param words the messages that the element needs, so that a card does not load the reader's; an unknown key is
+ *   returned unchanged
  */
 export function createTranslate<Key extends string = WordKey>(
   locale: Locale,

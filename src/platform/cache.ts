@@ -1,39 +1,38 @@
 import type { Clock } from './clock'
 import { toJson } from './json'
 
-/** How long a value lives when nobody says otherwise: 2 hours (SPEC §9). */
+/** Default lifetime of a value: 2 hours (SPEC §9). */
 export const DEFAULT_LIFETIME_MS = 2 * 60 * 60 * 1000
 
-/** "Far future" of SPEC §9: the last moment a JavaScript date can hold. */
+/** "Far future" of SPEC §9: the latest moment a JavaScript date can represent, in ms since 1970. */
 export const FAR_FUTURE = 8_640_000_000_000_000
 
-/** The part of `localStorage` that is used. */
+/** The part of `localStorage` that the cache uses. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface CacheOptions {
-  /** Asked for at each use, because merely reading `localStorage` throws where it is forbidden. */
+  /** Called at each use, because reading `localStorage` itself throws where storage is forbidden. */
   storage: () => DeviceStorage
-  /** Put before every key, so that two libraries on one origin keep apart. */
+  /** Prepended to every key, so that two libraries on one origin do not share values. */
   prefix: string
   clock: Clock
-  /** Called once, when the device first refuses to keep something. */
+  /** Called once, at the first failure of the storage. */
   onUnavailable?: (cause: unknown) => void
 }
 
 /**
- * Small values kept on the device until they expire (DESIGN §5).
+ * Small values stored on the device until they expire (DESIGN §5).
  *
- * It never throws: a value that does not parse counts as absent, and where storage is
- * missing, full or forbidden the values live in memory for as long as the element does. So does a
- * value that has no JSON (a circular one, say).
+ * No method throws: a value that does not parse counts as absent. If storage is missing, full or forbidden, or a
+ * value has no JSON (a circular one, for example), the value lives in memory as long as the element.
  */
 export interface Cache {
-  /** The value, or null when absent, expired or not of the shape `read` accepts. */
+  /** Returns the value, or null if it is absent, expired or rejected by `read`. */
   get<T>(key: string, read: (value: unknown) => T | null): T | null
-  /** Keeps a value until `expires` (ms since 1970); 2 hours from now when left out. */
+  /** Stores a value until `expires` (ms since 1970; default: 2 hours from now). */
   set(key: string, value: unknown, expires?: number): void
   remove(key: string): void
-  /** The full storage key, for telling which `storage` event concerns whom. */
+  /** Returns the full storage key, to match `storage` events. */
   keyOf(key: string): string
 }
 
@@ -42,18 +41,18 @@ interface CacheEntry {
   expires: number
 }
 
-/** What stands under a key; `entry` is null when it does not parse. */
+/** What is stored under a key; `entry` is null if the text does not parse. */
 interface Stored {
   entry: CacheEntry | null
 }
 
 export function createCache({ storage, prefix, clock, onUnavailable }: CacheOptions): Cache {
   const memory = new Map<string, CacheEntry>()
-  let told = false
+  let isReported = false
 
-  const refuse = (cause: unknown) => {
-    if (told) return
-    told = true
+  const reportUnavailable = (cause: unknown) => {
+    if (isReported) return
+    isReported = true
     onUnavailable?.(cause)
   }
 
@@ -64,7 +63,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
       const text = storage().getItem(key)
       return text === null ? null : { entry: parseEntry(text) }
     } catch (cause) {
-      refuse(cause)
+      reportUnavailable(cause)
       return null
     }
   }
@@ -75,7 +74,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
       memory.delete(key)
     } catch (cause) {
       memory.set(key, entry)
-      refuse(cause)
+      reportUnavailable(cause)
     }
   }
 
@@ -84,7 +83,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
     try {
       storage().removeItem(key)
     } catch (cause) {
-      refuse(cause)
+      reportUnavailable(cause)
     }
   }
 

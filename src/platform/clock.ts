@@ -1,4 +1,4 @@
-/** Time as the rest of the house sees it, so that tests can hold it still. */
+/** The source of the current time, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

@@ -1,4 +1,4 @@
-/** Lets go of what is drawn: browsers give back a canvas's memory late unless it is made small. */
+/** Frees a canvas's memory; browsers release it late unless the canvas is resized to nothing. */
 export function emptyCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0

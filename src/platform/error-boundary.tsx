@@ -3,13 +3,13 @@ import { type LibraryError, toLibraryError } from './errors'
 
 export interface ErrorBoundaryProps {
   children: ReactNode
-  /** What stands in place of what threw; `retry` begins that anew. Nothing by default. */
+  /** Rendered in place of the children after an error; `retry` mounts them anew. Nothing by default. */
   fallback?: (retry: () => void) => ReactNode
-  /** Told once for each failure, so that the page and the console hear of it. */
+  /** Called once for each error, to report it to the page and the console. */
   onError: (error: LibraryError) => void
 }
 
-/** Whatever throws in it while it renders or in an effect takes nothing else down. */
+/** Catches errors that its children throw while rendering or in an effect, so that the rest of the tree stays mounted. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; tries: number }> {
   override state = { failed: false, tries: 0 }
 

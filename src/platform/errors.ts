@@ -1,4 +1,4 @@
-/** What can go wrong, as a host page sees it in `library-error` and as screens choose their words by. */
+/** Error codes, as `library-error` reports them to a host page; screens choose their sentences by them. */
 export type ErrorCode =
   | 'aborted'
   | 'no-src'
@@ -20,15 +20,15 @@ export type ErrorCode =
   | 'session-expired'
   | 'unknown'
 
-/** The one error type that crosses a room's door. `detail` is for the console, never for a reader. */
+/** The only error type that modules throw to each other. `message` is for the console and is never shown to a user. */
 export class LibraryError extends Error {
   override readonly name = 'LibraryError'
   readonly code: ErrorCode
-  /** HTTP status where a server answered. */
+  /** HTTP status, if a server answered. */
   readonly status: number | undefined
-  /** Whether it is the whole catalogue that was not found, and not a book of it. */
+  /** Whether the whole catalogue was not found, rather than one book of it. */
   readonly isCatalogue: boolean
-  /** What can be told to a reader, in their language, where that is more than the code tells. */
+  /** A sentence to show to the user, in their language, if it says more than the code does. */
   readonly sentence: string | undefined
 
   constructor(
@@ -44,10 +44,10 @@ export class LibraryError extends Error {
   }
 }
 
-/** What browsers say of a module that does not come. */
+/** Matches the messages of browsers for a module that does not load. */
 const NO_MODULE = /imported module|module script/
 
-/** Any thrown value as a LibraryError; an abort keeps its own code whoever threw it. */
+/** Converts any thrown value to a LibraryError; an `AbortError` gets the code `aborted`. */
 export function toLibraryError(thrown: unknown): LibraryError {
   if (thrown instanceof LibraryError) return thrown
   if (thrown instanceof DOMException && thrown.name === 'AbortError')
@@ -60,12 +60,12 @@ export function isAborted(thrown: unknown): boolean {
   return toLibraryError(thrown).code === 'aborted'
 }
 
-/** Whether asking again may help: no answer came, or one without what was asked for. */
+/** Whether a retry may help: there was no response, or the response did not have what was requested. */
 export function isUnanswered({ code }: LibraryError): boolean {
   return /^(network|server|unauthorized|not-found)$/.test(code)
 }
 
-/** Whether it may be over in a moment: no answer came, or the server could not give one. */
+/** Whether the error may be temporary: there was no response, or the server failed. */
 export function isPassing({ code }: LibraryError): boolean {
   return code === 'network' || code === 'server'
 }

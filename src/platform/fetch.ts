@@ -1,21 +1,21 @@
 import { LibraryError, toLibraryError } from './errors'
 import { loadModule } from './load-module'
 
-/** The shape of `window.fetch`; a host page may hand in its own (DESIGN §3, `fetch`). */
+/** The signature of `window.fetch`; a host page may supply its own (DESIGN §3, `fetch`). */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
-/** The page's own fetch, called as a method of the window as browsers demand. */
+/** The page's own fetch, called as a method of the window, as browsers require. */
 export const windowFetch: Fetch = (input, init) => globalThis.fetch(input, init)
 
-/** Whether an answer says of itself that it is a web page. */
+/** Whether a response declares itself a web page. */
 export const isPage = ({ headers }: Response): boolean => /html/i.test(headers.get('content-type') ?? '')
 
 /**
- * Fetches and turns every failure into a `LibraryError`.
+ * Fetches, and converts every failure to a `LibraryError`.
  *
- * @throws LibraryError `aborted`; `network` when no answer came (offline, refused by CORS);
- *   `unauthorized` for 401 and 403, and for a page to sign in at in place of what was asked for; `not-found` for 404
- *   and 410; `server` for any other bad status, and for a redirect that the request does not follow.
+ * @throws LibraryError `aborted`; `network` if there was no response (offline, refused by CORS); `unauthorized` for 401
+ *   and 403, and for a sign-in page in place of the requested document; `not-found` for 404 and 410; `server` for any
+ *   other error status, and for a redirect that the request does not follow
  */
 export async function request(fetch: Fetch, url: string, init?: RequestInit): Promise<Response> {
   let response: Response
@@ -28,8 +28,8 @@ export async function request(fetch: Fetch, url: string, init?: RequestInit): Pr
     throw new LibraryError('network', `no answer from ${url}`, { cause: thrown })
   }
   if (response.ok) {
-    const look = isPage(response) && (await loadModule(() => import('./sign-in-page')).catch(() => null))
-    if (look && (await look.signInPageOf(response, url)))
+    const detector = isPage(response) && (await loadModule(() => import('./sign-in-page')).catch(() => null))
+    if (detector && (await detector.signInPageOf(response, url)))
       throw new LibraryError('unauthorized', `a page to sign in at from ${url}`)
     return response
   }

@@ -1,11 +1,11 @@
 /**
- * JSON of a value, whatever `toJSON` a host page has given to arrays and strings (Prototype.js did, and made a string of
- * each array). Dates are written as JSON writes them.
+ * Returns the JSON of a value, ignoring any `toJSON` that a host page added to arrays and strings (Prototype.js turned
+ * each array into a string). Dates are written as `JSON.stringify` writes them.
  *
- * @throws TypeError for what has no JSON: a circular value, a bigint
+ * @throws TypeError for a value without JSON: a circular value, a bigint
  */
 export const toJson = (value: unknown): string =>
-  JSON.stringify({ value }, function (this: Record<string, unknown>, key, given) {
-    const own = this[key]
-    return own instanceof Date ? given : own
+  JSON.stringify({ value }, function (this: Record<string, unknown>, key, converted) {
+    const original = this[key]
+    return original instanceof Date ? converted : original
   }).slice('{"value":'.length, -1)

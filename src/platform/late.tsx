@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from './use-online'
 
-/** What stands in place of a component that did not load, with the component's own properties. */
+/** Properties of the fallback for a component that did not load, besides the component's own. */
 export interface NotLoadedProps {
-  /** Asks for it again; the line that is back does so too. */
+  /** Loads the component again; so does `useOnline` when the connection returns. */
   onLoadAgain: () => void
 }
 
 export interface LateOptions<Props> {
-  /** In its place while it is on its way; nothing by default. */
+  /** Rendered while the component loads; nothing by default. */
   Waiting?: ComponentType<Props>
-  /** In its place when it did not load; nothing by default, which suits what only adorns. */
+  /** Rendered if the component did not load; nothing by default, for components that are optional. */
   Failed?: ComponentType<Props & NotLoadedProps>
 }
 
 /**
- * A component whose code is fetched when it is first shown. Unlike `React.lazy` it keeps no failure.
+ * A component whose code is loaded when it first renders. Unlike `React.lazy` it does not cache a failure.
  *
- * @param load by `loadModule`; told whether it failed before
+ * @param load calls `loadModule`; its argument is whether loading failed before
  */
 export function late<Props extends object>(
   load: (isAgain: boolean) => Promise<ComponentType<Props>>,
@@ -25,7 +25,7 @@ export function late<Props extends object>(
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
-  /** Once for all that are shown at a time. */
+  /** One load is shared by all instances that render at the time. */
   const get = (isAgain: boolean) => {
     loading ??= load(isAgain).then(
       (found) => {
@@ -40,27 +40,27 @@ export function late<Props extends object>(
     )
     return loading
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at module level
   return function Late(props: Props) {
-    const [Part, setPart] = useState(() => loaded)
+    const [Loaded, setLoaded] = useState(() => loaded)
     const [hasFailed, setFailed] = useState(false)
     const [tries, setTries] = useState(0)
     useEffect(() => {
-      if (loaded) return setPart(() => loaded)
+      if (loaded) return setLoaded(() => loaded)
       let isOver = false
       setFailed(false)
       get(tries > 0).then(
-        (found) => isOver || setPart(() => found),
+        (found) => isOver || setLoaded(() => found),
         () => isOver || setFailed(true),
       )
       return () => {
         isOver = true
       }
     }, [tries])
-    const again = () => setTries((count) => count + 1)
-    useOnline(again, hasFailed)
-    if (Part) return <Part {...props} />
-    if (hasFailed) return Failed ? <Failed {...props} onLoadAgain={again} /> : null
+    const retry = () => setTries((count) => count + 1)
+    useOnline(retry, hasFailed)
+    if (Loaded) return <Loaded {...props} />
+    if (hasFailed) return Failed ? <Failed {...props} onLoadAgain={retry} /> : null
     return Waiting ? <Waiting {...props} /> : null
   }
 }

@@ -1,45 +1,49 @@
 import { LibraryError } from './errors'
 
-/** Milliseconds after which a part of the program that has not come is said not to come. */
+/** Milliseconds after which loading a module fails. */
 export const MODULE_LIMIT = 20_000
 
-/** Milliseconds after which a part is asked for at its next address. */
+/** Milliseconds after which the module is also requested at the next address. */
 const NEXT_AFTER = 4_000
 
-/** How the built files name a part. A bundler of the page's own may name it otherwise, and has its own ways then. */
-const NAMED = /\bimport\(\s*["'`]\.\.?\/([^"'`?]+)["'`]/
+/**
+ * Matches the `import()` of a built file and captures the module's name. A host page's bundler may write it otherwise;
+ * then the other addresses are not used.
+ */
+const IMPORT_NAME = /\bimport\(\s*["'`]\.\.?\/([^"'`?]+)["'`]/
 
-/** Where else a part can be had: at its address with a query, and as a copy that stands on copies (`vite.config.ts`). */
+/** Other addresses of a module: its own with a query, and a copy whose imports are copies too (`vite.config.ts`). */
 const FOLDERS = ['', 'again/']
 
 /**
- * Fetches a part of the program: the only way to a dynamic `import()`.
+ * Loads a module. Every dynamic `import()` goes through this function.
  *
- * A browser asks once for the module of an address. Where the answer is cut short or never comes, every later
- * `import()` of that address shares its fate until the page is left, and so does what stands on it. A part that did not
- * come is therefore asked for at other addresses as well; the first answer is used.
+ * A browser requests the module of an address once. If the response is cut short or never arrives, every later
+ * `import()` of that address fails in the same way until the page is reloaded, and so does every module that imports
+ * it. A module that did not load is therefore requested at other addresses as well; the first response is used.
  *
- * @param load calls `import()` with a literal, which the build resolves; the build also lets it take the module from
- *   elsewhere (`vite.config.ts`)
- * @param isAgain whether it did not come before: then the other addresses are asked, the copy a little later. Left
- *   out by whoever cannot tell: then its second address is asked a little later, or when it has failed.
- * @throws LibraryError `network` when it cannot be had, or not within `MODULE_LIMIT`; what the part itself throws, if
- *   that is a LibraryError
+ * @param load calls `import()` with a literal, which the build resolves; the build also lets it use another import,
+ *   which is its argument (`vite.config.ts`)
+ * @param isAgain true if the module failed to load before: then the address with a query is requested at once too, and
+ *   the copy after `NEXT_AFTER`. Undefined if the caller does not know: then the address with a query is requested
+ *   after `NEXT_AFTER` or at a failure. False: only the module's own address is requested.
+ * @throws LibraryError `network` if the module does not load within `MODULE_LIMIT`; a LibraryError that the module
+ *   itself throws is passed on
  */
 export function loadModule<T>(
   load: (other?: () => Promise<unknown>) => Promise<T>,
   isAgain?: boolean,
 ): Promise<T> {
-  const ways = [() => load()]
-  const name = NAMED.exec(String(load))?.[1]
+  const imports = [() => load()]
+  const name = IMPORT_NAME.exec(String(load))?.[1]
   if (name && isAgain !== false)
     for (const folder of isAgain ? FOLDERS : [''])
-      ways.push(() => load(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`)))
+      imports.push(() => load(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`)))
   return new Promise((fulfil, reject) => {
-    let asked = 0
+    let pendingCount = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = () => {
-      ways.length = 0
+      imports.length = 0
       clearTimeout(timer)
       clearTimeout(limit)
     }
@@ -51,26 +55,26 @@ export function loadModule<T>(
           : new LibraryError('network', `a part did not load: ${cause}`, { cause }),
       )
     }
-    const ask = () => {
-      const way = ways.shift()
-      if (!way) return
-      asked++
+    const importNext = () => {
+      const next = imports.shift()
+      if (!next) return
+      pendingCount++
       clearTimeout(timer)
-      timer = setTimeout(ask, NEXT_AFTER)
-      way().then(
+      timer = setTimeout(importNext, NEXT_AFTER)
+      next().then(
         (module) => {
           end()
           fulfil(module)
         },
         (cause) => {
-          // What was cut short may be something that it stands on.
-          if (!isAgain || cause instanceof SyntaxError) ask()
-          if (--asked === 0 || cause instanceof LibraryError) fail(cause)
+          // The response that was cut short may be one of its own imports.
+          if (!isAgain || cause instanceof SyntaxError) importNext()
+          if (--pendingCount === 0 || cause instanceof LibraryError) fail(cause)
         },
       )
     }
     const limit = setTimeout(fail, MODULE_LIMIT, `nothing came in ${MODULE_LIMIT / 1000} seconds`)
-    ask()
-    if (isAgain) ask()
+    importNext()
+    if (isAgain) importNext()
   })
 }

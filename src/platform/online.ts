@@ -1,32 +1,33 @@
-/** Milliseconds between one try and the next: an `online` event may come five times a second behind a VPN. */
+/** Minimum milliseconds between two calls: behind a VPN, `online` may fire five times a second. */
 export const TRY_EVERY = 3000
 
 /**
- * Tells when the line may be back: the device is online again, or one comes back to the page, where that is not told or
- * told wrongly. Told at most once in `TRY_EVERY`, and not sooner after the call; what comes meanwhile is told then.
+ * Calls `listener` when the connection may be back: at `online`, and when the page gets focus or becomes visible, since
+ * `online` may be missing or wrong. The first call comes at the earliest `TRY_EVERY` ms from now, and calls are at least
+ * that far apart; events in between are merged into one delayed call.
  *
- * @returns the undo
+ * @returns the unsubscribe function
  */
 export function whenOnline(listener: () => void): () => void {
   let next = performance.now() + TRY_EVERY
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
+  const notify = () => {
     timer = undefined
     next = performance.now() + TRY_EVERY
     listener()
   }
-  const heard = () => {
+  const schedule = () => {
     if (document.visibilityState !== 'hidden')
-      timer ??= setTimeout(tell, Math.max(0, next - performance.now()))
+      timer ??= setTimeout(notify, Math.max(0, next - performance.now()))
   }
-  const ways = [
+  const events = [
     [window, 'online'],
     [window, 'focus'],
     [document, 'visibilitychange'],
   ] as const
-  for (const [target, type] of ways) target.addEventListener(type, heard)
+  for (const [target, type] of events) target.addEventListener(type, schedule)
   return () => {
     clearTimeout(timer)
-    for (const [target, type] of ways) target.removeEventListener(type, heard)
+    for (const [target, type] of events) target.removeEventListener(type, schedule)
   }
 }

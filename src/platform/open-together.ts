@@ -1,7 +1,8 @@
 /**
- * Waits for what is being opened and for what it needs. Where one of the two fails, what was opened is closed.
+ * Waits for a resource that is opening and for another promise. If either rejects, the resource is closed once it is
+ * open.
  *
- * @throws what fails first
+ * @throws the first rejection
  */
 export async function openTogether<Opened, Beside>(
   opening: Promise<Opened>,

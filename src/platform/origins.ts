@@ -1,33 +1,33 @@
 import { type Fetch, windowFetch } from './fetch'
 
-/** Origin of an http(s) address; undefined for anything else. */
+/** Returns the origin of an http(s) address; undefined for anything else. */
 export function originOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, origin } = new URL(address)
   return /^https?:/.test(protocol) ? origin : undefined
 }
 
-/** Whether what is secret, a page's own fetch or a member's credentials, may go to an address. */
+/** Whether the host page's fetch and a member's credentials may be used for an address. */
 export type Trust = (url: string) => boolean
 
 /**
- * Trusts the catalogue's own origin, and those that the page allows by name: of a catalogue that is had over HTTPS
- * only such as are so too.
+ * Trusts the catalogue's own origin and the origins that the page names; if the catalogue is on HTTPS, only HTTPS ones.
  *
- * @param own the catalogue's origin; undefined while its address is none
- * @param named `credential-origins`: origins, or addresses at them, between spaces or commas
+ * @param own returns the catalogue's origin; undefined while its address is invalid
+ * @param named `credential-origins`: origins, or addresses at them, separated by spaces or commas
  */
 export function trustOf(own: () => string | undefined, named = ''): Trust {
-  const more = named.split(/[\s,]+/).map(originOf)
+  const namedOrigins = named.split(/[\s,]+/).map(originOf)
   return (url) => {
-    const at = originOf(url)
-    const home = own()
-    if (!at || !home) return false
-    return at === home || (more.includes(at) && (at.startsWith('https') || !home.startsWith('https')))
+    const origin = originOf(url)
+    const ownOrigin = own()
+    if (!origin || !ownOrigin) return false
+    if (origin === ownOrigin) return true
+    return namedOrigins.includes(origin) && (origin.startsWith('https') || !ownOrigin.startsWith('https'))
   }
 }
 
-/** A page's fetch where it is trusted; elsewhere, where a feed may have led, the browser's own, without credentials. */
+/** Uses the host page's fetch for trusted addresses, and the browser's own, without credentials, for all others. */
 export const fetchWithin =
   (trusts: Trust, fetch: Fetch): Fetch =>
   (url, init) =>

@@ -3,18 +3,17 @@ import { trustedMarkup } from './trusted'
 export type MarkupType = 'application/xhtml+xml' | 'application/xml' | 'image/svg+xml' | 'text/html'
 
 /**
- * Parses markup into a document that is not shown: nothing in it runs and nothing is fetched.
- * Under Trusted Types the text passes the policy `org-library`, as no other text does;
- * what comes out must still be sanitised before any of it enters a page.
+ * Parses markup into an inert document: no script runs and nothing is fetched. Under Trusted Types the text passes the
+ * policy `org-library`, which is used for no other text. The result must be sanitised before it enters a page.
  *
- * XML that is not well-formed gives a document with a `parsererror` in it, as browsers do.
+ * XML that is not well-formed gives a document with a `parsererror` element, as in browsers.
  */
 export function parseMarkup(text: string, type: MarkupType): Document {
   const parser: { parseFromString(text: unknown, type: DOMParserSupportedType): Document } = new DOMParser()
   return parser.parseFromString(trustedMarkup(text), type)
 }
 
-/** True when an XML parser gave up on the text. */
+/** Whether the document contains a `parsererror`. */
 export function hasParseError(doc: Document): boolean {
   return doc.getElementsByTagName('parsererror').length > 0
 }

@@ -1,10 +1,10 @@
-/** What Chromium tells of the network (Network Information API); other browsers tell nothing. */
+/** `navigator.connection` (Network Information API); only Chromium has it. */
 interface Connection {
   saveData?: boolean
   effectiveType?: string
 }
 
-/** Whether nothing should be fetched that nobody asked for: the reader said so, or the network is very slow. */
+/** Whether prefetching should be avoided: the user enabled data saving, or the network is very slow. */
 export function prefersReducedData(): boolean {
   const { connection = {} }: Navigator & { connection?: Connection } = navigator
   return connection.saveData === true || connection.effectiveType?.endsWith('2g') === true

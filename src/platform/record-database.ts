@@ -2,11 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LibraryError } from './errors'
 import type { MemberRecord, RecordKind } from './records'
 
-/** What is kept of a record that its shape refuses, when another is put in its place. */
+/** A copy of a record that its shape rejects, stored when another record replaces it. */
 export interface SetAside {
   kind: 'set-aside'
   owner: string
-  /** JSON of the kind, the id and the moment. */
+  /** JSON of `[kind, id, changed]`. */
   id: string
   value: unknown
 }
@@ -21,43 +21,43 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>
 
-/** Milliseconds one waits for a database that does not open: a book waits for the place in it. */
+/** Milliseconds to wait for a database that does not open; a book waits that long for its stored position. */
 const OPEN_TIMEOUT = 8000
-/** Milliseconds each later use waits while it still does not open. */
+/** Milliseconds that each later use waits while the database still does not open. */
 const LATER_TIMEOUT = 500
 
-/** Openings that fail in a row, for so many ms, before the device counts as one that keeps nothing for now. */
+/** After this many failed openings in a row over this many ms, storage counts as unavailable for now. */
 const GIVE_UP = { failures: 3, ms: 3000 } as const
 
-/** The connection of one record store. It is opened at the first use, and anew after a fault. */
+/** The connection of one record store. It opens at the first use and reopens after a fault. */
 export interface RecordDatabase {
   /**
-   * Carries out some work, a second time on a new connection where the first fails.
+   * Runs `work`, and once more on a new connection if that fails.
    *
-   * @throws LibraryError `storage-unavailable` where it fails again
+   * @throws LibraryError `storage-unavailable` if the second try fails too
    */
   use<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** Whether the device forbids a database, so that asking again is of no use. */
+  /** Whether the device forbids a database, so that retrying is useless. */
   isForbidden(): boolean
-  /** Whether opening has failed so often that one goes on without, though it may work later. */
+  /** Whether opening has failed so often (`GIVE_UP`) that the caller continues without it, though it may work later. */
   isGivenUp(): boolean
-  /** From now on each use has a connection of its own, which is closed after it. */
+  /** After this call each use opens its own connection and closes it. */
   close(): void
 }
 
 /** @param onOpen runs on each new connection before any other work; may reject */
 export function createRecordDatabase(name: string, onOpen: (db: Database) => Promise<void>): RecordDatabase {
   let opening: Promise<Database> | null = null
-  let since = 0
+  let openingSince = 0
   let isForbidden = false
   let failures = 0
   let failingSince = 0
   let closed = false
 
-  const letGo = () => {
-    const gone = opening
+  const disconnect = () => {
+    const previous = opening
     opening = null
-    gone?.then(
+    previous?.then(
       (db) => db.close(),
       () => {},
     )
@@ -65,28 +65,28 @@ export function createRecordDatabase(name: string, onOpen: (db: Database) => Pro
 
   const connect = () => {
     if (opening) return opening
-    since = performance.now()
-    const made = openDatabase(name, () => {
-      if (opening === made) opening = null
+    openingSince = performance.now()
+    const connection = openDatabase(name, () => {
+      if (opening === connection) opening = null
     }).then(async (db) => {
-      // What was left is written by the next connection where this one fails to.
+      // If the replay fails here, the next connection repeats it.
       await onOpen(db).catch(() => {})
       failures = 0
       return db
     })
-    opening = made
-    made.catch((cause) => {
-      if (opening === made) opening = null
+    opening = connection
+    connection.catch((cause) => {
+      if (opening === connection) opening = null
       isForbidden = isFinal(cause)
       if (failures++ === 0) failingSince = performance.now()
     })
-    return made
+    return connection
   }
 
   const connected = async () => {
-    const made = connect()
-    const left = OPEN_TIMEOUT - Math.round(performance.now() - since)
-    return withTimeout(made, Math.max(left, LATER_TIMEOUT))
+    const connection = connect()
+    const remaining = OPEN_TIMEOUT - Math.round(performance.now() - openingSince)
+    return withTimeout(connection, Math.max(remaining, LATER_TIMEOUT))
   }
 
   return {
@@ -99,20 +99,20 @@ export function createRecordDatabase(name: string, onOpen: (db: Database) => Pro
         const db = await connected()
         return await work(db)
       } catch (cause) {
-        // One that never answered is still waited for; one that answered wrongly is done with.
+        // A connection that timed out stays pending; one that failed is replaced.
         if (isForbidden || cause instanceof LibraryError) throw unavailable(cause)
-        letGo()
+        disconnect()
         try {
           return closed ? await once(name, work) : await work(await connected())
         } catch (again) {
-          letGo()
+          disconnect()
           throw unavailable(again)
         }
       }
     },
     close() {
       closed = true
-      letGo()
+      disconnect()
     },
   }
 }
@@ -124,32 +124,32 @@ const unavailable = (cause: unknown) =>
         cause,
       })
 
-/** Whether the device will not have a database at all, now or later. */
+/** Whether the error means that the device never allows a database. */
 const isFinal = (cause: unknown) =>
   cause instanceof TypeError ||
   cause instanceof ReferenceError ||
   (cause instanceof DOMException && cause.name === 'SecurityError')
 
-/** @throws LibraryError `storage-unavailable` when the time is up */
-function withTimeout<T>(waited: Promise<T>, timeout: number): Promise<T> {
+/** @throws LibraryError `storage-unavailable` after `timeout` milliseconds */
+function withTimeout<T>(opening: Promise<T>, timeout: number): Promise<T> {
   return new Promise((fulfil, reject) => {
     const timer = setTimeout(
       () => reject(new LibraryError('storage-unavailable', `no database in ${timeout} ms`)),
       timeout,
     )
-    waited.then(fulfil, reject).finally(() => clearTimeout(timer))
+    opening.then(fulfil, reject).finally(() => clearTimeout(timer))
   })
 }
 
-/** @param onGone called when the connection ends without being asked to */
-async function openDatabase(name: string, onGone: () => void): Promise<Database> {
+/** @param onLost called when the browser or another tab ends the connection */
+async function openDatabase(name: string, onLost: () => void): Promise<Database> {
   const callbacks = {
-    // A newer version of the product in another tab must not wait for this one.
+    // A newer version of the product in another tab must not wait for this connection.
     blocking(_current: number, _blocked: number | null, event: Event) {
-      onGone()
+      onLost()
       ;(event.target as IDBDatabase).close()
     },
-    terminated: onGone,
+    terminated: onLost,
   }
   try {
     return await openDB<Schema>(name, 1, {
@@ -162,7 +162,7 @@ async function openDatabase(name: string, onGone: () => void): Promise<Database>
     })
   } catch (cause) {
     if (!(cause instanceof DOMException) || cause.name !== 'VersionError') throw cause
-    // A newer version of the product has been here: its records are read as they stand.
+    // A newer version of the product upgraded the database: read its records as they are.
     const db = await openDB<Schema>(name, undefined, callbacks)
     if (db.objectStoreNames.contains('records')) return db
     db.close()
@@ -170,7 +170,7 @@ async function openDatabase(name: string, onGone: () => void): Promise<Database>
   }
 }
 
-/** Work on a connection of its own, for a place that is saved while the element goes down. */
+/** Runs `work` on its own connection, for a position that is saved while the element disconnects. */
 async function once<T>(name: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(name, () => {})
   try {
@@ -193,7 +193,7 @@ export async function write(
 ): Promise<void> {
   const transaction = writable(db)
   const done = transaction.done
-  // Whatever is thrown below, the end of the transaction is nobody's unhandled rejection.
+  // If something throws below, `done` must not become an unhandled rejection.
   done.catch(() => {})
   const changed = change(transaction.objectStore('records'))
   for (const each of changed) each.catch(() => {})

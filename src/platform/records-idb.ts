@@ -4,51 +4,51 @@ import { createRecordDatabase, type Database, write } from './record-database'
 import type { MemberRecord, RecordKind, RecordShapes, RecordStore } from './records'
 import { type Change, createWriteAheadLog, type WriteAheadLog } from './write-ahead-log'
 
-/** Milliseconds after which what could not be written is tried again, each time longer. */
+/** Delays in milliseconds before a failed write is retried; the last one repeats. */
 const RETRIES = [1000, 5000, 30_000] as const
 
 export interface RecordStoreOptions {
-  /** Database name; one a namespace. */
+  /** Database name; one per namespace. */
   name: string
   clock: Clock
   shapes: RecordShapes
-  /** Called when the device does not keep records, once until it does again. */
+  /** Called when the database fails; at most once until it works again. */
   onUnavailable?: (cause: unknown) => void
-  /** Called with the first record found that its shape refuses; such records stay on the device. */
+  /** Called with the first stored record that its shape rejects; such records stay on the device. */
   onMalformed?: (record: { kind: RecordKind; id: string }) => void
 }
 
-/** A change that is not in the database yet; its own safety copy is struck out once it is. */
+/** A change that is not in the database yet; `discard` discards its write-ahead entry once it is. */
 interface PendingWrite {
   change: Change
-  strike: () => void
+  discard: () => void
 }
 
 /**
- * Member records in IndexedDB, told to other tabs over a BroadcastChannel. After `close` nothing stays
- * open, and what is still put is written all the same.
+ * Member records in IndexedDB; changes are announced to other tabs over a BroadcastChannel. `close` releases the
+ * connection and the channel; records put after it are still written.
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const { name, clock, shapes, onUnavailable, onMalformed } = options
   const writeAheadLog = createWriteAheadLog(name)
-  const database = createRecordDatabase(name, (db) => writeLeft(db, writeAheadLog))
-  /** By key, what the database has not taken yet. */
+  const database = createRecordDatabase(name, (db) => replayLog(db, writeAheadLog))
+  /** By key, changes that the database has not stored yet. */
   const pending = new Map<string, PendingWrite>()
-  /** By key, the latest moment known of a record: a clock that is set back makes no change an older one. */
+  /** By key, the latest known `changed` of a record, so that a clock that is set back never orders a change before it. */
   const moments = new Map<string, number>()
-  /** By key, values that stay on the device beside what is put in their place. */
+  /** By key, stored values that their shape rejects; they are set aside when the record is overwritten. */
   const malformed = new Map<string, unknown>()
   const listeners = new Map<RecordKind, Set<() => void>>()
   const channel = openChannel(name)
-  let told = false
-  let toldMalformed = false
+  let unavailableReported = false
+  let malformedReported = false
   let closed = false
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const refuse = (cause: unknown) => {
-    if (told || closed) return
-    told = true
+  const reportUnavailable = (cause: unknown) => {
+    if (unavailableReported || closed) return
+    unavailableReported = true
     onUnavailable?.(cause)
   }
 
@@ -56,11 +56,11 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
 
   const use = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
     const answer = await database.use(work)
-    told = false
+    unavailableReported = false
     return answer
   }
 
-  /** Writes what an earlier fault kept out of the database; what fails again stays. */
+  /** Writes the changes that failed earlier; changes that fail again stay pending. */
   const writePending = async () => {
     for (const [key, each] of [...pending]) {
       if (pending.get(key) !== each) continue
@@ -69,7 +69,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     }
     tries = 0
   }
-  const writeLater = () => {
+  const scheduleWrite = () => {
     if (closed || timer !== undefined || pending.size === 0 || database.isForbidden()) return
     timer = setTimeout(writeNow, RETRIES[Math.min(tries++, RETRIES.length - 1)])
   }
@@ -77,11 +77,11 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const writeNow = () => {
     clearTimeout(timer)
     timer = undefined
-    writePending().catch(writeLater)
+    writePending().catch(scheduleWrite)
   }
 
   const settle = (key: string, written: PendingWrite) => {
-    written.strike()
+    written.discard()
     malformed.delete(key)
     if (pending.get(key) === written) pending.delete(key)
   }
@@ -89,26 +89,26 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const change = async (made: Change) => {
     const key = keyOf(made.kind, made.owner, made.id)
     moments.set(key, made.changed)
-    const mine: PendingWrite = { change: made, strike: writeAheadLog.note(made) }
-    pending.set(key, mine)
+    const write: PendingWrite = { change: made, discard: writeAheadLog.note(made) }
+    pending.set(key, write)
     try {
       await use((db) => writeChange(db, made, malformed.get(key)))
-      settle(key, mine)
+      settle(key, write)
       if (pending.size > 0) writeNow()
     } catch (cause) {
-      refuse(cause)
-      // Nothing will ever read the note where there is no database.
-      if (database.isForbidden()) mine.strike()
-      writeLater()
+      reportUnavailable(cause)
+      // Without a database nothing ever replays the log entry.
+      if (database.isForbidden()) write.discard()
+      scheduleWrite()
     }
     notify(made.kind)
-    tell(made.kind)
+    broadcast(made.kind)
   }
 
   const momentOf = (kind: RecordKind, owner: string, id: string) =>
     Math.max(clock.now(), (moments.get(keyOf(kind, owner, id)) ?? 0) + 1)
 
-  /** A stored record as it can be used; null for one that cannot. */
+  /** A stored record after its shape check; null if the shape rejects it. */
   const accept = (found: unknown): MemberRecord<unknown> | null => {
     if (typeof found !== 'object' || found === null) return null
     const { kind, owner, id, changed, value } = found as MemberRecord<unknown>
@@ -117,8 +117,8 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     const usable = shape?.(value) ?? null
     if (usable === null) {
       malformed.set(key, found)
-      if (!toldMalformed) onMalformed?.({ kind, id })
-      toldMalformed = true
+      if (!malformedReported) onMalformed?.({ kind, id })
+      malformedReported = true
       return null
     }
     const moment = typeof changed === 'number' && Number.isFinite(changed) ? changed : 0
@@ -126,14 +126,14 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     return { kind, owner, id, changed: moment, value: usable }
   }
 
-  /** What the database says; nothing where the device has none. */
-  const read = async <T>(work: (db: Database) => Promise<T>, nothing: T): Promise<T> => {
-    if (database.isForbidden()) return nothing
+  /** Reads from the database; returns `fallback` if the device has none or it has failed repeatedly. */
+  const read = async <T>(work: (db: Database) => Promise<T>, fallback: T): Promise<T> => {
+    if (database.isForbidden()) return fallback
     try {
       return await use(work)
     } catch (cause) {
-      refuse(cause)
-      if (database.isForbidden() || database.isGivenUp()) return nothing
+      reportUnavailable(cause)
+      if (database.isForbidden() || database.isGivenUp()) return fallback
       throw cause
     }
   }
@@ -141,19 +141,19 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const notify = (kind: RecordKind) => {
     for (const listener of listeners.get(kind) ?? []) listener()
   }
-  const tell = (kind: RecordKind) => {
+  const broadcast = (kind: RecordKind) => {
     try {
       if (!closed) channel?.postMessage(kind)
     } catch {
-      // The other tabs read it when they look next.
+      // Other tabs see the change at their next read.
     }
   }
   if (channel) channel.onmessage = (event: MessageEvent<RecordKind>) => notify(event.data)
 
   return {
     async get<T>(kind: RecordKind, owner: string, id: string) {
-      const kept = pending.get(keyOf(kind, owner, id))?.change
-      const found = kept ?? accept(await read((db) => db.get('records', [kind, owner, id]), undefined))
+      const unwritten = pending.get(keyOf(kind, owner, id))?.change
+      const found = unwritten ?? accept(await read((db) => db.get('records', [kind, owner, id]), undefined))
       return found?.value === undefined ? null : (found as MemberRecord<T>)
     },
     async list<T>(kind: RecordKind, owner: string) {
@@ -187,7 +187,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   }
 }
 
-/** Puts or deletes one record; `malformed` is what stands in its place, and is kept. */
+/** Puts or deletes one record; `malformed`, the rejected value it replaces, is stored as a `set-aside` record. */
 const writeChange = (db: Database, { value, ...change }: Change, malformed: unknown) =>
   write(db, (store) => [
     ...(malformed === undefined
@@ -205,24 +205,24 @@ const writeChange = (db: Database, { value, ...change }: Change, malformed: unkn
       : store.put({ ...change, value }),
   ])
 
-/** Writes what a page had no time to write before it went away; what was changed after that stands. */
-async function writeLeft(db: Database, writeAheadLog: WriteAheadLog): Promise<void> {
-  const left = writeAheadLog.all()
-  if (left.length === 0) return
+/** Writes the logged changes of pages that closed before they were stored; a newer stored record wins. */
+async function replayLog(db: Database, writeAheadLog: WriteAheadLog): Promise<void> {
+  const entries = writeAheadLog.all()
+  if (entries.length === 0) return
   const transaction = db.transaction('records', 'readwrite')
   const writeNewer = async ({ value, ...change }: Change) => {
     const key = [change.kind, change.owner, change.id] as const
-    const there = await transaction.store.get([...key])
-    if (there && 'changed' in there && there.changed > change.changed) return
+    const stored = await transaction.store.get([...key])
+    if (stored && 'changed' in stored && stored.changed > change.changed) return
     await (value === undefined
       ? transaction.store.delete([...key])
       : transaction.store.put({ ...change, value }))
   }
-  await Promise.all([...left.map(({ change }) => writeNewer(change)), transaction.done])
-  for (const { strike } of left) strike()
+  await Promise.all([...entries.map(({ change }) => writeNewer(change)), transaction.done])
+  for (const { discard } of entries) discard()
 }
 
-/** Null where there is none, or where making one is forbidden: then each tab is on its own. */
+/** Returns null if BroadcastChannel is missing or forbidden; then tabs do not notify each other. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name)

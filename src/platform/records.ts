@@ -1,4 +1,4 @@
-/** What kinds of member records there are; each is one small document (DESIGN §5). */
+/** The kinds of member records; each record is one small document (DESIGN §5). */
 export type RecordKind =
   | 'shelf'
   | 'position'
@@ -9,7 +9,7 @@ export type RecordKind =
   | 'choice'
   | 'history'
 
-/** One document: `owner` is a member's id ('' for whoever uses the device), `changed` in ms since 1970. */
+/** One document: `owner` is a member's id ('' for a visitor on this device), `changed` in ms since 1970. */
 export interface MemberRecord<T> {
   kind: RecordKind
   id: string
@@ -18,35 +18,35 @@ export interface MemberRecord<T> {
   value: T
 }
 
-/** Checks a stored value of each kind: the value as it can be used, or null for one that cannot. */
+/** Validates a stored value, per kind: returns the usable value, or null if it is malformed. */
 export type RecordShapes = { readonly [kind in RecordKind]: (value: unknown) => unknown }
 
 /**
- * Where shelf, positions and marks live. One document a thing, so that two tabs, and later two
- * devices, merge without losing a word: of two versions of a document the later `changed` stands.
+ * Stores shelf, positions and annotations. Each item is its own document, so that two tabs, and later two devices, merge
+ * without losing data: of two versions of a document the one with the later `changed` wins.
  *
- * Stored values are foreign: one that its shape refuses is not handed out, and is kept beside what is put in its place.
+ * Stored values are untrusted: a value that its shape rejects is not returned, and is set aside when it is overwritten.
  *
- * Writing never rejects: what cannot be written now is kept in memory, noted on the device where that is possible, and
- * written as soon as the database works again. Where the device forbids storage, records last for this visit.
+ * Writing never rejects: a change that cannot be written now stays in memory and, if possible, in the write-ahead log,
+ * and is written as soon as the database works again. If the device forbids storage, records last for this visit.
  */
 export interface RecordStore {
   /**
-   * The record, or null when there is none.
+   * Returns the record, or null if there is none.
    *
-   * @throws LibraryError `storage-unavailable` when the database cannot be read at this moment
+   * @throws LibraryError `storage-unavailable` if the database cannot be read now
    */
   get<T>(kind: RecordKind, owner: string, id: string): Promise<MemberRecord<T> | null>
   /**
-   * All records of a kind, the latest change first.
+   * Returns all records of a kind, the latest change first.
    *
-   * @throws LibraryError `storage-unavailable` when the database cannot be read at this moment
+   * @throws LibraryError `storage-unavailable` if the database cannot be read now
    */
   list<T>(kind: RecordKind, owner: string): Promise<readonly MemberRecord<T>[]>
-  /** Writes `value`; resolves once it is on the device, or kept until it can be written. */
+  /** Writes `value`; resolves once it is in the database, or queued for a retry. */
   put<T>(kind: RecordKind, owner: string, id: string, value: T): Promise<void>
   remove(kind: RecordKind, owner: string, id: string): Promise<void>
-  /** Called after a change of that kind in this or another tab. Returns its undo. */
+  /** Calls `listener` after each change of that kind in this or another tab. Returns the unsubscribe function. */
   subscribe(kind: RecordKind, listener: () => void): () => void
   close(): void
 }

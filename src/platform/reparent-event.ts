@@ -1,5 +1,5 @@
 /**
- * Told in an element's shadow root when the element has been put elsewhere in the page and kept its state. What scrolls
- * in it then stands at its beginning again, and nothing else tells.
+ * Dispatched on an element's shadow root after the element was moved in the page and kept its state. A move resets the
+ * scroll position of everything inside, and no DOM event reports it.
  */
 export const REPARENT_EVENT = 'ol-moved'

@@ -1,6 +1,6 @@
 /**
- * What an address is written for: a link that somebody follows (`link`), a picture that is shown (`picture`), a
- * document that is fetched or opened by ourselves, as a catalogue or a dictionary (`web`).
+ * The use of an address: a link that the user follows (`link`), an image that is displayed (`picture`), or a document
+ * that this code fetches or opens, such as a catalogue or a dictionary (`web`).
  */
 export type AddressUse = 'link' | 'picture' | 'web'
 
@@ -10,19 +10,19 @@ const SCHEMES: Readonly<Record<AddressUse, readonly string[]>> = {
   web: ['http:', 'https:'],
 }
 
-/** Schemes whose addresses bring a document of their own, which may run as the page: never taken for the page's own. */
-const CARRIES = /^(?:javascript|vbscript|data|blob|filesystem|view-source):$/
+/** Schemes whose addresses contain a document, which may run with the page's origin; never accepted as "the page's own". */
+const EMBEDDING_SCHEMES = /^(?:javascript|vbscript|data|blob|filesystem|view-source):$/
 
 /**
- * The one place that says which addresses of a page, a feed or a book may be written into the page. The browser's own
- * parser reads the address, so that what is checked is what would be followed, whatever spaces, tabs, controls or
- * letter case it is written with.
+ * Decides which addresses of a page, a feed or a book may be written into the page; nothing else does. The browser's
+ * URL parser reads the address, so the checked address is the one that is followed, whatever spaces, tabs, control
+ * characters or letter case it contains.
  *
- * Links and pictures may also have the scheme of the page itself (`file:`, an app's own); a link may lead to a place in
- * the page whatever the page's address; a picture may be a `data:image/…`.
+ * Links and images may also have the scheme of the page itself (`file:`, an app's own); a link may lead to a fragment of
+ * the page whatever the page's address; an image may be `data:image/…`.
  *
- * @param base what a relative address is relative to; without it only an absolute one is taken
- * @returns the absolute address, or undefined for what is no address or has no scheme of its use
+ * @param base what a relative address is relative to; without it only an absolute address is accepted
+ * @returns the absolute address, or undefined if the text is no address or its scheme is not allowed for this use
  */
 export function safeAddress(address: string, use: AddressUse, base?: string): string | undefined {
   const url = parse(address, base)
@@ -32,12 +32,12 @@ export function safeAddress(address: string, use: AddressUse, base?: string): st
   const isAllowed =
     SCHEMES[use].includes(protocol) ||
     (use === 'picture' && protocol === 'data:' && /^image\//i.test(pathname)) ||
-    (page?.protocol === protocol && !CARRIES.test(protocol)) ||
+    (page?.protocol === protocol && !EMBEDDING_SCHEMES.test(protocol)) ||
     (use === 'link' && page && withoutHash(href) === withoutHash(page.href))
   return isAllowed ? href : undefined
 }
 
-/** The address as it is written in the page, or '' where its use does not allow it. */
+/** Returns the address unchanged if it is allowed for its use on the current page, else ''. */
 export const pageAddress = (address: string, use: 'link' | 'picture'): string =>
   address !== '' && safeAddress(address, use, document.baseURI) ? address : ''
 

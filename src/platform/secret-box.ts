@@ -6,22 +6,22 @@ const ALGORITHM = 'AES-GCM'
 const IV_BYTES = 12
 
 /**
- * Turns a text into one that may lie on the device: encrypted with a key that the browser keeps and shows to nobody,
- * scripts included. It protects what is copied from the device's storage, not against scripts of the page itself.
+ * Encrypts a text for storage on the device, with a key that the browser stores and that no script can export. It
+ * protects a copy of the device's storage, not against scripts of the page itself.
  */
 export interface SecretBox {
-  /** Null where the browser cannot: without HTTPS there is no such key. Makes every earlier sealed text unreadable. */
+  /** Null if the browser has no `crypto.subtle` (a page without HTTPS). Makes every earlier sealed text unreadable. */
   seal(text: string): Promise<string | null>
-  /** Null for what was not sealed here, or with a key that is gone. */
+  /** Null for a text that was not sealed on this device, or whose key no longer exists. */
   open(sealed: string): Promise<string | null>
   /** Destroys the key. */
   forget(): Promise<void>
 }
 
-/** @param name of the database that holds the key; it is open only while it is used. */
+/** @param name of the database that holds the key; it is open only during a call */
 export function createSecretBox(name: string): SecretBox {
-  const withKeys = async <T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | null> => {
-    // Where there is no page over HTTPS there is no `subtle`, whatever its type says.
+  const withKeyDatabase = async <T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | null> => {
+    // `subtle` is undefined on a page without HTTPS, although its type says otherwise.
     if (!(globalThis.crypto?.subtle as SubtleCrypto | undefined)) return null
     let db: IDBPDatabase | undefined
     try {
@@ -36,7 +36,7 @@ export function createSecretBox(name: string): SecretBox {
 
   return {
     seal: (text) =>
-      withKeys(async (db) => {
+      withKeyDatabase(async (db) => {
         const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
           'encrypt',
           'decrypt',
@@ -51,7 +51,7 @@ export function createSecretBox(name: string): SecretBox {
         return toBase64(new Uint8Array([...iv, ...new Uint8Array(bytes)]))
       }),
     open: (sealed) =>
-      withKeys(async (db) => {
+      withKeyDatabase(async (db) => {
         const key: CryptoKey | undefined = await db.get(STORE, KEY)
         if (!key) return null
         const bytes = Uint8Array.from(atob(sealed), (char) => char.charCodeAt(0))
@@ -60,7 +60,7 @@ export function createSecretBox(name: string): SecretBox {
         return new TextDecoder().decode(text)
       }),
     async forget() {
-      await withKeys((db) => db.delete(STORE, KEY))
+      await withKeyDatabase((db) => db.delete(STORE, KEY))
     },
   }
 }

@@ -1,41 +1,43 @@
-/** Characters of a page that are looked at: where it is one to sign in at, that shows early. */
-const LOOKED_AT = 64 * 1024
+/** Characters of a page that are examined; the marks of a sign-in page are near its start. */
+const MAX_EXAMINED = 64 * 1024
 
-/** Words in the title of a page to sign in at. */
+/** Words in the title of a sign-in page. */
 const TITLE =
   /log[io]n\b|sign[io]n\b|\b(?:log|sign)[-\s]*(?:in|on)\b|\bsso\b|登[录陆入錄]|(?:身份|统一|統一)(?:认证|認證|验证|驗證)/i
-/** Words in its address. */
+/** Words in the address of a sign-in page. */
 const ADDRESS =
   /log[-_]?[io]n\b|sign[-_]?[io]n\b|oauth|saml|openid|[/.](?:auth|sso|cas|idp|accounts?|passport)(?:[/.:?]|$)/i
-/** Where a page sends its reader by itself. */
-const SENT_ON = [
+/** Client-side redirects: a meta refresh, an assignment of `location`. */
+const CLIENT_REDIRECTS = [
   /<meta\b[^>]*\brefresh\b[^>]*\burl\s*=\s*([^"'>]+)/i,
   /\blocation(?:\.href|\.replace|\.assign)?\s*[=(]\s*["'`]([^"'`]+)/,
 ]
 
 /**
- * The address of the page to sign in at that came in place of what was asked for: a server whose sessions are cookies
- * answers so, at once or after a redirect. Undefined for any other answer. The response can be read afterwards.
+ * Returns the address of a sign-in page that a server sent in place of the requested document, as servers with cookie
+ * sessions do, directly or after a redirect; undefined for any other response. The response stays readable.
+ *
+ * @param requested the address that was requested
  */
-export async function signInPageOf(response: Response, asked: string): Promise<string | undefined> {
-  const at = response.url || asked
+export async function signInPageOf(response: Response, requested: string): Promise<string | undefined> {
+  const address = response.url || requested
   const text = await beginningOf(response)
   if (!/^\s*</.test(text) && text !== '') return undefined
-  // The front page of a catalogue may have a form to sign in as well.
+  // The home page of a catalogue may have a sign-in form as well.
   if (/<link\b[^>]*\b(?:opds\+json|opds-catalog)/i.test(text)) return undefined
   const title = /<title\b[^>]*>([^<]*)/i.exec(text)?.[1] ?? ''
-  const sentOn = SENT_ON.map((pattern) => pattern.exec(text)?.[1] ?? '')
-  const asks =
+  const targets = CLIENT_REDIRECTS.map((pattern) => pattern.exec(text)?.[1] ?? '')
+  const isSignIn =
     /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(text) ||
     TITLE.test(title) ||
-    (isElsewhere(at, asked) && ADDRESS.test(at)) ||
-    sentOn.some((address) => ADDRESS.test(address))
-  return asks ? at : undefined
+    (isElsewhere(address, requested) && ADDRESS.test(address)) ||
+    targets.some((target) => ADDRESS.test(target))
+  return isSignIn ? address : undefined
 }
 
 /**
- * Whether one is led to another origin that does not let the page see what it answers, as single sign-on does: nothing
- * is asked for there.
+ * Whether the server redirects, as single sign-on does to an origin whose responses the page cannot read. The redirect
+ * is not followed. Returns false if the request fails.
  */
 export async function isRedirectedAway(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
@@ -48,7 +50,7 @@ export async function isRedirectedAway(
   }
 }
 
-const isElsewhere = (at: string, asked: string) => at.split('#')[0] !== asked.split('#')[0]
+const isElsewhere = (address: string, requested: string) => address.split('#')[0] !== requested.split('#')[0]
 
 async function beginningOf(response: Response): Promise<string> {
   const reader = response.clone().body?.getReader()
@@ -56,13 +58,13 @@ async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   try {
-    while (text.length < LOOKED_AT) {
+    while (text.length < MAX_EXAMINED) {
       const { done, value } = await reader.read()
       if (done) break
       text += decoder.decode(value, { stream: true })
     }
   } catch {
-    // Whoever reads the whole of it hears of that.
+    // The caller gets the same error when it reads the whole response.
   }
   reader.cancel().catch(() => {})
   return text

@@ -1,10 +1,10 @@
-/** Work that can be put down: it yields wherever it may wait, and returns its result. */
+/** Work that can be interrupted: it yields where it may pause, and returns its result. */
 export type Sliced<T> = Generator<undefined, T, undefined>
 
-/** Work is put down after this long, so that the page stays alive. */
+/** Milliseconds after which the work pauses, so that the page stays responsive. */
 const SLICE_MS = 12
 
-/** Does the work in one go. */
+/** Runs the work without pauses. */
 export function atOnce<T>(work: Sliced<T>): T {
   for (;;) {
     const { done, value } = work.next()
@@ -13,24 +13,24 @@ export function atOnce<T>(work: Sliced<T>): T {
 }
 
 /**
- * Does the work in slices of about 12 ms, with the browser's turn between them.
+ * Runs the work in slices of about 12 ms and yields to the browser between them.
  *
- * @throws what the work throws
+ * @throws whatever the work throws
  */
 export async function inSlices<T>(work: Sliced<T>): Promise<T> {
-  let rested = performance.now()
+  let sliceStart = performance.now()
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
-    if (performance.now() - rested < SLICE_MS) continue
+    if (performance.now() - sliceStart < SLICE_MS) continue
     await yieldToMain()
-    rested = performance.now()
+    sliceStart = performance.now()
   }
 }
 
 /**
- * The browser's turn, for input and painting. A message, unlike a timer, is not held back for 4 ms when many follow
- * one another.
+ * Yields to the browser for input and painting. It uses a message, because browsers delay nested timers by at least
+ * 4 ms.
  */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {

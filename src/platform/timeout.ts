@@ -1,61 +1,59 @@
 import { LibraryError } from './errors'
 
-/** Milliseconds one waits for an answer before one is told that none comes: a browser itself waits for minutes. */
+/** Milliseconds without any data after which a request fails; a browser itself waits for minutes. */
 export const TIMEOUT_MS = 30_000
 
 /**
- * What is told by a signal besides its end: that something has come of what waits for it. A name that every copy of
- * this module in the build knows.
+ * Key of a signal's progress listener. `Symbol.for`, so that every copy of this module in the build uses the same key.
  */
-const HEARD = Symbol.for('org-library.heard')
+const PROGRESS = Symbol.for('org-library.onProgress')
 
 interface ProgressSignal extends AbortSignal {
-  [HEARD]?: () => void
+  [PROGRESS]?: () => void
 }
 
-/** Something has come of what is asked for by this signal: its time is counted anew. */
+/** Reports that data has arrived for the request with this signal, which restarts its timeout. */
 export const notifyProgress = (signal: AbortSignal | undefined): void =>
-  (signal as ProgressSignal | undefined)?.[HEARD]?.()
+  (signal as ProgressSignal | undefined)?.[PROGRESS]?.()
 
-/** Has one hear what is told by a signal. */
-export function onFetchProgress(signal: AbortSignal, heard: () => void): void {
-  ;(signal as ProgressSignal)[HEARD] = heard
+/** Sets the listener that `notifyProgress` calls for this signal; a signal has one. */
+export function onFetchProgress(signal: AbortSignal, onProgress: () => void): void {
+  ;(signal as ProgressSignal)[PROGRESS] = onProgress
 }
 
 /**
- * Runs some work as long as one has patience for it: a deadline for silence, however long the work takes.
+ * Runs `work` with an idle timeout: it fails after `timeout` ms without progress, however long it takes in total.
  *
- * @param work is told by its signal when it is no longer wanted: `signal` was aborted, or the time is up; by `heard`, or
- *   by `tellProgress` on that signal, it tells that something has come, from when on the time is counted anew. What is
- *   told so is passed on to `signal`.
- * @param patience in milliseconds
- * @throws LibraryError `network` when the time is up, and whatever `work` throws.
+ * @param work gets a signal that aborts when `signal` aborts or the timeout expires. It restarts the timeout by calling
+ *   `onProgress`, or `notifyProgress` with its signal; that progress is also reported to `signal`.
+ * @param timeout in milliseconds
+ * @throws LibraryError `network` when the timeout expires; whatever `work` throws
  */
 export function withTimeout<T>(
-  work: (signal: AbortSignal, heard: () => void) => Promise<T>,
+  work: (signal: AbortSignal, onProgress: () => void) => Promise<T>,
   signal: AbortSignal,
-  patience = TIMEOUT_MS,
+  timeout = TIMEOUT_MS,
 ): Promise<T> {
-  const ending = new AbortController()
-  const end = () => ending.abort()
+  const controller = new AbortController()
+  const end = () => controller.abort()
   if (signal.aborted) end()
   signal.addEventListener('abort', end, { once: true })
   return new Promise<T>((fulfil, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    const heard = () => {
+    const onProgress = () => {
       clearTimeout(timer)
       if (isOver) return
       notifyProgress(signal)
       timer = setTimeout(() => {
         isOver = true
-        reject(new LibraryError('network', `nothing came in ${patience / 1000} seconds`))
+        reject(new LibraryError('network', `nothing came in ${timeout / 1000} seconds`))
         end()
-      }, patience)
+      }, timeout)
     }
-    heard()
-    onFetchProgress(ending.signal, heard)
-    work(ending.signal, heard)
+    onProgress()
+    onFetchProgress(controller.signal, onProgress)
+    work(controller.signal, onProgress)
       .then(fulfil, reject)
       .finally(() => {
         isOver = true

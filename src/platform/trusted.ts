@@ -1,4 +1,4 @@
-/** The uses made of Trusted Types; the DOM library of TypeScript does not know them yet. */
+/** The part of Trusted Types that is used; TypeScript's DOM library does not declare them yet. */
 interface Policy {
   createHTML(text: string): unknown
   createScriptURL(url: string): unknown
@@ -11,36 +11,40 @@ interface PolicyFactory {
 }
 
 /**
- * Text for an inert parser, as the page's Trusted Types want it; what comes out of the parser must still be
- * sanitised. The text itself where the page has none.
+ * Wraps text for an inert parser as `TrustedHTML`; returns the text itself if the page has no Trusted Types. The parsed
+ * document must still be sanitised.
  */
 export function trustedMarkup(text: string): unknown {
   return policy()?.createHTML(text) ?? text
 }
 
 /**
- * The address of a worker of this build, as the page's Trusted Types want it. Only for addresses that the build
- * itself wrote; another origin is refused.
+ * Wraps the address of a worker of this build as `TrustedScriptURL`. Only for addresses that the build itself wrote.
+ *
+ * @throws TypeError for another origin than the page's, on a page with Trusted Types
  */
 export function trustedScriptUrl(url: string): string {
-  // `new Worker` takes the trusted object; its type asks for a string.
+  // `new Worker` accepts the trusted object, although its declared type is a string.
   return (policy()?.createScriptURL(url) ?? url) as string
 }
 
-let made: Policy | null | undefined
+let created: Policy | null | undefined
 
-/** A page allows one policy of a name, so it is made once for all elements; null where there is none. */
+/**
+ * Returns the policy `org-library`; null without Trusted Types. It is created once for all elements, since a page allows
+ * one policy per name.
+ */
 function policy(): Policy | null {
-  if (made === undefined) {
+  if (created === undefined) {
     try {
       const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
-      made =
+      created =
         trustedTypes?.createPolicy('org-library', { createHTML: (text) => text, createScriptURL }) ?? null
     } catch {
-      made = null
+      created = null
     }
   }
-  return made
+  return created
 }
 
 function createScriptURL(url: string): string {

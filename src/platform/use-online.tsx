@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenOnline } from './online'
 
-/** Tells when the line may be back, as long as the component is there. */
-export function useOnline(onOnline: () => void, isWanted = true): void {
-  const tell = useEffectEvent(onOnline)
-  useEffect(() => (isWanted ? whenOnline(() => tell()) : undefined), [isWanted])
+/** Calls `onOnline` when the connection may be back (`whenOnline`) while the component is mounted and `isEnabled` is true. */
+export function useOnline(onOnline: () => void, isEnabled = true): void {
+  const notify = useEffectEvent(onOnline)
+  useEffect(() => (isEnabled ? whenOnline(() => notify()) : undefined), [isEnabled])
 }

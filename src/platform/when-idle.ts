@@ -1,17 +1,17 @@
-/** Where a browser does not tell when it is idle, in milliseconds. */
-const SOON_MS = 50
+/** Delay in milliseconds in browsers without `requestIdleCallback`. */
+const FALLBACK_DELAY_MS = 50
 
 /**
- * Does `work` when there is nothing else to do.
+ * Runs `work` when the browser is idle.
  *
- * @param within milliseconds after which it is done in any case
- * @returns the undo
+ * @param timeout milliseconds after which it runs in any case
+ * @returns the cancel function
  */
-export function whenIdle(work: () => void, within: number): () => void {
+export function whenIdle(work: () => void, timeout: number): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: within })
+    const id = requestIdleCallback(work, { timeout })
     return () => cancelIdleCallback(id)
   }
-  const id = setTimeout(work, SOON_MS)
+  const id = setTimeout(work, FALLBACK_DELAY_MS)
   return () => clearTimeout(id)
 }

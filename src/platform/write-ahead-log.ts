@@ -1,60 +1,60 @@
 import { toJson } from './json'
 import type { MemberRecord } from './records'
 
-type Name = Pick<MemberRecord<unknown>, 'kind' | 'owner' | 'id'>
+type RecordName = Pick<MemberRecord<unknown>, 'kind' | 'owner' | 'id'>
 
-/** A record on its way into the database; without a value, on its way out of it. */
+/** A record to write to the database; without a value, one to delete from it. */
 export type Change = Omit<MemberRecord<unknown>, 'value'> & { value?: unknown }
 
-/** Changes on their way into the database. */
+/** The log of changes that are not in the database yet. */
 export interface WriteAheadLog {
-  /** Notes one at once. Returns what strikes it out, unless a later one of its name stands there by then. */
+  /** Stores a change synchronously. Returns a function that discards the entry, unless a later change replaced it. */
   note(change: Change): () => void
-  /** All that is noted, by whichever page, each with what strikes it out. */
-  all(): readonly { change: Change; strike: () => void }[]
+  /** All entries, of every page, each with a function that discards it. */
+  all(): readonly { change: Change; discard: () => void }[]
 }
 
 /**
- * Notes changes in `localStorage` until they are written: when a page goes away the browser gives up those of its
- * transactions that still wait for another, committed or not. Where there is no such storage nothing is noted.
+ * Stores changes in `localStorage` until the database has them: when a page closes, the browser drops its transactions
+ * that still wait for another, committed or not. Without `localStorage` the log stays empty.
  */
 export function createWriteAheadLog(namespace: string): WriteAheadLog {
-  // No colon: other tabs read small values again when a key with one changes.
+  // No colon: other tabs refresh the cache when a key with a colon changes.
   const prefix = `${namespace}/`
-  const keyOf = ({ kind, owner, id }: Name) => prefix + toJson([kind, owner, id])
+  const keyOf = ({ kind, owner, id }: RecordName) => prefix + toJson([kind, owner, id])
 
   const attempt = (use: (storage: Storage) => void) => {
     try {
       use(localStorage)
     } catch {
-      // Forbidden or full: the database alone has to do.
+      // Forbidden or full: only the database stores the change.
     }
   }
 
-  const strikeOf = (key: string, text: string) => () =>
-    attempt((kept) => {
-      if (kept.getItem(key) === text) kept.removeItem(key)
+  const discardOf = (key: string, text: string) => () =>
+    attempt((storage) => {
+      if (storage.getItem(key) === text) storage.removeItem(key)
     })
 
   return {
     note(change) {
       const key = keyOf(change)
       let text = ''
-      attempt((kept) => {
+      attempt((storage) => {
         text = toJson(change)
-        kept.setItem(key, text)
+        storage.setItem(key, text)
       })
-      return strikeOf(key, text)
+      return discardOf(key, text)
     },
     all() {
-      const found: { change: Change; strike: () => void }[] = []
-      attempt((kept) => {
-        for (let at = 0; at < kept.length; at++) {
-          const key = kept.key(at)
-          const text = key?.startsWith(`${prefix}[`) ? kept.getItem(key) : null
+      const found: { change: Change; discard: () => void }[] = []
+      attempt((storage) => {
+        for (let at = 0; at < storage.length; at++) {
+          const key = storage.key(at)
+          const text = key?.startsWith(`${prefix}[`) ? storage.getItem(key) : null
           const change = text ? parse(text) : null
           if (key && text && change && keyOf(change) === key)
-            found.push({ change, strike: strikeOf(key, text) })
+            found.push({ change, discard: discardOf(key, text) })
         }
       })
       return found

@@ -12,40 +12,41 @@ const FORMATS: ReadonlyMap<string, BookFormat> = new Map([
   ['cbz', 'cbz'],
 ])
 
-/** Books, or what books are packed in, that have to be converted first. */
-const OTHERS = /\.(?:prc|azw\d|tpz|kfx|fb2|lit|umd|chm|djvu?|docx?|wps|rtf|odt|pages|cb[r7t]|zip|rar|7z)$/i
+/** Extensions of unsupported books and archives, which must be converted first. */
+const UNSUPPORTED =
+  /\.(?:prc|azw\d|tpz|kfx|fb2|lit|umd|chm|djvu?|docx?|wps|rtf|odt|pages|cb[r7t]|zip|rar|7z)$/i
 
-/** Bytes that tell the formats apart. */
-const HEAD = 128
-/** The first entry of an EPUB; some programs put fields of their own between its name and its content. */
+/** Number of bytes that identify the format. */
+const HEAD_LENGTH = 128
+/** The first entry of an EPUB; some programs write extra fields between its name and its content. */
 const EPUB_HEAD = /^PK.{28}mimetype.{0,64}application\/epub\+zip/s
 
-/** What a MOBI is called from its 60th byte on. */
+/** The type and creator of a MOBI, at byte 60. */
 const MOBI_HEAD = /^.{60}BOOKMOBI/s
 
-/** Whether a file is a book of a format that cannot be published. */
-export const isOtherFormat = (name: string): boolean => OTHERS.test(name)
+/** Whether a file is a book in an unsupported format, by its name. */
+export const isOtherFormat = (name: string): boolean => UNSUPPORTED.test(name)
 
 /**
- * The format of a file whose name ends like a book's; undefined for other files. EPUB, PDF and MOBI are known by how they
- * begin, whatever the name says; what is called `.prc` may be anything of a handheld computer.
+ * Returns the format of a file with the extension of a book; undefined for other files. EPUB, PDF and MOBI are recognised
+ * by their first bytes, whatever the extension; `.prc` may be any Palm file.
  */
 export async function formatOf(absolute: string, name: string): Promise<BookFormat | undefined> {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
-  const named = FORMATS.get(ending ?? '')
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  const named = FORMATS.get(extension ?? '')
   if (!named) return undefined
-  // A file that cannot be opened keeps its name's word: reading it will tell the reason.
-  const head = await beginning(absolute).catch(() => '')
+  // If the file cannot be opened, the extension decides; converting it reports the reason later.
+  const head = await readHead(absolute).catch(() => '')
   if (head.startsWith('%PDF-')) return 'pdf'
   if (EPUB_HEAD.test(head)) return 'epub'
   if (MOBI_HEAD.test(head)) return named === 'azw3' ? named : 'mobi'
-  return ending === 'prc' ? undefined : named
+  return extension === 'prc' ? undefined : named
 }
 
-async function beginning(absolute: string): Promise<string> {
+async function readHead(absolute: string): Promise<string> {
   const file = await open(absolute)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0)
     return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await file.close()

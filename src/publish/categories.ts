@@ -2,20 +2,20 @@ import { Ids } from './ids'
 import { byName } from './text'
 import type { BookRecord, CategoryEntry } from './types'
 
-/** A category that has books. */
+/** A category with books. */
 export interface CategoryNodeDraft {
   id: string
   title: string
   /** Ids from the top, its own last. */
   path: string[]
-  /** With the books of its children. */
+  /** Includes the books of its children. */
   books: BookRecord[]
   children: CategoryNodeDraft[]
 }
 
 /**
- * The tree of categories: those of `library.json` in its order, then those that only the books name, by
- * their names. Categories without a book are left out.
+ * Builds the category tree: the categories of `library.json` in its order, then those that only books name, sorted by
+ * name. Categories without a book are left out.
  */
 export function categoryTree(
   books: readonly BookRecord[],
@@ -36,12 +36,12 @@ export function categoryTree(
     return titles.flatMap((title) => {
       const entry = entries.find((each) => each.title === title)
       const own = of.filter((book) => book.category[depth] === title)
-      const way = [...parentTitles, title]
-      // The id is taken even without books, so that the first book does not move another's.
-      const id = entry?.id && !used.has(entry.id) ? entry.id : ids.next(way.join('/'))
+      const titlePath = [...parentTitles, title]
+      // The id is reserved even without books, so that the first book does not change the ids of other categories.
+      const id = entry?.id && !used.has(entry.id) ? entry.id : ids.next(titlePath.join('/'))
       used.add(id)
       const path = [...parentPath, id]
-      const children = level(own, entry?.children ?? [], depth + 1, path, way)
+      const children = level(own, entry?.children ?? [], depth + 1, path, titlePath)
       return own.length > 0 ? { id, title, path, books: own, children } : []
     })
   }
@@ -56,15 +56,15 @@ function allIds(entries: readonly CategoryEntry[]): string[] {
   return entries.flatMap((entry) => [...(entry.id ? [entry.id] : []), ...allIds(entry.children)])
 }
 
-/** The categories of one book, from the top. */
+/** Returns the categories of one book, from the top level. */
 export function categoriesOf(book: BookRecord, tree: readonly CategoryNodeDraft[]): CategoryNodeDraft[] {
   const found: CategoryNodeDraft[] = []
-  let here = tree
+  let level = tree
   for (const title of book.category) {
-    const category = here.find((each) => each.title === title)
+    const category = level.find((each) => each.title === title)
     if (!category) break
     found.push(category)
-    here = category.children
+    level = category.children
   }
   return found
 }

@@ -8,17 +8,17 @@ import { type PublishResult, publishFolder, readLibrary } from './publish'
 import { systemWords } from './system-words'
 import { createPublishTranslate, type PublishTranslate } from './translate'
 
-/** Exit codes: something was published; nothing could be; the command was written wrongly. */
+/** Exit codes: at least one book was published; none was; wrong usage. */
 export const EXIT = { done: 0, nothing: 1, usage: 2 } as const
 
-/** Wrong usage, in words for the person at the terminal. */
+/** Wrong usage; the message is shown to the user. */
 class UsageError extends Error {}
 
 /**
  * Runs `org-library …`.
  *
- * @param argv what follows the program's name.
- * @returns the exit code: 0 when at least one book was published, 1 when none, 2 for wrong usage.
+ * @param argv the arguments after the program's name
+ * @returns the exit code: 0 if at least one book was published, 1 if none, 2 for wrong usage
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const locale = localeOf(argv)
@@ -86,19 +86,19 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
   const out = resolve(values.out)
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(t('publish.usage.no-folder', { path: books }))
-  const way = relative(realWay(out), realWay(from))
-  if (way === '' || way.split(sep)[0] !== '..') throw new UsageError(t('publish.usage.same'))
+  const path = relative(resolveLinks(out), resolveLinks(from))
+  if (path === '' || path.split(sep)[0] !== '..') throw new UsageError(t('publish.usage.same'))
   return { books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' }
 }
 
-/** A path without links, as far as it exists. */
-function realWay(path: string): string {
+/** Resolves the links in the existing part of a path. */
+function resolveLinks(path: string): string {
   return existsSync(path) || path === dirname(path)
     ? realpathSync(path)
-    : join(realWay(dirname(path)), basename(path))
+    : join(resolveLinks(dirname(path)), basename(path))
 }
 
-/** The language asked for, before anything else is understood: what is wrong is said in it. */
+/** Returns the requested language; it is read before the other arguments, since their error messages use it. */
 function localeOf(argv: readonly string[]): Locale {
   const next = argv[argv.indexOf('--lang') + 1]
   return LOCALES.find((each) => each === next || argv.includes(`--lang=${each}`)) ?? DEFAULT_LOCALE

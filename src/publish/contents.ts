@@ -3,11 +3,11 @@ import { ReadingOrder } from '../reading/publication/reading-order'
 import type { ContentsEntry } from './types'
 
 /**
- * The table of contents of a book as its maker made it, each line with the number of the chapter it leads to.
- * One that names no more than a single file of several tells nothing: then the files stand there by their headings.
+ * Returns the table of contents of a book, each entry with its chapter number. If it covers at most one of several
+ * resources, the resources are listed by their headings instead.
  *
- * @param headingOf what a file is called, by its place in the spine and its number; null for a book of pages, whose
- *   files are no chapters.
+ * @param headingOf returns the title of a resource by its index in the spine and its number; null for a fixed-layout
+ *   book, whose resources are no chapters
  */
 export function contentsOf(
   publication: Pick<Publication, 'spine' | 'toc'>,
@@ -23,10 +23,10 @@ export function contentsOf(
     return number
   }
   const read = (items: readonly TocItem[]): ContentsEntry[] =>
-    items.flatMap(({ label, href, children: below }) => {
+    items.flatMap(({ label, href, children: childItems }) => {
       const own = numberOf(href)
-      const children = read(below)
-      // A heading that leads nowhere leads to the first line below it; with none below, nobody can follow it.
+      const children = read(childItems)
+      // A heading without a target gets that of its first child; without children it is dropped.
       const chapter = own ?? children[0]?.chapter
       const fragment = own === null ? children[0]?.fragment : fragmentOf(href)
       return label === '' || chapter === undefined

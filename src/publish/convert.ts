@@ -14,19 +14,19 @@ import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote, PublishOptions, SideFile } from './types'
 import { parseXml } from './xml'
 
-/** A book as read: its record but for the id, and its covers still as bytes. */
+/** A converted book: its record without the id, and its covers as bytes. */
 export interface Converted {
   record: Omit<BookRecord, 'bid' | 'added' | 'covers'>
-  /** Of the bytes of its file. */
+  /** Digest of the file's bytes. */
   digest: string
   covers: readonly WrittenCover[]
 }
 
 /**
- * Reads one book.
+ * Reads and converts one book.
  *
- * @param note told what is wrong without stopping the book: a cover that cannot be read.
- * @throws LibraryError as `openPublication` does.
+ * @param note called for a problem that does not stop the book: a cover that cannot be read
+ * @throws LibraryError as `openPublication` does
  */
 export async function convertBook(
   file: BookFile,
@@ -42,9 +42,9 @@ export async function convertBook(
   )
   try {
     const { wordCount, headings } = await readChapters(publication)
-    // A book that cannot tell is published as one that says nothing.
-    const told = await publication.about?.().catch(() => null)
-    const accessibility = told?.accessibility
+    // If reading the optional metadata fails, the book is published without it.
+    const details = await publication.about?.().catch(() => null)
+    const accessibility = details?.accessibility
     const isPages = file.format === 'pdf' || file.format === 'cbz'
     const pages = publication.spine.filter(({ linear }) => linear).length
     const headingOf = isPages
@@ -53,7 +53,7 @@ export async function convertBook(
     return {
       record: {
         ...about(publication, file, fileName),
-        series: seriesOf(told?.series ?? publication.metadata.series ?? [], file.side),
+        series: seriesOf(details?.series ?? publication.metadata.series ?? [], file.side),
         wordCount,
         ...(isPages && { pages }),
         ...(isFixed(publication) && { isFixed: true as const }),
@@ -73,7 +73,7 @@ type BookTexts = Omit<
   'bid' | 'added' | 'covers' | 'series' | 'wordCount' | 'pages' | 'isFixed' | 'accessibility' | 'toc'
 >
 
-/** The side file's word stands above the book's own. */
+/** The text metadata of a book; values of the side file override the book's own. */
 function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): BookTexts {
   return {
     path: file.path,
@@ -85,23 +85,23 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     authors: knownNames(
       side.resAuthor ? splitAuthors(side.resAuthor) : (metadata.authors ?? [metadata.author]).filter(Boolean),
     ),
-    description: side.resIntro || told(metadata.description),
+    description: side.resIntro || withoutPlaceholder(metadata.description),
     language: side.language || metadata.language,
-    publisher: side.publisher || told(metadata.publisher),
+    publisher: side.publisher || withoutPlaceholder(metadata.publisher),
     published: side.published || metadata.published || '',
     subjects: [...(side.subjects ?? metadata.subjects ?? [])],
     category: (side.category ?? file.path.normalize('NFC').split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
   }
 }
 
-/** Programs fill in something where nobody said anything. */
-const told = (words = ''): string =>
+/** Returns '' for the placeholders that programs write for missing metadata. */
+const withoutPlaceholder = (words = ''): string =>
   /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : knownNames([words]).join('')
 
-/** A side file speaks of the first series: of another one, or of the book's place in it. */
-function seriesOf(told: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {
+/** Applies a side file to the first series: it replaces the series or the position in it. */
+function seriesOf(original: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {
   if (series === '') return []
-  const own = told.map(({ name, position }) => ({ name: name.normalize('NFC'), position }))
+  const own = original.map(({ name, position }) => ({ name: name.normalize('NFC'), position }))
   const named = series === undefined ? own : [own.find(({ name }) => name === series) ?? { name: series }]
   return named.map((one, at) => ({
     ...one,
@@ -109,7 +109,7 @@ function seriesOf(told: readonly SeriesPlace[], { series, seriesPosition }: Side
   }))
 }
 
-/** Levels of categories that folders make. */
+/** Maximum levels of categories from folders. */
 const CATEGORY_LEVELS = 2
 
 function splitAuthors(names: string): string[] {
@@ -124,7 +124,7 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
   const headings: string[] = []
   for (let index = 0; index < publication.spine.length; index++) {
     const source = await publication.load(index).catch((thrown: unknown) => {
-      // What no reader can show has no words to count.
+      // A resource that no navigator can show has no words to count.
       if (thrown instanceof LibraryError && thrown.code === 'no-readable-format') return null
       throw thrown
     })

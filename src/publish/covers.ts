@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** Widths a cover is made in, in pixels; a smaller picture is made in its own width instead. */
+/** Widths of the generated covers, in pixels; a smaller image is also written in its own width. */
 export const COVER_WIDTHS = [160, 320, 640] as const
-/** Pixels of a picture beyond which it is no cover but a trap. */
-const MOST_PIXELS = 120_000_000
+/** Maximum number of pixels of an image; larger ones are taken for decompression bombs. */
+const MAX_PIXELS = 120_000_000
 const QUALITY = 82
 
 export interface WrittenCover {
@@ -13,10 +13,10 @@ export interface WrittenCover {
 }
 
 /**
- * A cover in several widths, never enlarged.
+ * Converts a cover to WebP in several widths; it is never enlarged.
  *
- * @param input JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG.
- * @throws Error when it is none of these.
+ * @param input JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG
+ * @throws Error for other input
  */
 export async function makeCovers(input: Uint8Array): Promise<WrittenCover[]> {
   const source = await readPicture(input)
@@ -33,9 +33,9 @@ export async function makeCovers(input: Uint8Array): Promise<WrittenCover[]> {
   return images
 }
 
-/** The picture upright and as pixels; a drawing has no size of its own, so it gets the largest. */
+/** Decodes the image and applies its orientation; an SVG is rendered at the largest width. */
 async function readPicture(input: Uint8Array): Promise<{ pixels: Buffer; width: number }> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'none' } as const
   const { format, width = 0, density = 72 } = await sharp(input, options).metadata()
   const largest = COVER_WIDTHS[2]
   const scaled =

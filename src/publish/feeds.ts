@@ -6,7 +6,7 @@ import type { BookRecord, ContentsEntry } from './types'
 export const FEED_TYPE = 'application/opds+json'
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
 export const ITEMS_PER_PAGE = 24
-/** Books of a featured list that the home page shows. */
+/** Maximum number of books of a featured list on the home page. */
 export const ITEMS_PER_FLOOR = 12
 
 const FILE_TYPES: Readonly<Record<BookFormat, string>> = {
@@ -56,12 +56,12 @@ interface ContentsLink {
   children?: ContentsLink[]
 }
 
-/** Every feed of a catalogue by its path in the output folder; links are relative to the file they stand in. */
+/** Returns every feed of a catalogue by its path in the output folder; links are relative to the feed's file. */
 export function catalogueFeeds(model: CatalogueModel): Map<string, unknown> {
   const feeds = new Map<string, unknown>()
   for (const book of model.books)
     feeds.set(`book/${book.bid}.json`, {
-      ...whole(book, model.categories),
+      ...fullPublication(book, model.categories),
       toc: book.toc.map((entry) => contentsLink(entry, `../${bookFile(book)}`)),
     })
   addPages(feeds, model, {
@@ -227,8 +227,8 @@ function publication(book: BookRecord, categories: readonly CategoryNodeDraft[],
   }
 }
 
-/** What the book's own document says, but for its contents. */
-function whole(book: BookRecord, categories: readonly CategoryNodeDraft[]) {
+/** The full form of a publication, for its own document, without the table of contents. */
+function fullPublication(book: BookRecord, categories: readonly CategoryNodeDraft[]) {
   const { metadata, ...rest } = publication(book, categories, '../')
   const more = {
     ...(book.isFixed && { layout: 'fixed' }),
@@ -237,7 +237,7 @@ function whole(book: BookRecord, categories: readonly CategoryNodeDraft[]) {
   return { metadata: { ...metadata, ...more }, ...rest }
 }
 
-/** A line of the contents: the manifest wants an address, so it has that of the book; what tells them apart is the number. */
+/** An entry of the contents. The manifest requires an address, so each has the book's; `chapter` distinguishes them. */
 function contentsLink({ title, chapter, fragment, children }: ContentsEntry, href: string): ContentsLink {
   return {
     title,
@@ -247,12 +247,12 @@ function contentsLink({ title, chapter, fragment, children }: ContentsEntry, hre
   }
 }
 
-/** Where a book's own file lies, from the output folder. */
+/** Returns the path of a book's file in the output folder. */
 export function bookFile(book: Pick<BookRecord, 'bid' | 'format'>): string {
   return `file/${book.bid}.${book.format}`
 }
 
-/** OPDS asks for a URI; identifiers in books are often bare. */
+/** Returns the identifier as a URI, which OPDS requires; identifiers in books often are none. */
 function uri({ identifier, bid }: BookRecord): string {
   return /^[a-z][a-z0-9+.-]*:\S+$/i.test(identifier) ? identifier : `urn:org-library:${bid}`
 }

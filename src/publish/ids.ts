@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Digits from a hash; `first` and `span` set the range, 100000000 to 999999999 for nine digits. */
+/** Returns a number with so many digits from a hash of the text: 100000000 to 999999999 for nine digits. */
 function hashed(text: string, digits: number): bigint {
   const first = 10n ** BigInt(digits - 1)
   const hash = createHash('sha256').update(text).digest().readBigUInt64BE()
   return first + (hash % (first * 9n))
 }
 
-/** Gives out numbers that are free, the same ones for the same keys. */
+/** Assigns unused numbers; the same key gets the same number. */
 export class Ids {
   readonly #taken: Set<string>
   readonly #digits: number
@@ -17,14 +17,14 @@ export class Ids {
     this.#taken = new Set(taken)
   }
 
-  /** Claims a given id; false when it is taken. */
+  /** Reserves an id; returns false if it is in use. */
   claim(id: string): boolean {
     if (this.#taken.has(id)) return false
     this.#taken.add(id)
     return true
   }
 
-  /** The number of a key, or the next free one after it. */
+  /** Returns the number of a key, or the next unused one after it. */
   next(key: string): string {
     let number = hashed(key, this.#digits)
     const first = 10n ** BigInt(this.#digits - 1)
@@ -33,16 +33,16 @@ export class Ids {
   }
 }
 
-/** What stood at a path in the run before. */
+/** The book at a path in the previous run. */
 interface Before {
   identity: string
   bid: string
   digest?: string
 }
 
-/** What was given out in earlier runs into the same folder. */
+/** The ids of earlier runs with the same output folder. */
 export interface EarlierIds {
-  /** Identity → id, of every book ever published there. */
+  /** Identity → id of every book ever published there. */
   byIdentity: Readonly<Record<string, string>>
   byPath: ReadonlyMap<string, Before>
 }
@@ -51,18 +51,18 @@ export interface RequestedId {
   path: string
   /** `id:…` of the file's own identifier, or `path:…`. */
   identity: string
-  /** Of its bytes. */
+  /** Digest of the file's bytes. */
   digest?: string
-  /** From a side file. */
+  /** Id from a side file. */
   id?: string
 }
 
 /**
- * One id a book: the side file's; else the one it had before, known by its identifier or its bytes, each first where it
- * stood and then wherever it was moved to, or by its path (one made anew); else digits from a hash of its identity.
- * Files that share an identifier are told apart by their paths.
+ * Assigns one id to each book: that of the side file; else its earlier id, found by identifier or bytes, first at the same
+ * path and then at any other, or by path alone (a replaced file); else digits from a hash of its identity. Files with the
+ * same identifier are distinguished by their paths.
  *
- * @param clash told of a side file's id that another book has already.
+ * @param clash called for a side file's id that another book has already
  */
 export function assignIds(
   books: readonly RequestedId[],
@@ -76,7 +76,7 @@ export function assignIds(
   const give = (book: RequestedId, id: string | undefined) => {
     if (ids.has(book.path) || id === undefined || !numbers.claim(id)) return
     ids.set(book.path, id)
-    // The first of several copies stands for the identity they share.
+    // The first of several copies owns their common identity.
     const key = owners.has(book.identity) ? `${book.identity} ${book.path}` : book.identity
     const former = byIdentity[key]
     if (former !== undefined && former !== id) byIdentity[`number:${former}`] = former
@@ -89,11 +89,11 @@ export function assignIds(
     const there = before(book)
     give(book, there && isSame(there, book) ? there.bid : undefined)
   }
-  const left = leftBehind(earlier, new Map(books.map(({ path, digest }) => [path, digest])))
-  for (const book of books) give(book, book.digest === undefined ? undefined : left.get(book.digest))
+  const moved = movedBooks(earlier, new Map(books.map(({ path, digest }) => [path, digest])))
+  for (const book of books) give(book, book.digest === undefined ? undefined : moved.get(book.digest))
   for (const book of books) give(book, earlier.byIdentity[book.identity])
   for (const book of books) give(book, before(book)?.bid)
-  // A number once given out is not given to another book, even when its own is gone for now.
+  // An assigned number is never given to another book, even if its own book is missing now.
   for (const id of Object.values(byIdentity)) numbers.claim(id)
   for (const book of books) {
     if (ids.has(book.path)) continue
@@ -110,19 +110,19 @@ export function assignIds(
   return { ids, byIdentity }
 }
 
-/** Whether what stood at a path stands there still; a text's name says nothing of that, as names are passed on. */
+/** Whether the book at a path is still the same; without an identifier the bytes decide, since a name may be reused. */
 function isSame(one: Before, other: RequestedId): boolean {
   const byBytes = one.identity.startsWith('path:') && one.digest !== undefined && other.digest !== undefined
   return one.identity === other.identity && (!byBytes || one.digest === other.digest)
 }
 
-/** Digest → id of the books whose bytes are no longer where they were. */
-function leftBehind(
+/** Digest → id of the books whose bytes are no longer at their earlier path. */
+function movedBooks(
   { byPath }: EarlierIds,
   present: ReadonlyMap<string, string | undefined>,
 ): Map<string, string> {
-  const left = new Map<string, string>()
+  const moved = new Map<string, string>()
   for (const [path, { digest, bid }] of byPath)
-    if (digest && present.get(path) !== digest) left.set(digest, bid)
-  return left
+    if (digest && present.get(path) !== digest) moved.set(digest, bid)
+  return moved
 }

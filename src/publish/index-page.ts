@@ -2,10 +2,10 @@ import type { Locale } from '../i18n/locale'
 import { bookFile, type CatalogueModel } from './feeds'
 import type { PublishTranslate } from './translate'
 
-/** How a page made by this command is known from a host's own. */
+/** Identifies a page written by this command, so that a host's own page is not overwritten. */
 export const PAGE_MARK = '<meta name="generator" content="org-library publish">'
 
-/** `index.html`: for a person who opens the folder, and for readers that look for `rel="alternate"`. */
+/** Returns `index.html`: for users who open the folder, and for OPDS clients that look for `rel="alternate"`. */
 export function indexPage(model: CatalogueModel, locale: Locale, t: PublishTranslate): string {
   const name = escaped(model.orgName)
   const rows = model.books.map((book) => {

@@ -5,7 +5,7 @@ import type { Output } from './output'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote } from './types'
 
-/** A book of this run: converted anew, or its record of the run before. */
+/** A book of this run: newly converted, or with the record of the previous run (`converted` is null). */
 export interface ReadBook {
   file: BookFile
   identity: string
@@ -13,7 +13,7 @@ export interface ReadBook {
   converted: Converted | null
 }
 
-/** Whether everything of a book that the run before published is still there. */
+/** Whether all files of a book that the previous run published still exist. */
 export async function allThere(record: BookRecord, output: Output): Promise<boolean> {
   for (const path of [bookFile(record), ...record.covers.map((cover) => cover.path)])
     if (!(await output.has(path))) return false
@@ -21,11 +21,11 @@ export async function allThere(record: BookRecord, output: Output): Promise<bool
 }
 
 /**
- * What cannot be read just now – half copied, on a drive that is away, of somebody else – stays as the run before
- * published it, so that nobody loses the book they are in. What is gone from the folder is gone.
+ * Keeps the published version of books that cannot be read now (partly copied, on an unmounted drive, without
+ * permission), so that members can continue to read them. Books that were removed from the folder are not kept.
  *
- * @param unreadable books, and folders with whatever is in them.
- * @returns the books that stay, and the failures with a word about them.
+ * @param unreadable books, and folders with all their books
+ * @returns the kept books, and the failures, with the number of kept books in their reason
  */
 export async function keepOld(
   unreadable: readonly PublishNote[],
@@ -35,22 +35,22 @@ export async function keepOld(
 ): Promise<{ kept: ReadBook[]; failures: PublishNote[] }> {
   const kept: ReadBook[] = []
   const failures: PublishNote[] = []
-  // Records that other code has made cannot be taken over.
+  // Records of another version of the command cannot be reused.
   const earlier = manifest.isCurrent ? Object.entries(manifest.books) : []
   for (const note of unreadable) {
     const before = kept.length
     for (const [path, book] of earlier)
       if ((path === note.path || path.startsWith(`${note.path}/`)) && (await allThere(book.record, output)))
-        kept.push(asBefore(path, book))
+        kept.push(fromManifest(path, book))
     const count = kept.length - before
     failures.push(count === 0 ? note : { ...note, reason: t('publish.kept', { reason: note.reason, count }) })
   }
   return { kept, failures }
 }
 
-function asBefore(path: string, { stamp, identity, digest, record }: ManifestBook): ReadBook {
+function fromManifest(path: string, { stamp, identity, digest, record }: ManifestBook): ReadBook {
   const { format, bytes, modified, bid } = record
-  // Its number is claimed as a side file would: nobody else can make it anew under another.
+  // Its id is claimed as from a side file, since the book cannot be converted for another id.
   const file = { path, absolute: '', format, bytes, stamp, modified, side: { id: bid }, coverFile: null }
   return { file, identity, digest, converted: null }
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 
 export const LOCK_FILE = '.org-library.lock'
 
-/** Milliseconds between two signs of life, and of silence after which a run on another machine counts as dead. */
-const BEAT = 10_000
-const SILENCE = 60_000
+/** Milliseconds between two updates of the lock file's time. */
+const HEARTBEAT_MS = 10_000
+/** Milliseconds without an update after which a run on another machine counts as dead. */
+const STALE_MS = 60_000
 
-/** Another run is at work in the output folder. */
+/** Another run uses the output folder. */
 export class OutputHeld extends Error {
-  /** The lock file, for a person who knows better. */
+  /** The lock file, which the user may delete. */
   readonly file: string
 
   constructor(file: string) {
@@ -20,33 +21,33 @@ export class OutputHeld extends Error {
 }
 
 /**
- * Takes the output folder for one run: of two at once, the one that read the folder of books first would remove what
- * the other has just published. A lock whose run was killed is taken over.
+ * Locks the output folder for one run: of two concurrent runs, the one that scanned the books first would remove what the
+ * other has just published. The lock of a killed run is taken over.
  *
- * @returns lets go; an output folder that was made here and stayed empty goes as well.
- * @throws OutputHeld while another run has it.
+ * @returns the release function; it also removes an output folder that this call created and that is still empty
+ * @throws OutputHeld while another run holds the lock
  */
 export async function holdOutput(root: string): Promise<() => Promise<void>> {
-  const made = (await mkdir(root, { recursive: true })) !== undefined
+  const created = (await mkdir(root, { recursive: true })) !== undefined
   const file = join(root, LOCK_FILE)
-  if (!(await take(file))) {
+  if (!(await tryLock(file))) {
     if (await isAlive(file)) throw new OutputHeld(file)
     await rm(file, { force: true })
-    if (!(await take(file))) throw new OutputHeld(file)
+    if (!(await tryLock(file))) throw new OutputHeld(file)
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date()
     void utimes(file, now, now).catch(() => undefined)
-  }, BEAT)
-  beat.unref()
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
   return async () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     await rm(file, { force: true })
-    if (made) await rmdir(root).catch(() => undefined)
+    if (created) await rmdir(root).catch(() => undefined)
   }
 }
 
-async function take(file: string): Promise<boolean> {
+async function tryLock(file: string): Promise<boolean> {
   try {
     await writeFile(file, `${process.pid} ${hostname()}\n`, { flag: 'wx' })
     return true
@@ -59,17 +60,17 @@ async function take(file: string): Promise<boolean> {
 async function isAlive(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const [, pid, host] = /^(\d+) (.+)\n/.exec(text) ?? []
-  // A number of our own may be that of an earlier container of the same name: its signs of life tell.
+  // An earlier container with the same host name may have had this process id: then the heartbeat decides.
   if (host === hostname() && Number(pid) !== process.pid) return isRunning(Number(pid))
   const info = await stat(file).catch(() => null)
-  return info !== null && Date.now() - info.mtimeMs < SILENCE
+  return info !== null && Date.now() - info.mtimeMs < STALE_MS
 }
 
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (thrown) {
-    // Somebody else's process may not be asked, but it is there.
+    // EPERM: the process exists but belongs to another user.
     return isCode(thrown, 'EPERM')
   }
 }

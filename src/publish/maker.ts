@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Which code makes the records: a digest of the command itself, so that no upgrade, and no change while one works on
- * it, leaves records that other code has made. Built, the command is one file that names every further one by its
- * digest (vite.node.config.ts); run from its sources, this file alone counts, and `VERSION` of the manifest with it.
+ * Returns a digest of the command's code, so that records made by other code are not reused after an upgrade or a change
+ * in development. The built command is one file that refers to all others by their digests (vite.node.config.ts); run
+ * from its sources, only this file is included, and `VERSION` of the manifest must be raised.
  */
 export async function makerOfRecords(): Promise<string> {
   const code = await readFile(fileURLToPath(import.meta.url))

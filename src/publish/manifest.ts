@@ -3,47 +3,47 @@ import { makerOfRecords } from './maker'
 import type { Output } from './output'
 import type { BookRecord } from './types'
 
-/** Name of the file in the output folder that tells one run what the run before made. */
+/** Name of the file in the output folder with the results of the previous run. */
 export const MANIFEST_FILE = '.org-library.json'
 
-/** The shape of the file: raised when records have other fields or mean something else by them. */
+/** Version of the file; raised when members of a record change in name or meaning. */
 const VERSION = 5
 
 export interface ManifestBook {
-  /** Sizes and times of the files the record was made of. */
+  /** Sizes and times of the source files of the record. */
   stamp: string
   identity: string
-  /** Of the bytes of the book's file; absent from older records. */
+  /** Digest of the bytes of the book's file; absent in older records. */
   digest?: string
   record: BookRecord
 }
 
 export interface PublishManifest {
   /**
-   * Whether the records are as this very command makes them. Those of another still tell number and day of arrival
-   * of a book, and nothing else.
+   * Whether the records were made by the same version of the command. From other versions only a book's id and `added`
+   * are used.
    */
   isCurrent: boolean
-  /** Identity → id, of every book ever published here; never shrinks. `number:…` is one whose identity has another now. */
+  /** Identity → id of every book ever published here; never shrinks. `number:…` is a former id of an identity. */
   ids: Record<string, string>
   /** By path in the folder of books. */
   books: Record<string, ManifestBook>
-  /** What the run made, from the output folder. */
+  /** The files of the run, relative to the output folder. */
   files: string[]
 }
 
 interface ManifestFile extends Omit<PublishManifest, 'isCurrent'> {
   version: number
-  /** Which code made the records (`maker.ts`). */
+  /** Digest of the code that made the records (`maker.ts`). */
   maker: string
-  /** The language of what the books did not say themselves; the product's own where it is missing. */
+  /** Language of the texts that the books did not have; the default locale if absent. */
   locale?: Locale
 }
 
 /**
- * The manifest of the run before; an empty one when there is none or it cannot be read.
+ * Reads the manifest of the previous run; returns an empty one if there is none or it cannot be parsed.
  *
- * @param locale of this run: records in another language are not current.
+ * @param locale of this run: records in another language are not current
  */
 export async function readManifest(output: Output, locale: Locale): Promise<PublishManifest> {
   const empty: PublishManifest = { isCurrent: true, ids: {}, books: {}, files: [] }
@@ -65,7 +65,7 @@ export async function readManifest(output: Output, locale: Locale): Promise<Publ
   }
 }
 
-/** What is relied on whatever the version. */
+/** Whether a record has the members that are used from any version. */
 function isKnown({ identity, record }: Partial<ManifestBook>): boolean {
   const { bid, added } = record ?? {}
   return [identity, bid, added].every((each) => typeof each === 'string')
@@ -77,6 +77,6 @@ export async function writeManifest(
   locale: Locale,
 ): Promise<void> {
   const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), locale, ...manifest }
-  // It names the folders books came from, which is nobody's business who reads the catalogue.
+  // Readable only for the owner: it contains the paths of the books.
   await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`, 0o600)
 }

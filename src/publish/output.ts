@@ -3,52 +3,52 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** Names of files that are still being written. */
-const PASSING = /^\.[\da-f]{12}\.tmp$/
+/** Matches the names of temporary files. */
+const TEMPORARY = /^\.[\da-f]{12}\.tmp$/
 
 /**
- * The output folder. Every file appears whole: it is written under a passing name and then renamed, so that a
- * server that is running never sees half of one.
+ * The output folder. Each file is written under a temporary name and then renamed, so that a running web server never
+ * serves an incomplete file.
  */
 export class Output {
   readonly #root: string
-  /** Files made by this run or kept from an earlier one. */
+  /** Files written by this run or kept from an earlier one. */
   readonly #files = new Set<string>()
 
   constructor(root: string) {
     this.#root = root
   }
 
-  /** Paths of all files of this catalogue so far, from the output folder. */
+  /** Paths of all files of this catalogue so far, relative to the output folder. */
   get files(): string[] {
     return [...this.#files].sort()
   }
 
   /**
-   * Writes a file; one that says the same already is left alone, so that caches stay valid.
+   * Writes a file; a file with the same content is left unchanged, so that caches stay valid.
    *
-   * @param mode who may read it; what the system gives a new file when left out.
+   * @param mode file permissions; the system's default for a new file if absent
    */
   async write(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
     this.#files.add(path)
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const before = await readFile(join(this.#root, path)).catch(() => null)
     if (before && digest(before) === digest(bytes)) return
-    await this.#replace(path, (passing) => writeFile(passing, bytes, { mode }))
+    await this.#replace(path, (temporary) => writeFile(temporary, bytes, { mode }))
   }
 
-  /** Copies a file from elsewhere; as `write`, only where it differs. */
+  /** Copies a file from another folder, only if it differs, as in `write`. */
   async copy(from: string, path: string): Promise<void> {
     this.#files.add(path)
     if (await isSame(from, join(this.#root, path))) return
-    await this.#replace(path, async (passing) => {
-      await copyFile(from, passing)
-      // A copy takes over the rights of the original, which the web server may not have.
-      await chmod(passing, 0o644)
+    await this.#replace(path, async (temporary) => {
+      await copyFile(from, temporary)
+      // A copy has the permissions of the original, which may exclude the web server.
+      await chmod(temporary, 0o644)
     })
   }
 
-  /** Counts a file of an earlier run as part of this one. */
+  /** Keeps a file of an earlier run. */
   keep(path: string): void {
     this.#files.add(path)
   }
@@ -58,7 +58,7 @@ export class Output {
     return info?.isFile() ?? false
   }
 
-  /** The text of a file; null when there is none. */
+  /** Returns the text of a file; null if it does not exist. */
   async read(path: string): Promise<string | null> {
     return readFile(join(this.#root, path), 'utf8').catch((thrown: unknown) => {
       if (thrown instanceof Error && Reflect.get(thrown, 'code') === 'ENOENT') return null
@@ -66,15 +66,15 @@ export class Output {
     })
   }
 
-  /** Removes what runs that were killed had not finished writing, in the folders this one wrote to. */
+  /** Removes temporary files of killed runs from the folders of this run's files. */
   async sweep(): Promise<void> {
     for (const folder of new Set(this.files.map((path) => dirname(join(this.#root, path))))) {
       const names = await readdir(folder).catch(() => [])
-      for (const name of names) if (PASSING.test(name)) await rm(join(folder, name), { force: true })
+      for (const name of names) if (TEMPORARY.test(name)) await rm(join(folder, name), { force: true })
     }
   }
 
-  /** Removes files of an earlier run that this one has not made; paths that lead elsewhere are ignored. */
+  /** Removes files of an earlier run that are not part of this one; paths outside the folder are ignored. */
   async removeOthers(earlier: readonly string[]): Promise<number> {
     let removed = 0
     for (const path of earlier) {
@@ -90,15 +90,15 @@ export class Output {
     return removed
   }
 
-  async #replace(path: string, make: (passing: string) => Promise<void>): Promise<void> {
+  async #replace(path: string, make: (temporary: string) => Promise<void>): Promise<void> {
     const target = join(this.#root, path)
-    const passing = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`)
+    const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`)
     await mkdir(dirname(target), { recursive: true })
     try {
-      await make(passing)
-      await rename(passing, target)
+      await make(temporary)
+      await rename(temporary, target)
     } catch (thrown) {
-      await rm(passing, { force: true })
+      await rm(temporary, { force: true })
       throw thrown
     }
   }

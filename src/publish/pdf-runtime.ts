@@ -5,12 +5,12 @@ import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs
 import type { PdfRuntime } from '../reading/formats'
 
 /**
- * pdf.js in Node: on this thread, its files from where npm put them. Paints with the canvas that
- * is an optional part of pdf.js; without it there are no covers.
+ * pdf.js in Node, on this thread, with its files from the npm package. It renders with the canvas package, which is an
+ * optional dependency of pdf.js; without it there are no covers.
  */
 export const nodePdfRuntime: PdfRuntime = {
   jpxDecoder: null,
-  // Nobody is waiting for a first page here, and a catalogue must come out the same on a slow machine.
+  // No user waits for a first page here, and the result must not depend on the speed of the machine.
   outlinePatience: 60_000,
   async connect() {
     const { port1, port2 } = new MessageChannel()
@@ -27,8 +27,8 @@ export const nodePdfRuntime: PdfRuntime = {
     }
   },
   toPng(canvas) {
-    const made = canvas as { toBuffer?(type: string): Uint8Array }
-    return made.toBuffer ? new Uint8Array(made.toBuffer('image/png')) : null
+    const image = canvas as { toBuffer?(type: string): Uint8Array }
+    return image.toBuffer ? new Uint8Array(image.toBuffer('image/png')) : null
   },
   async file(kind, name) {
     if (kind === 'decoder') throw new Error('no pictures are decoded by WebAssembly')

@@ -17,17 +17,17 @@ import { writeCatalogue } from './write-catalogue'
 
 export interface PublishResult {
   published: number
-  /** Of these, how many had not changed. */
+  /** Number of published books that had not changed. */
   same: number
-  /** Old files removed. */
+  /** Number of old files removed. */
   removed: number
-  /** Books that the run before published and this one does not; told by their titles. */
+  /** Books that the previous run published and this one does not; `reason` is the title. */
   gone: PublishNote[]
   failures: PublishNote[]
   warnings: PublishNote[]
 }
 
-/** `library.json` of a folder, read leniently; what is wrong in it becomes notes. */
+/** Reads `library.json` of a folder leniently; problems are returned as notes. */
 export async function readLibrary(
   books: string,
   exists: (file: string) => boolean,
@@ -42,17 +42,17 @@ export async function readLibrary(
 /**
  * Publishes a folder of books as a static catalogue (docs/catalogue-format.md).
  *
- * The feed changes last, and files of books that are gone are removed after it: at every moment what the feed
- * names is there. Without a single readable book nothing is written at all.
+ * The root feed is written last, and files of removed books are deleted after it, so that all files in the feed exist at
+ * any time. Without a readable book nothing is written.
  *
- * @throws OutputHeld while another run is at work in the same output folder.
+ * @throws OutputHeld while another run uses the same output folder
  */
 export async function publishFolder(options: PublishOptions): Promise<PublishResult> {
-  const letGo = await holdOutput(options.out)
+  const release = await holdOutput(options.out)
   try {
     return await publish(options)
   } finally {
-    await letGo()
+    await release()
   }
 }
 
@@ -82,15 +82,15 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
-  const arrived = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
+  const addedTimes = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
   const written: Record<string, ManifestBook> = {}
   for (const each of all) {
     const bid = ids.get(each.file.path) ?? ''
-    // Only its number changed, by a side file of another book: its covers are made again under the new one.
-    const moved = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
-    const book = moved ? { ...each, converted: await convertBook(each.file, options, warn) } : each
+    // Only its id changed, because another book's side file claims it: its covers are made again for the new id.
+    const hasNewId = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
+    const book = hasNewId ? { ...each, converted: await convertBook(each.file, options, warn) } : each
     const earlier = manifest.books[each.file.path]?.record
-    const added = arrived.get(bid) ?? earlier?.added ?? options.now.toISOString()
+    const added = addedTimes.get(bid) ?? earlier?.added ?? options.now.toISOString()
     const record = await writeBook(book, { bid, added }, earlier, output)
     written[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
   }
@@ -140,7 +140,7 @@ async function readBooks(
         const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
         failures.push({ path: file.path, reason })
         line('publish.book.failed')
-        // It stays as it was, and needs nothing to stand in for it.
+        // The published version stays; the book's other formats are not needed.
         if (earlier) break
       }
     }
@@ -148,7 +148,7 @@ async function readBooks(
   return { read, failures }
 }
 
-/** Puts a book's file and covers in place and completes its record. */
+/** Writes a book's file and covers and completes its record. */
 async function writeBook(
   { file, converted }: ReadBook,
   { bid, added }: Pick<BookRecord, 'bid' | 'added'>,
@@ -182,7 +182,7 @@ function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   )
 }
 
-/** A word about each file that says to the letter what another does. */
+/** Returns a note about each file with the same bytes as another one. */
 function sameBooks(read: readonly ReadBook[], t: PublishTranslate): PublishNote[] {
   const first = new Map<string, string>()
   return read.flatMap(({ file: { path }, digest }) => {
@@ -193,7 +193,7 @@ function sameBooks(read: readonly ReadBook[], t: PublishTranslate): PublishNote[
   })
 }
 
-/** Books of the run before of which neither the number nor the place is left. */
+/** Returns the books of the previous run whose id and path are both missing now. */
 function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, ManifestBook>>): PublishNote[] {
   const numbers = new Set(Object.values(books).map(({ record }) => record.bid))
   return Object.entries(manifest.books)

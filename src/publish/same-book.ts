@@ -2,13 +2,13 @@ import { posix } from 'node:path'
 import type { BookFormat } from '../domain/book'
 import type { BookFile } from './types'
 
-/** Formats that programs for books convert into each other, what reads best first. */
+/** Formats that e-book programs convert into each other, preferred first. */
 const CONVERTED: readonly BookFormat[] = ['epub', 'azw3', 'mobi']
 
 /**
- * The files of each book in the order of the books. EPUB, AZW3 and MOBI of one name in one folder are one book, as
- * calibre and shops leave them; the first of its files is the one to publish, the others stand in for it. A PDF or a
- * text of that name is laid out or cut otherwise, and is a book of its own.
+ * Groups files by book, in the order of the files. EPUB, AZW3 and MOBI with the same name in the same folder are one
+ * book, as calibre and shops create them; the first file is published, the others are fallbacks. A PDF or TXT with that
+ * name has another layout or other chapters, and is a separate book.
  */
 export function byBook(files: readonly BookFile[]): BookFile[][] {
   const books = new Map<string, BookFile[]>()

@@ -5,29 +5,29 @@ import { formatOf, isOtherFormat } from './book-format'
 import type { SideFiles } from './side-files'
 import type { BookFile } from './types'
 
-/** Levels of folders looked into. */
-const DEEPEST = 16
-/** Hidden files, packages, what office programs and archives leave behind, the bins and thumbnails of drives. */
-const PASSED_OVER =
+/** Maximum depth of folders. */
+const MAX_DEPTH = 16
+/** Names that are skipped: hidden files, packages, leftovers of office programs and archives, system folders of drives. */
+const SKIPPED =
   /^(?:\.|~\$|(?:__MACOSX|node_modules|@eaDir|[#@]recycle|\$RECYCLE\.BIN|System Volume Information|lost\+found)$)/i
 const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 
 export const LIBRARY_FILE = 'library.json'
 
-/** What lies in a folder of books. Paths are relative to it, with `/`. */
+/** The content of a folder of books. Paths are relative to it, with `/`. */
 export interface Scanned {
   books: BookFile[]
-  /** Folders and links that could not be looked into, and why. */
+  /** Folders and links that could not be read, with the reason. */
   closed: { path: string; reason: unknown }[]
   /** Books of formats that cannot be published. */
   others: string[]
 }
 
 /**
- * The books of a folder in the order of their paths. Hidden files, files that are no books and the output folder
- * are passed over. A folder counts where it lies; a link to it that is somewhere below `root` as well adds nothing.
+ * Finds the books of a folder, sorted by path. Hidden files, other files and the output folder are skipped. A folder that
+ * is also reached by a link below `root` is read once, at its own path.
  *
- * @throws Error when the folder itself cannot be read.
+ * @throws Error if `root` cannot be read
  */
 export async function scanBooks(root: string, out: string, sideFiles: SideFiles): Promise<Scanned> {
   const scanned: Scanned = { books: [], closed: [], others: [] }
@@ -44,10 +44,10 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
 
   async function visit(folder: string, depth: number): Promise<void> {
     const real = await realpath(folder)
-    if (depth > DEEPEST || visited.has(real)) return
+    if (depth > MAX_DEPTH || visited.has(real)) return
     visited.add(real)
     const entries = (await readdir(folder, { withFileTypes: true }))
-      .filter(({ name }) => !PASSED_OVER.test(name))
+      .filter(({ name }) => !SKIPPED.test(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
     const beside = new Map(entries.map(({ name }) => [nameKey(name), name]))
     for (const entry of entries) {
@@ -80,7 +80,7 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
     const path = pathOf(absolute)
     const folder = dirname(absolute)
     const base = absolute.slice(folder.length + 1).replace(/\.[^.]+$/, '')
-    const nameOf = (ending: string) => beside.get(nameKey(`${base}.${ending}`))
+    const nameOf = (extension: string) => beside.get(nameKey(`${base}.${extension}`))
     const sideName = nameOf('json')
     const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))
     const sideFile = sidePath === LIBRARY_FILE ? null : sidePath
@@ -102,16 +102,16 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
   }
 }
 
-/** A folder's names by what they are called, whatever the case of their endings and the writing of their accents. */
+/** A folder's file names by a key that ignores the case of extensions and the Unicode form of accents. */
 type Names = ReadonlyMap<string, string>
 
 function nameKey(name: string): string {
-  return name.normalize('NFC').replace(/\.[^.]+$/, (ending) => ending.toLowerCase())
+  return name.normalize('NFC').replace(/\.[^.]+$/, (extension) => extension.toLowerCase())
 }
 
 /**
- * The time of the last change of anything counts as well: files that came together may be as long as each other and of
- * one age, and then change names.
+ * Size, modification time and status change time (`ctime`). Files copied together may have equal sizes and modification
+ * times and then be renamed, which changes only `ctime`.
  */
 async function stampOf(file: string): Promise<string> {
   const info = await stat(file).catch(() => null)

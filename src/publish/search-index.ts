@@ -22,13 +22,13 @@ export interface SearchEntry {
   pinyin: string
   initials: string
   subjects: string[]
-  /** Left out where there is none. */
+  /** Absent for none. */
   series?: SeriesPlace[]
-  /** BCP 47 tag; left out when unknown. */
+  /** BCP 47 tag; absent if unknown. */
   language?: string
 }
 
-/** @param coverOf the address of the cover to show where there is no choice; '' for none. */
+/** @param coverOf returns the address of the cover where only one size is possible; '' for none */
 export function searchIndex(
   books: readonly BookRecord[],
   coverOf: (book: BookRecord) => string,
@@ -59,18 +59,18 @@ export function searchIndex(
 }
 
 export interface Chinese {
-  /** `一杯茶的时间` → `yibeichadeshijian`; letters and digits of other words stay, in lower case. */
+  /** `一杯茶的时间` → `yibeichadeshijian`; letters and digits of other words are kept, in lower case. */
   spelt(text: string): string
-  /** `一杯茶的时间` → `ybcdsj`; of other words their first letter, of numbers all digits. */
+  /** `一杯茶的时间` → `ybcdsj`; the first letter of other words, all digits of numbers. */
   initials(text: string): string
   /**
-   * Pairs of a traditional character and its simplified form. Only characters that Big5 has: what
-   * Chinese text at large uses, without the thousands of rare ones.
+   * Pairs of a traditional character and its simplified form. Only characters in Big5, which excludes thousands of rare
+   * ones.
    */
   foldTable(): string
 }
 
-/** What search needs to know of Chinese; its dictionaries are loaded once for all books. */
+/** Creates the conversions of Chinese for search; the dictionaries are loaded once for all books. */
 export function createChinese(): Chinese {
   const simplify = OpenCC.Converter({ from: 't', to: 'cn' })
   const syllables = (text: string) =>

@@ -12,7 +12,7 @@ const digits = v.pipe(
   v.transform(String),
 )
 const path = v.pipe(v.string(), v.trim())
-/** Folders copied from another system write accents another way: here every name is written in one. */
+/** A text in NFC: other systems write accents in another Unicode form. */
 const text = v.pipe(path, v.normalize('NFC'))
 const words = v.pipe(
   v.union([
@@ -37,7 +37,7 @@ const position = v.pipe(
   v.number(),
 )
 
-/** A book's number; one that begins with 00 means something else to the library (domain/book-id). */
+/** A book's number; one that begins with 00 would be an encoded id (domain/book-id). */
 const bookNumber = v.pipe(digits, v.check(isOwnNumber))
 
 const SIDE = {
@@ -80,11 +80,11 @@ const LIBRARY = {
   ),
 }
 
-/** Each field on its own: a wrong one is named, with the way to what is wrong in it, and left out; the others hold. */
+/** Validates each field separately: an invalid one is reported with the path of the error and left out. */
 function readFields<Fields extends Record<string, v.GenericSchema>>(
   fields: Fields,
   data: object,
-  wrong: (field: string, within: string | null) => void,
+  reportInvalid: (field: string, within: string | null) => void,
 ): { [Key in keyof Fields]?: v.InferOutput<Fields[Key]> } {
   const found: { [Key in keyof Fields]?: v.InferOutput<Fields[Key]> } = {}
   for (const key of Object.keys(fields) as (keyof Fields & string)[]) {
@@ -93,23 +93,23 @@ function readFields<Fields extends Record<string, v.GenericSchema>>(
     if (value === undefined || value === null || !schema) continue
     const result = v.safeParse(schema, value)
     if (result.success) found[key] = result.output
-    else wrong(key, v.getDotPath(result.issues[0]))
+    else reportInvalid(key, v.getDotPath(result.issues[0]))
   }
   return found
 }
 
-/** A path only if it lies in the folder: a side file is data, not a way out. */
+/** Whether a path is inside the folder: a side file must not read files outside it. */
 function isInside(root: string, path: string): boolean {
-  const way = relative(root, path)
-  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way)
+  const inner = relative(root, path)
+  return inner !== '' && inner.split(sep)[0] !== '..' && !isAbsolute(inner)
 }
 
-/** JSON in the encoding of whatever editor wrote it. */
+/** Reads JSON in any encoding that `decodeText` detects. */
 async function readJson(file: string): Promise<unknown> {
   return JSON.parse(decodeText(await readFile(file)).text.replace(/^\ufeff/, ''))
 }
 
-/** Reads side files and `library.json`; what is wrong in them becomes a note. */
+/** Reads side files and `library.json`; problems are reported as notes. */
 export class SideFiles {
   readonly #t: PublishTranslate
   readonly #note: (note: PublishNote) => void
@@ -119,17 +119,17 @@ export class SideFiles {
     this.#note = note
   }
 
-  /** @param path of the side file, from the folder of books. */
+  /** @param path of the side file, relative to the folder of books */
   async side(root: string, path: string): Promise<SideFile> {
-    const side = readFields(SIDE, await this.#object(root, path), this.#wrong(path))
+    const side = readFields(SIDE, await this.#object(root, path), this.#reportInvalid(path))
     if (!side.cover || isInside(root, resolve(root, dirname(path), side.cover))) return side
-    this.#wrong(path)('cover', null)
+    this.#reportInvalid(path)('cover', null)
     return { ...side, cover: undefined }
   }
 
-  /** @param path of `library.json`, from the folder of books. */
+  /** @param path of `library.json`, relative to the folder of books */
   async library(root: string, path: string): Promise<LibraryFile> {
-    const found = readFields(LIBRARY, await this.#object(root, path), this.#wrong(path))
+    const found = readFields(LIBRARY, await this.#object(root, path), this.#reportInvalid(path))
     return { ...found, categories: found.categories ?? [], featured: found.featured ?? [] }
   }
 
@@ -148,7 +148,7 @@ export class SideFiles {
     return {}
   }
 
-  #wrong(path: string): (field: string, within: string | null) => void {
+  #reportInvalid(path: string): (field: string, within: string | null) => void {
     return (field, within) => {
       const reason = within
         ? this.#t('publish.warn.within', { field, within: `${field}.${within}` })

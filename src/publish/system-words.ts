@@ -1,6 +1,6 @@
 import type { PublishTranslate, PublishWord } from './translate'
 
-/** What the system's own codes mean to whoever keeps the folder. */
+/** Messages for the error codes of the operating system. */
 const WORDS: Readonly<Record<string, PublishWord>> = {
   EACCES: 'publish.system.denied',
   EPERM: 'publish.system.denied',
@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<string, PublishWord>> = {
   EDQUOT: 'publish.system.full',
 }
 
-/** What the system refused, and of which file, in words for a person; null for anything else that was thrown. */
+/** Returns a message for an error of the operating system, with the file's path; null for any other error. */
 export function systemWords(thrown: unknown, t: PublishTranslate): string | null {
   if (!(thrown instanceof Error)) return null
   const word = WORDS[String(Reflect.get(thrown, 'code'))]
-  // Of a copy it is the file that was being made.
+  // For a copy the path is that of the target.
   const path: unknown = Reflect.get(thrown, 'dest') ?? Reflect.get(thrown, 'path')
   return word ? t(word, { path: typeof path === 'string' ? path : '' }) : null
 }

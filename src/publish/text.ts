@@ -1,12 +1,12 @@
-/** What a chapter's source says, without building a document of it: a library has many thousand. */
+/** Text of a chapter's source, extracted without building a document, since a library has many thousand chapters. */
 
 const BREAKING =
   /<(?:\/?(?:p|div|h[1-6]|li|tr|section|article|blockquote|br|hr|td|th|dd|dt)\b[^<>]*|br\s*\/)>/gi
 
-/** The words of an XHTML or SVG source as plain text; readings of ruby are left out. */
+/** Returns the plain text of an XHTML or SVG source, without ruby annotations. */
 export function plainText(source: string): string {
   const words = [COMMENT, UNREAD].reduce(without, source)
-  return replaced(words, CDATA, ({ inside }) => inside)
+  return replacePairs(words, CDATA, ({ inside }) => inside)
     .replace(BREAKING, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&#(x[\da-f]+|\d+);/gi, (_, code: string) => {
@@ -20,7 +20,7 @@ export function plainText(source: string): string {
     .replace(/&amp;/g, '&')
 }
 
-/** The first heading of a chapter's source; '' when it has none. */
+/** Returns the first heading of a chapter's source; '' if it has none. */
 export function firstHeading(source: string): string {
   for (const { inside } of pairsIn(without(source, COMMENT), HEADING)) {
     const heading = plainText(inside).replace(/\s+/g, ' ').trim()
@@ -29,9 +29,9 @@ export function firstHeading(source: string): string {
   return ''
 }
 
-/** Two marks and what stands between them. */
+/** A pair of delimiters. */
 interface Pair {
-  /** Its first group, where it has one, is the name of an element. */
+  /** Its first group, if any, is the name of an element. */
   open: RegExp
   close: (name: string) => RegExp
 }
@@ -39,7 +39,7 @@ interface Pair {
 const endTag = (name: string) => new RegExp(`</${name}\\s*>`, 'gi')
 const COMMENT: Pair = { open: /<!--/, close: () => /-->/g }
 const CDATA: Pair = { open: /<!\[CDATA\[/, close: () => /\]\]>/g }
-/** Elements whose words are not read. */
+/** Elements whose text is ignored. */
 const UNREAD: Pair = { open: /<(head|script|style|rt|rp|template)\b[^<>]*(?<!\/)>/, close: endTag }
 const HEADING: Pair = { open: /<(h[1-6])\b[^<>]*>/, close: endTag }
 
@@ -50,32 +50,32 @@ interface FoundText {
 }
 
 /**
- * Every pair, from its beginning to the next end. An end that is missing is sought once and not again for each of the
- * beginnings, which a hostile book may have by the hundred thousand.
+ * Yields every pair, from its start to the next end. A missing end is searched once per element name, not for each start;
+ * a hostile book may have hundreds of thousands of starts.
  */
 function* pairsIn(source: string, { open, close }: Pair): Generator<FoundText> {
   const opening = new RegExp(open, 'gi')
-  const endless = new Set<string>()
-  for (let begun = opening.exec(source); begun; begun = opening.exec(source)) {
-    const name = (begun[1] ?? '').toLowerCase()
-    if (endless.has(name)) continue
+  const unclosed = new Set<string>()
+  for (let start = opening.exec(source); start; start = opening.exec(source)) {
+    const name = (start[1] ?? '').toLowerCase()
+    if (unclosed.has(name)) continue
     const closing = close(name)
     closing.lastIndex = opening.lastIndex
-    const ended = closing.exec(source)
-    if (!ended) {
-      endless.add(name)
+    const end = closing.exec(source)
+    if (!end) {
+      unclosed.add(name)
       continue
     }
     yield {
-      start: begun.index,
+      start: start.index,
       end: closing.lastIndex,
-      inside: source.slice(opening.lastIndex, ended.index),
+      inside: source.slice(opening.lastIndex, end.index),
     }
     opening.lastIndex = closing.lastIndex
   }
 }
 
-function replaced(source: string, pair: Pair, by: (found: FoundText) => string): string {
+function replacePairs(source: string, pair: Pair, by: (found: FoundText) => string): string {
   let result = ''
   let from = 0
   for (const found of pairsIn(source, pair)) {
@@ -86,15 +86,15 @@ function replaced(source: string, pair: Pair, by: (found: FoundText) => string):
 }
 
 function without(source: string, pair: Pair): string {
-  return replaced(source, pair, () => '')
+  return replacePairs(source, pair, () => '')
 }
 
-/** Characters of text; white space does not count. */
+/** Counts the characters of a text without white space. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const character of text) if (!/\s/.test(character)) count++
   return count
 }
 
-/** The order of names for people: by their sounds, 卷2 before 卷10. */
+/** Compares names for sorting: by pronunciation, 卷2 before 卷10. */
 export const byName = new Intl.Collator('zh-CN', { numeric: true }).compare

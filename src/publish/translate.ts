@@ -4,7 +4,7 @@ import { publish } from '../i18n/words/publish'
 
 export type PublishWord = keyof typeof publish
 
-/** What the command speaks with; its words are no part of what a browser loads. */
+/** The translate function of the command; its messages are not part of the browser bundles. */
 export type PublishTranslate = TranslateOf<PublishWord>
 
 export const createPublishTranslate = (locale: Locale): PublishTranslate =>

@@ -3,43 +3,43 @@ import type { BookFormat, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { PublishTranslate } from './translate'
 
-/** What one run of the command is told. */
+/** Options of one run of the command. */
 export interface PublishOptions {
   /** Folder of books, absolute. */
   books: string
-  /** Output folder, absolute; made when it is not there. */
+  /** Output folder, absolute; created if missing. */
   out: string
   orgCode: string
   orgName: string
   templateId: string
   library: LibraryFile
-  /** Of the words that the command writes where books say nothing. */
+  /** Language of the texts that the command writes where books have none. */
   locale: Locale
-  /** Speaks `locale`. */
+  /** Translates to `locale`. */
   t: PublishTranslate
-  /** One line of progress. */
+  /** Prints one line of progress. */
   say: (line: string) => void
   /** Time of the run. */
   now: Date
 }
 
-/** A book's file in the folder, with what may stand beside it. */
+/** A book's file in the folder, with its side file and cover. */
 export interface BookFile {
-  /** Relative to the folder, with `/`. */
+  /** Relative to the folder of books, with `/`. */
   path: string
   absolute: string
   format: BookFormat
   bytes: number
-  /** Changes when the book, its side file or its cover beside it does, or one of them comes by another name. */
+  /** Changes when the book, its side file or its cover file changes or is renamed. */
   stamp: string
   /** Time of the last change, ISO. */
   modified: string
   side: SideFile
-  /** A cover beside the book or named by its side file: absolute path. */
+  /** Absolute path of a cover beside the book or named by its side file. */
   coverFile: string | null
 }
 
-/** What a side file may correct; field names are the specification's. */
+/** Metadata that a side file may override; member names are the specification's. */
 export interface SideFile {
   resName?: string
   resAuthor?: string
@@ -51,7 +51,7 @@ export interface SideFile {
   published?: string
   publisher?: string
   subjects?: string[]
-  /** '' takes the book out of the series it names itself. */
+  /** '' removes the book from the series in its own metadata. */
   series?: string
   seriesPosition?: number
 }
@@ -84,14 +84,14 @@ export interface CoverFile {
   height: number
 }
 
-/** A book as the catalogue tells it; kept in the manifest so that an unchanged book is not read again. */
+/** A book's data in the catalogue; stored in the manifest, so that an unchanged book is not converted again. */
 export interface BookRecord {
   path: string
   bid: string
   format: BookFormat
   bytes: number
   modified: string
-  /** When the book first came into the catalogue, ISO. */
+  /** When the book was first published in the catalogue, ISO. */
   added: string
   identifier: string
   title: string
@@ -105,27 +105,27 @@ export interface BookRecord {
   /** Titles from the top, at most two. */
   category: string[]
   wordCount: number
-  /** Pages of a book whose pages are fixed; absent for one that flows. */
+  /** Number of pages of a PDF or CBZ; absent for other formats. */
   pages?: number
-  /** Every page is of a fixed size. */
+  /** Set if every page has a fixed size. */
   isFixed?: true
-  /** Absent where the book says nothing of it. */
+  /** Absent if the book has no accessibility metadata. */
   accessibility?: Accessibility
   toc: ContentsEntry[]
   covers: CoverFile[]
 }
 
-/** A line of the table of contents. */
+/** An entry of the table of contents. */
 export interface ContentsEntry {
   title: string
-  /** The file it leads to, from 1 in reading order: what `/book-read/{bid}/{chapter}` takes. */
+  /** Number of its resource in the reading order, from 1, as in `/book-read/{bid}/{chapter}`. */
   chapter: number
-  /** The id of the element in that file where it begins; left out where it is the file's beginning. */
+  /** Id of the element in that resource where the entry begins; absent for the start of the resource. */
   fragment?: string
   children: ContentsEntry[]
 }
 
-/** Something that did not stop the run: a file and what to know about it. */
+/** A message about a file that did not stop the run. */
 export interface PublishNote {
   path: string
   reason: string

@@ -7,15 +7,15 @@ import { searchIndex } from './search-index'
 import { byName } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
-/** Books on the floor that a library without featured lists gets. */
+/** Number of books in the list of new books that a library without featured lists gets. */
 const NEWEST = 24
-/** The width a card's cover is best at, in pixels. */
+/** Preferred width of a card's cover, in pixels. */
 const CARD_COVER_WIDTH = 320
 
 const INDEX_PAGE = 'index.html'
 const ROOT_FEED = 'feed.json'
 
-/** Writes lists, search index and page; the root feed last. */
+/** Writes the feeds, the search index and the index page; the root feed is written last. */
 export async function writeCatalogue(
   records: readonly BookRecord[],
   earlierFiles: readonly string[],
@@ -45,7 +45,7 @@ export async function writeCatalogue(
   await writeRoot(output, feeds.get(ROOT_FEED))
 }
 
-/** A feed that differs from the one before only in its time keeps the time it had. */
+/** Writes the root feed, unless it differs from the previous one only in `modified`. */
 async function writeRoot(output: Output, feed: unknown): Promise<void> {
   const before = await output.read(ROOT_FEED)
   const next = json(feed)
@@ -96,7 +96,7 @@ function floorsOf(
   })
 }
 
-/** The smallest cover that is sharp on a card, else the largest there is; '' without one. */
+/** Returns the smallest cover that is sharp on a card, else the largest; '' for none. */
 function cardCover({ covers }: BookRecord): string {
   return (covers.find(({ width }) => width >= CARD_COVER_WIDTH) ?? covers.at(-1))?.path ?? ''
 }

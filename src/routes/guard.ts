@@ -1,22 +1,22 @@
 import { param, type RouteLocation } from './match'
 import { bookPath, formatQuery } from './paths'
 
-/** Who is asking, as far as the guard needs to know. */
+/** The state of the session that the guard depends on. */
 export interface Visitor {
-  /** Both a user and a device token are kept (SPEC §4). */
+  /** Whether both a user and a device token are stored (SPEC §4). */
   loggedIn: boolean
-  /** `orgCode` of the organisation info kept on the device, null when none is. */
+  /** `orgCode` of the stored organisation info; null for none. */
   orgCode: string | null
 }
 
 export type GuardEffect =
   | { type: 'signOut'; reason: 'no-login' | 'organisation' }
-  /** `wanted` is where a sign-in through the dialog goes on to. */
+  /** `wanted` is the full path to navigate to after a sign-in in the dialog. */
   | { type: 'openLogin'; wanted: string }
 
 export interface Decision {
   action: 'allow' | 'redirect' | 'back'
-  /** Where to, with `redirect`. */
+  /** The target of `redirect`. */
   to?: string
   effects: readonly GuardEffect[]
 }
@@ -30,10 +30,9 @@ const detailOf = (bid: string, location: RouteLocation) => {
 }
 
 /**
- * Whether a place may be entered (SPEC §4, DESIGN §4). Pure: what has to happen besides is
- * handed back as effects.
+ * Decides whether a location may be shown (SPEC §4, DESIGN §4). A pure function: side effects are returned as `effects`.
  *
- * @param from the place shown now; null on the first navigation
+ * @param from the current location; null on the first navigation
  */
 export function guard(to: RouteLocation, from: RouteLocation | null, visitor: Visitor): Decision {
   return visitor.loggedIn ? guardMember(to, from, visitor) : guardVisitor(to, from, [])
@@ -42,7 +41,7 @@ export function guard(to: RouteLocation, from: RouteLocation | null, visitor: Vi
 function guardMember(to: RouteLocation, from: RouteLocation | null, visitor: Visitor): Decision {
   if (to.name === 'NoLogin') return { action: 'allow', effects: [{ type: 'signOut', reason: 'no-login' }] }
   const org = param(to, 'org')
-  // Organisation info lives shorter than a session; once it is gone there is nothing to differ from.
+  // Organisation info expires before the session; without it nothing can differ.
   const differs = org !== '' && visitor.orgCode !== null && org !== visitor.orgCode
   if (differs && from?.name !== 'NoLogin')
     return guardVisitor(to, from, [{ type: 'signOut', reason: 'organisation' }])

@@ -9,7 +9,7 @@ import {
   type RouteRecord,
 } from './table'
 
-/** A path resolved to the screen it shows. */
+/** A path resolved to a route. */
 export interface RouteLocation {
   name: RouteName
   meta: RouteMeta
@@ -28,7 +28,7 @@ interface PathSegment {
   repeat: '' | '*' | '+'
 }
 
-/** First segments of fixed routes, which no organisation code can be. */
+/** First segments of fixed routes, which cannot be organisation codes. */
 const RESERVED = new Set(
   ROUTES.map((route) => route.path.split('/')[1] ?? '').filter((part) => part && !part.startsWith(':')),
 )
@@ -54,7 +54,7 @@ function parsePattern(path: string): PathSegment[] {
 function decode(part: string): string | null {
   try {
     const text = decodeURIComponent(part)
-    // Half a surrogate pair decodes, and could then never be written into an address again.
+    // Throws for a lone surrogate, which could not be encoded into an address again.
     encodeURIComponent(text)
     return text
   } catch {
@@ -64,7 +64,7 @@ function decode(part: string): string | null {
 
 const COMPILED = ROUTES.map((record) => ({ record, segments: parsePattern(record.path) }))
 
-/** The parameters of a path under one pattern, or null when it does not fit. */
+/** Returns the parameters of a path for one route pattern; null if it does not match. */
 function paramsOf(segments: readonly PathSegment[], parts: readonly string[]): Params | null {
   const params: Record<string, string | readonly string[]> = {}
   let at = 0
@@ -73,19 +73,19 @@ function paramsOf(segments: readonly PathSegment[], parts: readonly string[]): P
       if (parts[at++] !== segment.literal) return null
       continue
     }
-    const taken = segment.repeat ? parts.slice(at) : parts.slice(at, at + 1)
-    at += taken.length
-    if (taken.length === 0 && segment.repeat !== '*') return null
+    const values = segment.repeat ? parts.slice(at) : parts.slice(at, at + 1)
+    at += values.length
+    if (values.length === 0 && segment.repeat !== '*') return null
     const accepts = (part: string) => segment.pattern === null || segment.pattern.test(part)
-    if (!taken.every(accepts)) return null
-    if (segment.repeat) params[segment.name] = taken
-    else if (segment.name === 'org' && RESERVED.has(taken[0] ?? '')) return null
-    else params[segment.name] = taken[0] ?? ''
+    if (!values.every(accepts)) return null
+    if (segment.repeat) params[segment.name] = values
+    else if (segment.name === 'org' && RESERVED.has(values[0] ?? '')) return null
+    else params[segment.name] = values[0] ?? ''
   }
   return at === parts.length ? params : null
 }
 
-/** Splits a full path into its parts; a path that cannot be decoded has none. */
+/** Splits a full path into segments and query; `parts` is null if the path cannot be decoded. */
 function split(fullPath: string): { parts: string[] | null; query: Query } {
   const [path = '', search = ''] = fullPath.split(/\?(.*)/s)
   const decoded = path.split('/').filter(Boolean).map(decode)
@@ -93,12 +93,12 @@ function split(fullPath: string): { parts: string[] | null; query: Query } {
   return { parts, query: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-/** A redirect that leads in circles stops here; no chain of SPEC §2 is half as long. */
+/** Limit for redirect loops; no redirect chain of SPEC §2 is half as long. */
 const MAX_REDIRECTS = 8
 
 /**
- * The place a full path (`/more/3?title=x`) leads to, every redirect of SPEC §2 followed; the query goes along.
- * A parameter that fails its pattern makes the path "any other path", which leads to `/index`.
+ * Resolves a full path (`/more/3?title=x`) to a location, following the redirects of SPEC §2 with the query. A parameter
+ * that does not match its pattern makes the path "any other path", which resolves to `/index`.
  */
 export function resolve(fullPath: string): RouteLocation {
   let target = fullPath
@@ -128,13 +128,13 @@ function matchRecord(parts: readonly string[]): { record: RouteRecord; params: P
   return null
 }
 
-/** A parameter that takes one segment; '' when the place has none of that name. */
+/** Returns a parameter with one segment; '' if the location has none of that name. */
 export function param(location: Pick<RouteLocation, 'params'>, name: string): string {
   const value = location.params[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** A repeatable parameter; empty when the place has none of that name. */
+/** Returns a repeatable parameter; empty if the location has none of that name. */
 export function paramList(location: Pick<RouteLocation, 'params'>, name: string): readonly string[] {
   const value = location.params[name]
   return value === undefined || typeof value === 'string' ? [] : value

@@ -1,39 +1,39 @@
 import type { Query } from './table'
 
-/** A query as the end of a full path; '' for an empty one. */
+/** Formats a query as the end of a full path; '' for an empty one. */
 export function formatQuery(query: Query): string {
   const search = new URLSearchParams(query).toString()
   return search ? `?${search}` : ''
 }
 
-// Where the addresses with something in them lead (SPEC §2). Those without are written out where they are used.
+// Paths of routes with parameters (SPEC §2). Paths without parameters are written as literals.
 
-/** @param org code of the organisation; '' for the home page of the one entered. */
+/** @param org code of the organisation; '' for the home page of the current one */
 export const homePath = (org: string) => (org === '' ? '/index' : `/${encodeURIComponent(org)}/index`)
 
 export const bookPath = (bid: string) => `/bookdetail/${encodeURIComponent(bid)}`
 
 /**
- * @param chapter from 1; without one the book opens where it was left.
- * @param fragment id of the element of the chapter's file to begin at.
+ * @param chapter from 1; without it the book opens at the stored position
+ * @param fragment id of the element in the chapter's file to start at
  */
 export function readPath(bid: string, chapter?: number, fragment?: string): string {
   const path = `/book-read/${encodeURIComponent(bid)}`
   return chapter === undefined ? path : `${path}/${chapter}${formatQuery(fragment ? { at: fragment } : {})}`
 }
 
-/** @param path digit groups, one a level; none for all categories. */
+/** @param path digit groups, one per level; empty for all categories */
 export const categoryPath = (path: readonly string[]) => ['/category', ...path].join('/')
 
-/** @param title of the list, which the page's title names too. */
+/** @param title of the list, which is added to the page title */
 export const morePath = (idp: string, title: string) => `/more/${idp}${formatQuery({ title })}`
 
 export const searchPath = (query: string) => `/search${formatQuery({ q: query.trim() })}`
 
 /**
- * The 500 page, told what happened and where to return to after another try.
+ * Path of the 500 page.
  *
- * @param code what happened, as an error's code.
- * @param from the full path that could not be shown.
+ * @param code the error code
+ * @param from the full path that failed, to return to at a retry
  */
 export const failedPath = (code: string, from: string) => `/error/500${formatQuery({ code, from })}`

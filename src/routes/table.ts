@@ -1,4 +1,4 @@
-/** Names of SPEC §2. The two error pages carry their codes as names. */
+/** Route names of SPEC §2. The names of the two error pages are their codes. */
 export type RouteName =
   | 'Home'
   | 'Index'
@@ -17,12 +17,12 @@ export type RouteName =
   | '500'
   | 'Search'
 
-/** Values of a route's parameters; a repeatable one holds its parts in order. */
+/** Values of a route's parameters; a repeatable one is a list of segments. */
 export type Params = Readonly<Record<string, string | readonly string[]>>
 export type Query = Readonly<Record<string, string>>
 
 export interface RouteMeta {
-  /** Key of the title's words; null where SPEC §2 shows none. */
+  /** Key of the title's message; null if SPEC §2 has no title. */
   title:
     | 'home'
     | 'details'
@@ -37,33 +37,33 @@ export interface RouteMeta {
     | null
   /** For ordering (SPEC §2, "route ranks"). */
   rank: number
-  /** The mask layer shown over the page's top edge (SPEC §2). */
+  /** The mask layer over the page's top edge (SPEC §2). */
   mask?: 'linear'
-  /** Open to visitors (SPEC §4). */
+  /** Whether visitors may open it (SPEC §4). */
   open?: boolean
-  /** The screen stands alone, without the library's header and footer. */
+  /** Whether the screen has no library header and footer. */
   bare?: boolean
 }
 
 export interface RouteRecord {
   name: RouteName
   /**
-   * Segments of the path. `:name` takes one segment; with a pattern in brackets only what matches it;
-   * a last `*` takes zero or more such segments, `+` one or more.
+   * Segments of the path. `:name` matches one segment; with a pattern in parentheses only what matches it; a trailing `*`
+   * matches zero or more such segments, `+` one or more.
    */
   path: string
   meta: RouteMeta
-  /** Name of the route it is shown inside of. */
+  /** Name of the parent route. */
   parent?: RouteName
-  /** Where it forwards to instead of being shown. */
+  /** Returns the path to redirect to; the route itself is never shown. */
   redirect?: (params: Params) => string
 }
 
-/** A parameter as it stands in a path. */
+/** Encodes a parameter for a path. */
 const pathText = (value: Params[string] | undefined): string =>
   (typeof value === 'string' ? [value] : (value ?? [])).map(encodeURIComponent).join('/')
 
-/** SPEC §2 as data, in the order in which paths are tried. */
+/** The routes of SPEC §2, in matching order. */
 export const ROUTES: readonly RouteRecord[] = [
   { name: 'Home', path: '/', meta: { title: 'home', rank: 0 }, redirect: () => '/index' },
   { name: 'Index', path: '/index', meta: { title: 'home', rank: 0, open: true }, parent: 'Home' },
@@ -126,5 +126,5 @@ export const ROUTES: readonly RouteRecord[] = [
   { name: 'IndexwithOrg', path: '/:org/index', meta: { title: 'home', rank: 0, open: true }, parent: 'Home' },
 ]
 
-/** Where any other path leads (SPEC §2). */
+/** Target of any other path (SPEC §2). */
 export const FALLBACK_PATH = '/index'

@@ -2,8 +2,8 @@ import type { Translate } from '../i18n/translate'
 import type { RouteLocation } from './match'
 
 /**
- * The page title of a place (SPEC §1, DESIGN §4): `{brand}，{title}`, then a `title` query after a space;
- * the home page adds its phrase; a route without a title is the brand alone.
+ * Returns the page title of a location (SPEC §1, DESIGN §4): `{brand}，{title}`, then a `title` query after a space; a
+ * route without a title has only the brand.
  */
 export function titleOf(
   location: Pick<RouteLocation, 'meta' | 'query'>,

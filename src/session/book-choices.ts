@@ -2,7 +2,7 @@ import type { BookChoices, ChoicesOfBooks } from '../domain/book-choices'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
-/** A member's choices for single books, one document a book. */
+/** A member's choices for single books, one document per book. */
 export function createBookChoices(records: RecordStore, owner: string, orgCode: string): ChoicesOfBooks {
   const idOf = (bid: string) => `${orgCode}/${bookKey(bid)}`
   return {

@@ -1,13 +1,13 @@
 import { decodeId } from '../domain/book-id'
 
-/** An identifier that is the same wherever it stands, as Atom wants them: a URN, a tag, an address. */
-const LASTING = /^[a-z][a-z\d+.-]*:\S+$/i
+/** An identifier that is the same in every feed, as Atom requires: a URN, a tag URI, an address. */
+const PERMANENT_ID = /^[a-z][a-z\d+.-]*:\S+$/i
 
 /**
- * What records of a book go by. Many OPDS servers have no document for each book, and its id says in which of their
- * lists it was found; what is kept of it follows the book from list to list.
+ * Returns the key of a book's records. Many OPDS servers have no document per book, so that a book id contains the list
+ * in which the book was found; the key is the same in all lists.
  */
 export function bookKey(bid: string): string {
   const key = decodeId(bid)?.key
-  return key !== undefined && LASTING.test(key) ? `=${encodeURIComponent(key)}` : bid
+  return key !== undefined && PERMANENT_ID.test(key) ? `=${encodeURIComponent(key)}` : bid
 }

@@ -10,58 +10,58 @@ import type { Challenge } from './challenge'
 import { createHeldCredentials } from './credential-store'
 import { issueDeviceToken } from './tokens'
 
-/** Who signs members in (DESIGN §3); `auto` is `opds` where the catalogue asks for it, else `local`. */
+/** The sign-in mode (DESIGN §3); `auto` is `opds` if the catalogue asks for it, else `local`. */
 export type SignInMode = 'auto' | 'local' | 'opds' | 'host'
 
-/** What the ids of members begin with who signed in to the catalogue itself. */
+/** Prefix of the ids of members who signed in to the catalogue itself. */
 export const CATALOGUE_MEMBER = 'opds:'
 
 export interface AccessState {
-  /** What the catalogue asks for; null while it has not asked. */
+  /** The catalogue's challenge; null if it has sent none yet. */
   challenge: Challenge | null
   /** Whether requests carry a member's credentials. */
   held: boolean
-  /** Whether it is known by now if the catalogue asks at all. */
+  /** Whether it is known if the catalogue requires a sign-in. */
   settled: boolean
-  /** Whether it has answered somebody without credentials of ours. */
+  /** Whether the catalogue has answered a request without the member's credentials. */
   isOpen: boolean
 }
 
-/** The way to a catalogue that may want to know its readers. */
+/** Requests to a catalogue that may require a sign-in, and the sign-in itself. */
 export interface CatalogueAccess {
   readonly store: StoreApi<AccessState>
   /**
-   * The fetch for everything of the catalogue. What is held, and the page's own fetch, go to the catalogue's origin and
-   * to those that the page allows by name; to any other the browser's own is used, without credentials. Only the
-   * catalogue's origin asks for a sign-in; a page to sign in at in place of what was asked for comes out as a 401.
+   * The fetch for all requests to the catalogue. The member's credentials and the host page's fetch are used for the
+   * catalogue's origin and those that the page names; any other origin gets the browser's fetch, without credentials.
+   * Only the catalogue's origin may ask for a sign-in; a sign-in page in place of the requested document becomes a 401.
    */
   readonly fetch: Fetch
-  /** Whether requests to the address carry what is held. */
+  /** Whether requests to the address carry the member's credentials. */
   isOwn(url: string): boolean
-  /** Reads the Authentication Document that the catalogue names, if it names one. */
+  /** Reads the Authentication Document that the catalogue links to, if any. */
   learn(address: string | undefined, root: string, signal?: AbortSignal): Promise<void>
   /**
-   * Proves name and password to the catalogue and keeps what is needed to go on.
-   * @throws LibraryError `unauthorized` when they are wrong; `network` or `server` when it cannot be learned
+   * Checks name and password with the catalogue and stores the credentials.
+   * @throws LibraryError `unauthorized` if they are wrong; `network` or `server` if they cannot be checked
    */
   signIn(login: string, password: string): Promise<SessionInput>
-  /** Lets go of the credentials, on the device too. */
+  /** Deletes the credentials, on the device too. */
   forget(): void
-  /** Reads again what is kept on the device: another tab may have changed it. */
+  /** Reads the credentials stored on the device again: another tab may have changed them. */
   refresh(): void
-  /** A request was refused for want of credentials, or with those that are held. */
+  /** Calls `listener` when a request is refused; `held` is whether it carried credentials. Returns the unsubscribe. */
   onRefused(listener: (refused: { held: boolean }) => void): () => void
 }
 
 export interface AccessOptions {
   mode: SignInMode
   fetch: Fetch
-  /** What the page allows by name (`trustOf`). */
+  /** Origins that the page trusts (`trustOf`). */
   credentialOrigins?: string
-  /** Origin of the catalogue; undefined while its address is none. */
+  /** Returns the catalogue's origin; undefined while its address is invalid. */
   origin: () => string | undefined
   cache: Cache
-  /** Name of the database that keeps the key of what is kept. */
+  /** Name of the database with the key that encrypts the stored credentials. */
   keys: string
   clock: Clock
   random?: () => number
@@ -85,46 +85,46 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
   const isOwn = trustOf(origin, options.credentialOrigins)
   const isAtCatalogue = trustOf(origin)
   const fetchOwn = fetchWithin(isOwn, options.fetch)
-  /** The `Link` header of an answer, where it names what is to be known of the sign-in. */
-  let linked: string | null = null
+  /** The `Link` header of a response that links to an authentication document. */
+  let linkHeader: string | null = null
 
   const refresh = () => {
     if (signsIn) credentials.refresh()
   }
 
-  /** What goes along with a request now. */
-  const heldNow = (): string | undefined => {
+  /** The `Authorization` header for a request now. */
+  const currentAuthorization = (): string | undefined => {
     const held = signsIn ? credentials.current() : null
     return held?.origin === origin() ? held?.authorization : undefined
   }
 
   /**
-   * With credentials of ours nothing of the browser's goes along, nor does it ask with a window of its own, nor keep
-   * for the next who uses it what was answered to this member.
+   * With the member's credentials, the browser must not send its own, prompt for them, or cache a response for the next
+   * user of the device.
    */
   const initOf = (
     init: RequestInit | undefined,
     authorization: string | undefined,
   ): RequestInit | undefined => {
-    // Who signs in at a page of the catalogue's is known by a cookie.
-    const isAlone = mode === 'opds' && !store.getState().challenge?.page
-    if (authorization === undefined) return isAlone ? { ...init, credentials: 'omit' } : init
+    // A catalogue with its own sign-in page identifies the member by a cookie.
+    const omitsCookies = mode === 'opds' && !store.getState().challenge?.page
+    if (authorization === undefined) return omitsCookies ? { ...init, credentials: 'omit' } : init
     const headers = new Headers(init?.headers)
     headers.set('authorization', authorization)
     return { ...init, headers, credentials: 'omit', cache: 'no-store' }
   }
 
-  /** It answers somebody of whom it was told nothing: it may ask, but need not be asked. */
-  const noteAnswer = ({ headers }: Response) => {
+  /** Records that the catalogue answered a request without credentials, so that a sign-in is optional. */
+  const noteOpenResponse = ({ headers }: Response) => {
     const link = headers.get('link')
-    if (link?.includes('auth/document')) linked = link
+    if (link?.includes('auth/document')) linkHeader = link
     const { isOpen, challenge } = store.getState()
     if (!isOpen || challenge?.page)
       store.setState({ isOpen: true, challenge: challenge?.page ? null : challenge })
   }
 
-  /** Null where one is led away to another origin, as a single sign-on does. */
-  const ask = async (url: string, init: RequestInit | undefined): Promise<Response | null> => {
+  /** Returns null if the server redirects to an unreadable origin, as single sign-on does. */
+  const send = async (url: string, init: RequestInit | undefined): Promise<Response | null> => {
     try {
       return await fetchOwn(url, init)
     } catch (thrown) {
@@ -137,16 +137,16 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
   const fetch: Fetch = async (url, init) => {
     if (mode === 'local' || !isOwn(url)) return fetchOwn(url, init)
     await credentials.opened()
-    const sent = heldNow()
+    const sent = currentAuthorization()
     if (!isAtCatalogue(url)) return fetchOwn(url, initOf(init, sent))
-    const response = await ask(url, initOf(init, sent))
+    const response = await send(url, initOf(init, sent))
     if (response?.ok && !isPage(response)) {
-      if (sent === undefined) noteAnswer(response)
+      if (sent === undefined) noteOpenResponse(response)
       return response
     }
-    // What another origin asks for, where one was redirected to, is not the catalogue's to ask.
-    const isAsking = response === null || response.ok || [401, 403].includes(response.status)
-    if (!isAsking || (response && !response.ok && !isAtCatalogue(response.url || url))) return response
+    // A challenge of another origin, after a redirect, is not the catalogue's.
+    const mayChallenge = response === null || response.ok || [401, 403].includes(response.status)
+    if (!mayChallenge || (response && !response.ok && !isAtCatalogue(response.url || url))) return response
     const { challengeOf, askingAt } = await load()
     const challenge = response
       ? await challengeOf(response, url, {
@@ -156,12 +156,12 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
         })
       : askingAt(url, url)
     if (response && !challenge) return response
-    // An answer to credentials that have changed meanwhile says nothing about the new ones.
-    if (challenge && sent === heldNow()) {
-      const had = sent !== undefined
-      if (had) credentials.forget()
+    // If the credentials changed meanwhile, the response says nothing about the new ones.
+    if (challenge && sent === currentAuthorization()) {
+      const wasHeld = sent !== undefined
+      if (wasHeld) credentials.forget()
       store.setState({ challenge, settled: true })
-      for (const listener of listeners) listener({ held: had })
+      for (const listener of listeners) listener({ held: wasHeld })
     }
     return response && !response.ok ? response : new Response(null, { status: 401 })
   }
@@ -177,7 +177,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     async learn(address, root, signal) {
       try {
         if (!signsIn || store.getState().challenge) return
-        const named = address ?? (linked ? (await load()).linkedDocument(linked, root) : undefined)
+        const named = address ?? (linkHeader ? (await load()).linkedDocument(linkHeader, root) : undefined)
         if (named === undefined || !isOwn(named)) return
         const response = await fetch(named, signal ? { signal } : {})
         const base = response.url || named
@@ -186,15 +186,15 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
           : undefined
         if (challenge) store.setState({ challenge })
       } catch {
-        // A catalogue that names a document nobody can read has its own sign-in, or none.
+        // If the linked document cannot be read, the catalogue is used without it.
       } finally {
         if (!signal?.aborted) store.setState({ settled: true })
       }
     },
     async signIn(login, password) {
       const { challenge } = store.getState()
-      const at = challenge ? originOf(challenge.probe) : undefined
-      if (!challenge?.flow || at === undefined)
+      const probeOrigin = challenge ? originOf(challenge.probe) : undefined
+      if (!challenge?.flow || probeOrigin === undefined)
         throw new LibraryError('unauthorized', 'no sign-in that is possible here')
       const { proveCredentials } = await load()
       const { authorization, lifetime } = await proveCredentials({
@@ -204,7 +204,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
         login,
         password,
       })
-      await credentials.keep({ origin: at, authorization }, clock.now() + lifetime)
+      await credentials.keep({ origin: probeOrigin, authorization }, clock.now() + lifetime)
       const id = CATALOGUE_MEMBER + login
       return {
         user: { id, name: login },
@@ -218,5 +218,5 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
   }
 }
 
-/** @throws LibraryError `network` when the part cannot be loaded. */
+/** @throws LibraryError `network` if the module does not load */
 const load = () => loadModule(() => import('./catalogue-sign-in'))

@@ -1,4 +1,4 @@
-/** All that only a catalogue with a sign-in needs, to be loaded by the first that asks. */
+/** What only a catalogue with a sign-in needs; loaded at its first challenge. */
 export { createSecretBox } from '../platform/secret-box'
 export { isRedirectedAway } from '../platform/sign-in-page'
 export { askingAt, challengeOf, linkedDocument, readDocument } from './challenge'

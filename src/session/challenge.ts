@@ -3,52 +3,52 @@ import { originOf, type Trust } from '../platform/origins'
 import { safeAddress } from '../platform/safe-address'
 import { signInPageOf } from '../platform/sign-in-page'
 
-/** How a catalogue asks who its reader is. */
+/** A catalogue's request to sign in. */
 export interface Challenge {
-  /** What to ask for with the credentials to learn whether they are right. */
+  /** Address to request with the credentials, to check whether they are right. */
   probe: string
-  /** What the catalogue calls itself; '' when it does not say. */
+  /** The catalogue's title; '' if it gives none. */
   title: string
   description: string
-  /** What it calls the two fields; '' for our own words. */
+  /** The catalogue's labels of the two fields; '' for the default words. */
   labels: { login: string; password: string }
-  /** What is typed into them; no password is asked for where a number on a card is enough. */
+  /** The input of the fields; `password` is null where the number of a library card is enough. */
   inputs: { login: Input; password: Input | null }
-  /** Null when it asks in no way that a page can answer. */
+  /** Null if the catalogue offers no flow that this code supports. */
   flow: SignInFlow | null
-  /** Address of a web page of its own where it asks instead; '' for none. */
+  /** Address of the catalogue's own sign-in page; '' for none. */
   page: string
-  /** Where somebody without an account, or without a memory, may turn to. */
+  /** Links for users without an account or password. */
   links: readonly ChallengeLink[]
 }
 
 export interface Input {
   keyboard: 'text' | 'numeric' | 'email'
-  /** Characters; undefined when the catalogue does not say. */
+  /** In characters; undefined if the catalogue gives none. */
   maxLength: number | undefined
 }
 
 export interface ChallengeLink {
   rel: 'register' | 'help' | 'website'
-  /** An address to be shown: see `shownAddress`. */
+  /** An absolute address that is safe as a link: see `shownAddress`. */
   href: string
 }
 
 export type SignInFlow = { type: 'basic' } | { type: 'password'; token: string }
 
-/** How an answer was come by, and who else is trusted. */
+/** How the response was requested, and which other addresses are trusted. */
 export interface AskedHow {
   /** Whether the request carried credentials. */
   withCredentials?: boolean
-  /** What the page allows by name; nothing by default. */
+  /** Addresses that the page trusts; none by default. */
   trusts?: Trust
-  /** For the document that a refusal names; without it that is not read. */
+  /** Fetches the document that a refusal links to; without it that document is not read. */
   fetch?: Fetch
 }
 
-const nobody: Trust = () => false
+const trustNone: Trust = () => false
 
-/** The two types an Authentication for OPDS document has had. */
+/** The two media types of an Authentication for OPDS document, current and former. */
 const DOCUMENT_TYPES = [
   'application/opds-authentication+json',
   'application/vnd.opds.authentication.v1.0+json',
@@ -57,17 +57,17 @@ const DOCUMENT_REL = 'http://opds-spec.org/auth/document'
 const BASIC = 'http://opds-spec.org/auth/basic'
 const PASSWORD = 'http://opds-spec.org/auth/oauth/password'
 const SHELF = 'http://opds-spec.org/shelf'
-/** Links that are shown, by their relations in a document. */
+/** Links that are displayed, by their relation in a document. */
 const SHOWN_RELS = { register: 'register', help: 'help', alternate: 'website' } as const
-const MOST_LINKS = 6
-/** Characters of what a catalogue says of itself that are shown, so that the rest of the form stays in sight. */
-const LONGEST = { title: 100, description: 500, label: 40 }
+const MAX_LINKS = 6
+/** Maximum characters of a catalogue's texts, so that the rest of the form stays visible. */
+const MAX_LENGTH = { title: 100, description: 500, label: 40 }
 
 /**
- * What an answer asks for: its document where it brings or names one, else what `WWW-Authenticate` says, or the page to
- * sign in at that came instead. Undefined for an answer that asks for nothing.
+ * Reads the challenge of a response: its authentication document if it is one or links to one, else `WWW-Authenticate`,
+ * or a sign-in page in place of the requested document. Returns undefined for a response without a challenge.
  *
- * @param asked an address at the catalogue's own origin, as is that of a refusal
+ * @param asked the requested address, which has the catalogue's own origin, as the address of a refusal has
  */
 export async function challengeOf(
   response: Response,
@@ -79,19 +79,21 @@ export async function challengeOf(
     const page = isPage(response) ? await signInPageOf(response, asked) : undefined
     return page === undefined ? undefined : askingAt(page, asked)
   }
-  // A 403 to somebody whom the catalogue knows is about what they may do.
+  // A 403 to a signed-in member is about their permissions.
   if (status !== 401 && (status !== 403 || how.withCredentials)) return undefined
-  const at = response.url || asked
+  const address = response.url || asked
   const header = headers.get('www-authenticate')
-  const read = (await documentIn(response, at, how)) ?? (await documentNamed(headers.get('link'), at, how))
-  const plain = status === 401 ? plainChallenge(header, at) : undefined
-  if (read) return { ...read, flow: read.flow ?? (header === null ? null : (plain?.flow ?? null)) }
+  const fromDocument =
+    (await documentIn(response, address, how)) ?? (await linkedChallenge(headers.get('link'), address, how))
+  const plain = status === 401 ? plainChallenge(header, address) : undefined
+  if (fromDocument)
+    return { ...fromDocument, flow: fromDocument.flow ?? (header === null ? null : (plain?.flow ?? null)) }
   if (header !== null) return plain
-  const page = isPage(response) ? await signInPageOf(response, at) : undefined
+  const page = isPage(response) ? await signInPageOf(response, address) : undefined
   return page === undefined ? plain : askingAt(page, asked)
 }
 
-/** What a catalogue asks for that leads to a web page. */
+/** The challenge of a catalogue that redirects to a sign-in page. */
 export function askingAt(page: string, probe: string): Challenge {
   return { ...plainChallenge('', probe), page }
 }
@@ -106,7 +108,7 @@ async function documentIn(response: Response, at: string, { trusts }: AskedHow) 
   }
 }
 
-async function documentNamed(header: string | null, at: string, { trusts = nobody, fetch }: AskedHow) {
+async function linkedChallenge(header: string | null, at: string, { trusts = trustNone, fetch }: AskedHow) {
   const address = linkedDocument(header, at)
   if (!fetch || address === undefined || !trusts(address)) return undefined
   try {
@@ -118,7 +120,7 @@ async function documentNamed(header: string | null, at: string, { trusts = nobod
   }
 }
 
-/** Address of the document that a `Link` header names. */
+/** Returns the address of the authentication document in a `Link` header; undefined if there is none. */
 export function linkedDocument(header: string | null, base: string): string | undefined {
   for (const [, href = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters)
@@ -128,31 +130,31 @@ export function linkedDocument(header: string | null, base: string): string | un
 }
 
 /**
- * An Authentication for OPDS 1.0 document, read leniently; undefined for what is none.
+ * Reads an Authentication for OPDS 1.0 document leniently; returns undefined for anything else.
  *
- * Of its ways to sign in the first that needs nothing but a name and a password is taken, and only where those stay at
- * the catalogue's own origin, or go where the page allows it by name.
+ * It takes the first flow that needs only a name and a password, and only if these are sent to the catalogue's own
+ * origin or to one that the page names.
  */
 export function readDocument(
   json: unknown,
-  { asked, base, trusts = nobody }: { asked: string; base: string; trusts?: Trust },
+  { asked, base, trusts = trustNone }: { asked: string; base: string; trusts?: Trust },
 ): Challenge | undefined {
   if (!isRecord(json) || !('authentication' in json)) return undefined
-  const ways = (Array.isArray(json.authentication) ? json.authentication : []).filter(isRecord)
-  const known = ways.flatMap((way) => {
-    const flow = flowOf(way, { asked, base, trusts })
-    return flow ? [{ flow, labels: recordOf(way.labels), inputs: recordOf(way.inputs) }] : []
+  const methods = (Array.isArray(json.authentication) ? json.authentication : []).filter(isRecord)
+  const known = methods.flatMap((method) => {
+    const flow = flowOf(method, { asked, base, trusts })
+    return flow ? [{ flow, labels: recordOf(method.labels), inputs: recordOf(method.inputs) }] : []
   })[0]
   const links = linksOf(json)
   const shelf = links.find(({ rel }) => rel === SHELF)
   const probe = shelf && addressOf(shelf.href, base)
   return {
-    probe: probe !== undefined && isOneOrigin(probe, asked) ? probe : asked,
-    title: textOf(json.title, LONGEST.title),
-    description: textOf(json.description, LONGEST.description),
+    probe: probe !== undefined && isSameOrigin(probe, asked) ? probe : asked,
+    title: textOf(json.title, MAX_LENGTH.title),
+    description: textOf(json.description, MAX_LENGTH.description),
     labels: {
-      login: textOf(known?.labels.login, LONGEST.label),
-      password: textOf(known?.labels.password, LONGEST.label),
+      login: textOf(known?.labels.login, MAX_LENGTH.label),
+      password: textOf(known?.labels.password, MAX_LENGTH.label),
     },
     inputs: {
       login: inputOf(known?.inputs.login) ?? ANY_INPUT,
@@ -165,12 +167,12 @@ export function readDocument(
 }
 
 function plainChallenge(header: string | null, probe: string): Challenge {
-  // Another origin seldom lets the header be seen; Basic is what such servers ask for.
+  // CORS seldom exposes the header; servers that send it there use Basic.
   const isBasic = header === null || /(?:^|[\s,])basic\b/i.test(header)
   const title = /realm="((?:[^"\\]|\\.)*)"/i.exec(header ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? ''
   return {
     probe,
-    title: textOf(title, LONGEST.title),
+    title: textOf(title, MAX_LENGTH.title),
     description: '',
     labels: { login: '', password: '' },
     inputs: { login: ANY_INPUT, password: ANY_INPUT },
@@ -181,40 +183,40 @@ function plainChallenge(header: string | null, probe: string): Challenge {
 }
 
 function flowOf(
-  way: Record<string, unknown>,
+  method: Record<string, unknown>,
   { asked, base, trusts }: { asked: string; base: string; trusts: Trust },
 ): SignInFlow | undefined {
-  if (way.type === BASIC) return { type: 'basic' }
-  if (way.type !== PASSWORD) return undefined
-  const link = linksOf(way).find(({ rel }) => rel === 'authenticate')
+  if (method.type === BASIC) return { type: 'basic' }
+  if (method.type !== PASSWORD) return undefined
+  const link = linksOf(method).find(({ rel }) => rel === 'authenticate')
   const token = link && addressOf(link.href, base)
-  return token !== undefined && (isOneOrigin(token, asked) || trusts(token))
+  return token !== undefined && (isSameOrigin(token, asked) || trusts(token))
     ? { type: 'password', token }
     : undefined
 }
 
 const ANY_INPUT: Input = { keyboard: 'text', maxLength: undefined }
-/** Names of keyboards, in lower case; any other is the usual one. */
+/** Names of keyboards, in lower case; any other means `text`. */
 const KEYBOARDS: ReadonlyMap<string, Input['keyboard']> = new Map([
   ['number pad', 'numeric'],
   ['email address', 'email'],
 ])
-/** Beyond that many characters a length is no limit to anybody. */
-const LONGEST_INPUT = 1000
+/** A stated maximum length above this many characters is ignored. */
+const MAX_INPUT_LENGTH = 1000
 
-/** What a document says of a field (`inputs`, an extension of library cards); null where it takes no input. */
+/** Reads a field of `inputs`, an extension for library cards; null for a field without input. */
 function inputOf(stated: unknown): Input | null {
-  const { keyboard, maximum_length: most } = recordOf(stated)
-  const name = textOf(keyboard, LONGEST.label).toLowerCase()
+  const { keyboard, maximum_length: maximum } = recordOf(stated)
+  const name = textOf(keyboard, MAX_LENGTH.label).toLowerCase()
   if (name === 'no input') return null
-  const length = Number(most)
+  const length = Number(maximum)
   return {
     keyboard: KEYBOARDS.get(name) ?? 'text',
-    maxLength: Number.isInteger(length) && length > 0 && length <= LONGEST_INPUT ? length : undefined,
+    maxLength: Number.isInteger(length) && length > 0 && length <= MAX_INPUT_LENGTH ? length : undefined,
   }
 }
 
-/** Those of a document that lead somewhere and can be shown, in our order; of each kind one way a scheme. */
+/** The safe links of a document in the order of `SHOWN_RELS`; one per relation and scheme (http and https are one). */
 function shownLinks(links: readonly { rel: string; href: string }[], base: string): ChallengeLink[] {
   const seen = new Set<string>()
   return Object.entries(SHOWN_RELS)
@@ -227,10 +229,10 @@ function shownLinks(links: readonly { rel: string; href: string }[], base: strin
         return [{ rel: shown, href }]
       }),
     )
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
 }
 
-/** An address out of a document that a link may lead to. */
+/** Returns the absolute address of a link in a document; undefined if it is not safe. */
 const shownAddress = (href: string, base: string) => safeAddress(href, 'link', base)
 
 function linksOf(owner: Record<string, unknown>): { rel: string; href: string }[] {
@@ -238,7 +240,7 @@ function linksOf(owner: Record<string, unknown>): { rel: string; href: string }[
   return links.flatMap(({ rel, href }) => {
     const rels = Array.isArray(rel) ? rel : [rel]
     return typeof href === 'string'
-      ? rels.flatMap((one) => (typeof one === 'string' ? [{ rel: one, href }] : []))
+      ? rels.flatMap((each) => (typeof each === 'string' ? [{ rel: each, href }] : []))
       : []
   })
 }
@@ -251,7 +253,7 @@ function addressOf(href: string, base: string): string | undefined {
   }
 }
 
-function isOneOrigin(one: string, other: string): boolean {
+function isSameOrigin(one: string, other: string): boolean {
   return originOf(one) !== undefined && originOf(one) === originOf(other)
 }
 
@@ -261,7 +263,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-/** @param most characters at most */
-function textOf(value: unknown, most: number): string {
-  return typeof value === 'string' ? value.trim().slice(0, most) : ''
+/** @param maximum in characters */
+function textOf(value: unknown, maximum: number): string {
+  return typeof value === 'string' ? value.trim().slice(0, maximum) : ''
 }

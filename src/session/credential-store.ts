@@ -2,11 +2,11 @@ import type { Cache } from '../platform/cache'
 import type { SecretBox } from '../platform/secret-box'
 import { readText } from './shapes'
 
-/** Under which the sealed credentials are kept. */
+/** Cache key of the sealed credentials. */
 const ACCESS_KEY = 'catalogue-access'
 
 export interface StoredCredentials {
-  /** The one origin they are sent to. */
+  /** The only origin they are sent to. */
   origin: string
   /** Value of the `Authorization` header. */
   authorization: string
@@ -14,51 +14,55 @@ export interface StoredCredentials {
 
 export interface HeldOptions {
   cache: Cache
-  /** Seals what is kept; loaded when there is something to seal or to open. */
+  /** Seals the stored credentials; loaded when there is something to seal or to open. */
   box: () => Promise<SecretBox>
-  onChange: (held: StoredCredentials | null) => void
+  onChange: (credentials: StoredCredentials | null) => void
 }
 
-/** A member's credentials: in memory as they are, on the device sealed (`SecretBox`), in all tabs the same. */
+/** A member's credentials: plain in memory, sealed on the device (`SecretBox`), the same in all tabs. */
 export interface HeldCredentials {
   current(): StoredCredentials | null
-  /** Resolves once what the device kept has been opened, or could not be. */
+  /** Resolves once the credentials on the device have been opened, or could not be. */
   opened(): Promise<void>
-  /** @param expires ms since 1970 */
-  keep(held: StoredCredentials, expires: number): Promise<void>
-  /** Lets go of them, on the device too. */
+  /**
+   * Stores credentials in memory at once, and sealed on the device.
+   *
+   * @param expires ms since 1970
+   */
+  keep(credentials: StoredCredentials, expires: number): Promise<void>
+  /** Deletes the credentials, on the device too. */
   forget(): void
-  /** Reads again what is kept on the device: another tab may have changed it. */
+  /** Reads the credentials on the device again: another tab may have changed them. */
   refresh(): void
 }
 
 export function createHeldCredentials({ cache, box, onChange }: HeldOptions): HeldCredentials {
-  let held: StoredCredentials | null = null
+  let credentials: StoredCredentials | null = null
   let sealed: string | null = null
   let opening: Promise<void> = Promise.resolve()
 
-  const hold = (next: StoredCredentials | null) => {
-    held = next
+  const setCredentials = (next: StoredCredentials | null) => {
+    credentials = next
     onChange(next)
   }
-  const kept = () => cache.get(ACCESS_KEY, readText)
+  const readSealed = () => cache.get(ACCESS_KEY, readText)
 
   return {
-    current: () => held,
+    current: () => credentials,
     opened: () => opening,
     async keep(next, expires) {
-      hold(next)
+      setCredentials(next)
       const text = await (await box()).seal(JSON.stringify(next))
-      // Who has signed out meanwhile leaves nothing behind.
-      if (held !== next) return
+      // If the member signed out meanwhile, nothing is stored.
+      if (credentials !== next) return
       sealed = text
       if (text === null) cache.remove(ACCESS_KEY)
       else cache.set(ACCESS_KEY, text, expires)
     },
     forget() {
-      hold(null)
+      setCredentials(null)
       sealed = null
-      if (kept() === null) return
+      if (readSealed() === null) return
       cache.remove(ACCESS_KEY)
       box().then(
         (one) => one.forget(),
@@ -66,17 +70,17 @@ export function createHeldCredentials({ cache, box, onChange }: HeldOptions): He
       )
     },
     refresh() {
-      const found = kept()
+      const found = readSealed()
       if (found === sealed) return
       sealed = found
-      if (found === null) return hold(null)
+      if (found === null) return setCredentials(null)
       opening = box()
         .then((one) => one.open(found))
         .then(
           (text) => {
-            if (sealed === found) hold(text === null ? null : readHeld(text))
+            if (sealed === found) setCredentials(text === null ? null : readHeld(text))
           },
-          // Without it the catalogue asks again.
+          // Without the credentials the catalogue asks for a sign-in again.
           () => {},
         )
     },

@@ -4,31 +4,31 @@ import { originOf } from '../platform/origins'
 import type { SignInFlow } from './challenge'
 import { LOCAL_TOKEN_LIFETIME_MS } from './tokens'
 
-/** What is sent to a catalogue in proof of a member, and how long it is good for. */
+/** What identifies a member to a catalogue, with its lifetime. */
 export interface Credentials {
   /** Value of the `Authorization` header. */
   authorization: string
-  /** Ms from now on; 30 days where the catalogue says nothing. */
+  /** In ms from now; 30 days if the catalogue gives none. */
   lifetime: number
 }
 
-/** Of a request that carries a secret: it follows no redirect, as that may lead to another origin. */
-const ALONE = { credentials: 'omit', cache: 'no-store', redirect: 'manual' } as const
+/** Options of a request that carries a secret: it follows no redirect, which may lead to another origin. */
+const SECRET_INIT = { credentials: 'omit', cache: 'no-store', redirect: 'manual' } as const
 
-/** Whether a sign-in failed since it was redirected: by what a browser tells of that, or the server's own status. */
+/** Whether a sign-in failed because of a redirect: status 0 as browsers report it, or the server's 3xx. */
 export const isRedirected = ({ status = -1 }: LibraryError): boolean =>
   status === 0 || (status >= 300 && status < 400)
 
 /**
- * Credentials out of a name and a password, proved by the catalogue itself.
+ * Creates credentials from a name and a password and checks them with the catalogue.
  *
- * @throws LibraryError `unauthorized` when they are wrong; `network` or `server` when it cannot be learned, the latter
- *   also where one is redirected (`isRedirected`).
+ * @throws LibraryError `unauthorized` if they are wrong; `network` or `server` if they cannot be checked, `server` also
+ *   after a redirect (`isRedirected`)
  */
 export async function proveCredentials(options: {
   fetch: Fetch
   flow: SignInFlow
-  /** An address that answers members only. */
+  /** An address that only members may read. */
   probe: string
   login: string
   password: string
@@ -43,32 +43,32 @@ export async function proveCredentials(options: {
 }
 
 /**
- * Asks with the credentials. Where that is redirected it is learned without them where it leads: one step within the
- * origin, to what asks for credentials as well, is taken.
+ * Requests the probe with the credentials. After a redirect it requests the probe without them to learn the target, and
+ * follows one redirect if the target has the same origin and requires credentials too.
  */
 async function prove(fetch: Fetch, probe: string, headers: Record<string, string>): Promise<void> {
   try {
-    await requestAlone(fetch, probe, { headers })
+    await requestSecret(fetch, probe, { headers })
   } catch (thrown) {
     if (!(thrown instanceof LibraryError && isRedirected(thrown))) throw thrown
     const { status, url } = await fetch(probe, { credentials: 'omit', cache: 'no-store' })
     if (status !== 401 || url === probe || originOf(url) !== originOf(probe)) throw thrown
-    await requestAlone(fetch, url, { headers })
+    await requestSecret(fetch, url, { headers })
   }
 }
 
-/** A page's own fetch may follow redirects all the same: what comes from another origin then proves nothing. */
-async function requestAlone(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
-  const response = await request(fetch, url, { ...ALONE, ...init })
+/** A host page's fetch may follow redirects all the same; a response from another origin then proves nothing. */
+async function requestSecret(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
+  const response = await request(fetch, url, { ...SECRET_INIT, ...init })
   if (response.redirected && originOf(response.url) !== originOf(url))
     throw new LibraryError('server', `redirected from ${url}`, { status: 0 })
   return response
 }
 
-/** A year: a number beyond it is a mistake. */
-const LONGEST_LIFETIME_MS = 365 * 24 * 3600 * 1000
+/** One year: a longer stated lifetime is taken for a mistake. */
+const MAX_LIFETIME_MS = 365 * 24 * 3600 * 1000
 
-/** OAuth 2.0 with a password (RFC 6749 §4.3): the password is sent once, and a token kept in its stead. */
+/** OAuth 2.0 password grant (RFC 6749 §4.3): the password is sent once, and the token is stored instead. */
 async function tokenOf(fetch: Fetch, url: string, username: string, password: string): Promise<Credentials> {
   const response = await fetchToken(fetch, url, { grant_type: 'password', username, password })
   const json: unknown = await response.json().catch(() => null)
@@ -76,13 +76,13 @@ async function tokenOf(fetch: Fetch, url: string, username: string, password: st
   if (typeof token !== 'string' || token === '')
     throw new LibraryError('server', `no access token from ${url}`)
   const stated = Number(seconds)
-  const lifetime = stated > 0 ? Math.min(stated * 1000, LONGEST_LIFETIME_MS) : LOCAL_TOKEN_LIFETIME_MS
+  const lifetime = stated > 0 ? Math.min(stated * 1000, MAX_LIFETIME_MS) : LOCAL_TOKEN_LIFETIME_MS
   return { authorization: `Bearer ${token}`, lifetime }
 }
 
 async function fetchToken(fetch: Fetch, url: string, fields: Record<string, string>): Promise<Response> {
   try {
-    return await requestAlone(fetch, url, {
+    return await requestSecret(fetch, url, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { accept: 'application/json' },
@@ -95,7 +95,7 @@ async function fetchToken(fetch: Fetch, url: string, fields: Record<string, stri
   }
 }
 
-/** Of the text in UTF-8, as RFC 7617 has it. */
+/** Base64 of the text in UTF-8, as RFC 7617 requires. */
 function base64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 }

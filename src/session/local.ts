@@ -2,12 +2,13 @@ import type { SessionInput } from '../domain/user'
 import type { Clock } from '../platform/clock'
 import { issueDeviceToken } from './tokens'
 
-/** The longest name a member may give, in characters. */
+/** Maximum length of a member's name, in characters. */
 export const NAME_LIMIT = 24
 
-/** What is wrong with a name, or null when nothing is. */
+/** What is wrong with a name. */
 export type NameProblem = 'empty' | 'too-long'
 
+/** Returns the problem of a name, or null for a valid one. */
 export function checkName(name: string): NameProblem | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'empty'
@@ -15,12 +16,12 @@ export function checkName(name: string): NameProblem | null {
 }
 
 /**
- * The `local` sign-in: a member gives a name and the device vouches for it. The same name on the
- * same device is the same member, so shelf and places are there again after signing out.
+ * The `local` sign-in: a member enters a name, which is not verified. The same name on the same device is the same
+ * member, so shelf and positions return at the next sign-in.
  */
 export function localSession(name: string, clock: Clock, random: () => number = Math.random): SessionInput {
-  // One name can be typed in two ways that look alike; NFC makes them one.
-  const given = name.trim().normalize('NFC')
-  const id = `local:${given}`
-  return { user: { id, name: given }, deviceToken: issueDeviceToken(id, clock.now(), random) }
+  // The same name can be typed as different code points; NFC makes them equal.
+  const normalized = name.trim().normalize('NFC')
+  const id = `local:${normalized}`
+  return { user: { id, name: normalized }, deviceToken: issueDeviceToken(id, clock.now(), random) }
 }

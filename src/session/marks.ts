@@ -2,26 +2,24 @@ import type { Bookmark, Highlight, MarkNote, Marks } from '../domain/mark'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
-/**
- * The marks of one member in one organisation, one document a mark and one a note (DESIGN §5).
- */
+/** The annotations of one member in one organisation: one document per bookmark, highlight and note (DESIGN §5). */
 export function createMarks(records: RecordStore, owner: string, orgCode: string): Marks {
   const prefix = (bid: string) => `${orgCode}/${bookKey(bid)}/`
-  const of = async <T>(kind: 'bookmark' | 'highlight' | 'note', bid: string): Promise<T[]> =>
+  const valuesOf = async <T>(kind: 'bookmark' | 'highlight' | 'note', bid: string): Promise<T[]> =>
     (await records.list<T>(kind, owner))
       .filter((record) => record.id.startsWith(prefix(bid)))
       .map((record) => record.value)
   return {
     async list(bid) {
       const [bookmarks, highlights, notes] = await Promise.all([
-        of<Bookmark>('bookmark', bid),
-        of<Highlight>('highlight', bid),
-        of<MarkNote>('note', bid),
+        valuesOf<Bookmark>('bookmark', bid),
+        valuesOf<Highlight>('highlight', bid),
+        valuesOf<MarkNote>('note', bid),
       ])
       const noteOf = new Map(notes.map((note) => [note.id, note.text]))
       return {
-        bookmarks: bookmarks.sort(inOrder),
-        highlights: highlights.map((mark) => ({ ...mark, note: noteOf.get(mark.id) ?? '' })).sort(inOrder),
+        bookmarks: bookmarks.sort(byPosition),
+        highlights: highlights.map((mark) => ({ ...mark, note: noteOf.get(mark.id) ?? '' })).sort(byPosition),
       }
     },
     putBookmark: (mark) => records.put('bookmark', owner, prefix(mark.bid) + mark.id, mark),
@@ -46,15 +44,15 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
       await Promise.all([records.remove('highlight', owner, key), records.remove('note', owner, key)])
     },
     subscribe(listener) {
-      const undo = (['bookmark', 'highlight', 'note'] as const).map((kind) =>
+      const unsubscribes = (['bookmark', 'highlight', 'note'] as const).map((kind) =>
         records.subscribe(kind, listener),
       )
       return () => {
-        for (const step of undo) step()
+        for (const unsubscribe of unsubscribes) unsubscribe()
       }
     },
   }
 }
 
-const inOrder = (a: Bookmark | Highlight, b: Bookmark | Highlight) =>
+const byPosition = (a: Bookmark | Highlight, b: Bookmark | Highlight) =>
   a.locator.index - b.locator.index || a.locator.progression - b.locator.progression || a.created - b.created

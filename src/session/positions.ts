@@ -2,15 +2,15 @@ import type { Locator, Positions } from '../domain/locator'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
-/** Where a member is in a book. */
+/** A member's position in a book. */
 export interface Position {
   bid: string
   locator: Locator
 }
 
-/** A member's places in books, one document a book (DESIGN §5). */
+/** A member's positions, one document per book (DESIGN §5). */
 export interface MemberPositions extends Required<Positions> {
-  /** Newest first, with the time each was reached (ms since 1970). */
+  /** Returns all positions, newest first; `changed` is when each was reached, in ms since 1970. */
   list(): Promise<readonly { position: Position; changed: number }[]>
 }
 

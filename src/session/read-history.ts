@@ -4,19 +4,22 @@ import { bookKey } from './book-key'
 import type { HistoryEntry } from './record-shapes'
 import { readIds, readText } from './shapes'
 
-/** How many books the history remembers (SPEC §9). */
+/** Maximum number of books in the history (SPEC §9). */
 export const HISTORY_LIMIT = 10
 
-/** The last books a member read in one organisation, one document a book: so tabs add to it without reading it. */
+/**
+ * The last books a member read in one organisation. Each book is its own document, so that two tabs can add books without
+ * overwriting each other.
+ */
 export interface ReadHistory {
-  /** Newest first, each once, at most 10 (SPEC §9). */
+  /** Returns book ids, newest first, each once, at most 10 (SPEC §9). */
   list(): Promise<readonly string[]>
   add(bid: string): Promise<void>
-  /** @returns what puts it back to its place, unless it has been read again since */
+  /** @returns the undo, which restores the entry at its position, unless the book has been read again since */
   remove(bid: string): Promise<() => Promise<void>>
-  /** @returns what puts back what was there, behind what has been read since */
+  /** @returns the undo, which restores the entries behind the books read since */
   clear(): Promise<() => Promise<void>>
-  /** Takes over books of an earlier version's list, newest first, behind all that is there. */
+  /** Adds books of an earlier version's list, newest first, behind all existing entries. */
   adopt(bids: readonly string[]): Promise<void>
   subscribe(listener: () => void): () => void
 }
@@ -30,7 +33,7 @@ export function createReadHistory(
   const prefix = `${orgCode}/`
   const idOf = (bid: string) => prefix + bookKey(bid)
 
-  /** All that is noted, newest first. */
+  /** All stored entries, newest first. */
   const entries = async () =>
     (await records.list<HistoryEntry>('history', owner))
       .filter(({ id }) => id.startsWith(prefix))
@@ -39,18 +42,18 @@ export function createReadHistory(
   const put = (entry: HistoryEntry) => records.put('history', owner, idOf(entry.bid), entry)
   const drop = ({ bid }: HistoryEntry) => records.remove('history', owner, idOf(bid))
 
-  /** What falls past the limit is forgotten. */
+  /** Removes the entries past the limit. */
   const trim = async () => {
     for (const entry of (await entries()).slice(HISTORY_LIMIT)) await drop(entry)
   }
   const putMissing = async (missing: readonly HistoryEntry[]) => {
-    const there = new Set((await entries()).map(({ bid }) => idOf(bid)))
-    for (const entry of missing) if (!there.has(idOf(entry.bid))) await put(entry)
+    const existing = new Set((await entries()).map(({ bid }) => idOf(bid)))
+    for (const entry of missing) if (!existing.has(idOf(entry.bid))) await put(entry)
     await trim()
   }
-  const take = async (taken: readonly HistoryEntry[]) => {
-    for (const entry of taken) await drop(entry)
-    return () => putMissing(taken)
+  const removeAll = async (removed: readonly HistoryEntry[]) => {
+    for (const entry of removed) await drop(entry)
+    return () => putMissing(removed)
   }
 
   return {
@@ -62,43 +65,47 @@ export function createReadHistory(
         ([first]) => first?.at ?? 0,
         () => 0,
       )
-      // A clock that was set back does not put a book behind those read before it.
+      // If the clock was set back, the book still precedes those read before it.
       await put({ bid, at: Math.max(now(), newest + 1) })
       await trim()
     },
-    remove: async (bid) => take((await entries()).filter((entry) => idOf(entry.bid) === idOf(bid))),
-    clear: async () => take(await entries()),
+    remove: async (bid) => removeAll((await entries()).filter((entry) => idOf(entry.bid) === idOf(bid))),
+    clear: async () => removeAll(await entries()),
     adopt: (bids) => putMissing(bids.map((bid, place) => ({ bid, at: bids.length - place }))),
     subscribe: (listener) => records.subscribe('history', listener),
   }
 }
 
-/** The key that earlier versions kept one list under, for everybody on the device. */
+/** Cache key of earlier versions: one list for all users of the device. */
 export const OLD_HISTORY_KEY = 'read-history'
 
-/** The key of such a list once it has been found. */
-const FOUND_KEY = 'read-history-old'
+/** Cache key of such a list after it has been set aside. */
+const SET_ASIDE_KEY = 'read-history-old'
 
-/** What an earlier version noted, and for whom. */
+/** A list of an earlier version with its owner. */
 interface OldHistory {
   bids: readonly string[]
-  /** The member who was signed in when it was found; '' where nobody was, and it is not known whose it is. */
+  /** The member who was signed in when the list was found; '' if nobody was, so that its owner is unknown. */
   owner: string
 }
 
-/** Sets aside what an earlier version noted, for the member who is signed in when it is found; '' for nobody. */
+/**
+ * Sets aside the list of an earlier version.
+ *
+ * @param owner id of the signed-in member; '' for nobody
+ */
 export function setOldHistoryAside(cache: Cache, owner: string): void {
   const bids = cache.get(OLD_HISTORY_KEY, readIds)
   if (!bids) return
-  if (bids.length > 0) cache.set(FOUND_KEY, { bids, owner } satisfies OldHistory, FAR_FUTURE)
+  if (bids.length > 0) cache.set(SET_ASIDE_KEY, { bids, owner } satisfies OldHistory, FAR_FUTURE)
   cache.remove(OLD_HISTORY_KEY)
 }
 
 /**
- * Gives a member what an earlier version noted for them. Of what nobody knows whose it is they get the books they have
- * a place in; the rest stays, and is shown to nobody.
+ * Adds the list of an earlier version to its owner's history. From a list without an owner the member gets the books in
+ * which they have a stored position; the rest stays set aside and is shown to nobody.
  *
- * @param begun answers the ids of the books in which the member has a place
+ * @param begun returns the ids of the books in which the member has a position
  */
 export async function adoptOldHistory(
   cache: Cache,
@@ -106,7 +113,7 @@ export async function adoptOldHistory(
   owner: string,
   begun: () => Promise<readonly string[]>,
 ): Promise<void> {
-  const old = cache.get(FOUND_KEY, readOld)
+  const old = cache.get(SET_ASIDE_KEY, readOld)
   if (!old || owner === '' || (old.owner !== '' && old.owner !== owner)) return
   const bids = [...new Set(old.bids)]
   const keys = old.owner === '' ? new Set((await begun()).map(bookKey)) : null
@@ -114,8 +121,8 @@ export async function adoptOldHistory(
   if (theirs.length === 0) return
   await history.adopt(theirs)
   const rest = bids.filter((bid) => !theirs.includes(bid))
-  if (rest.length > 0) cache.set(FOUND_KEY, { bids: rest, owner: '' } satisfies OldHistory, FAR_FUTURE)
-  else cache.remove(FOUND_KEY)
+  if (rest.length > 0) cache.set(SET_ASIDE_KEY, { bids: rest, owner: '' } satisfies OldHistory, FAR_FUTURE)
+  else cache.remove(SET_ASIDE_KEY)
 }
 
 function readOld(value: unknown): OldHistory | null {

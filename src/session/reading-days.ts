@@ -1,22 +1,22 @@
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
-/** Beyond this many ms on one page nobody is taken to be reading: the rest does not count. */
+/** Maximum ms that count as reading for one page; longer means that the reader is away. */
 export const IDLE_CUTOFF_MS = 2 * 60 * 1000
 
-/** What one window of a device has seen of a member's reading on one day. */
+/** A member's reading on one day in one window of a device. */
 export interface ReadingDayRecord {
   /** Local date, `2026-11-21`. */
   day: string
-  /** Time read, by book (`bookKey`), in ms. */
+  /** Reading time in ms, by book (`bookKey`). */
   books: Readonly<Record<string, number>>
   /** Pages turned. */
   pages: number
-  /** Books whose end was reached, likewise. */
+  /** Books whose end was reached, as `bookKey`s. */
   finished: readonly string[]
 }
 
-/** A member's reading on one day, over all windows. */
+/** A member's reading on one day, in all windows together. */
 export interface ReadingDay {
   day: string
   ms: number
@@ -25,18 +25,18 @@ export interface ReadingDay {
   finished: ReadonlySet<string>
 }
 
-/** How much a member has read, day by day, from this device's own records. */
+/** A member's reading per day, from the records on this device. */
 export interface ReadingDays {
   /** Days with reading, newest first. */
   list(): Promise<readonly ReadingDay[]>
-  /** A page of a book is shown; 1 on its last. */
+  /** Reports that a page is displayed; `fraction` is the total progression, 1 on the last page. */
   turned(bid: string, fraction: number): void
-  /** The book is left: the time on its last page counts, and the next page begins anew. */
+  /** Reports that the book was closed: the time on its last page is counted. */
   left(): void
   subscribe(listener: () => void): () => void
 }
 
-/** The local date of a moment, `2026-11-21`. */
+/** Returns the local date of a time (ms since 1970), `2026-11-21`. */
 export function dayOf(ms: number): string {
   const date = new Date(ms)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -48,7 +48,7 @@ export interface ReadingDaysOptions {
   owner: string
   orgCode: string
   now: () => number
-  /** Names this window: each writes documents of its own, so that two never overwrite each other. */
+  /** Id of this window: each window writes its own documents, so that they never overwrite each other. */
   writer: string
 }
 
@@ -57,53 +57,53 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
   const prefix = `${orgCode}/`
   let open: { bid: string; since: number; fraction: number } | null = null
   let today: ReadingDayRecord | null = null
-  let writing: Promise<void> = Promise.resolve()
+  let lastWrite: Promise<void> = Promise.resolve()
 
   const idOf = (day: string) => `${prefix}${day}/${writer}`
 
-  /** Adds to the day's document of this window; one change after the other. */
+  /** Updates this window's document of a day; updates run one after the other. */
   const change = (day: string, update: (record: ReadingDayRecord) => ReadingDayRecord) => {
     const write = async () => {
       if (today?.day !== day) {
-        const kept = await records.get<ReadingDayRecord>('reading-day', owner, idOf(day))
-        today = kept?.value ?? { day, books: {}, pages: 0, finished: [] }
+        const stored = await records.get<ReadingDayRecord>('reading-day', owner, idOf(day))
+        today = stored?.value ?? { day, books: {}, pages: 0, finished: [] }
       }
       today = update(today)
       await records.put('reading-day', owner, idOf(day), today)
     }
-    // What cannot be counted is lost; what comes after it is not.
-    writing = writing.then(write).catch(() => {})
+    // A failed update is lost, but does not block the following ones.
+    lastWrite = lastWrite.then(write).catch(() => {})
   }
 
-  const spend = (bid: string, ms: number, pages: number, finished: boolean) => {
+  const record = (bid: string, ms: number, pages: number, finished: boolean) => {
     if (ms <= 0 && pages === 0 && !finished) return
-    change(dayOf(now()), (record) => ({
-      ...record,
-      books: { ...record.books, [bid]: (record.books[bid] ?? 0) + ms },
-      pages: record.pages + pages,
-      finished: finished ? [...new Set([...record.finished, bid])] : record.finished,
+    change(dayOf(now()), (day) => ({
+      ...day,
+      books: { ...day.books, [bid]: (day.books[bid] ?? 0) + ms },
+      pages: day.pages + pages,
+      finished: finished ? [...new Set([...day.finished, bid])] : day.finished,
     }))
   }
 
-  const sinceOpen = () => (open ? Math.min(Math.max(0, now() - open.since), IDLE_CUTOFF_MS) : 0)
+  const timeOnPage = () => (open ? Math.min(Math.max(0, now() - open.since), IDLE_CUTOFF_MS) : 0)
 
   return {
     async list() {
-      await writing
+      await lastWrite
       const found = await records.list<ReadingDayRecord>('reading-day', owner)
       return merge(found.filter(({ id }) => id.startsWith(prefix)).map(({ value }) => value))
     },
     turned(book, fraction) {
       const bid = bookKey(book)
-      if (open && open.bid !== bid) spend(open.bid, sinceOpen(), 0, false)
+      if (open && open.bid !== bid) record(open.bid, timeOnPage(), 0, false)
       const same = open?.bid === bid ? open : null
-      // A page that is laid out afresh is told again; only another place is another page.
+      // A page that is laid out again is reported again; only another fraction is another page.
       const turnedPage = same !== null && same.fraction !== fraction
-      spend(bid, same ? sinceOpen() : 0, turnedPage ? 1 : 0, turnedPage && fraction >= 1)
+      record(bid, same ? timeOnPage() : 0, turnedPage ? 1 : 0, turnedPage && fraction >= 1)
       open = { bid, since: now(), fraction }
     },
     left() {
-      if (open) spend(open.bid, sinceOpen(), 0, false)
+      if (open) record(open.bid, timeOnPage(), 0, false)
       open = null
     },
     subscribe: (listener) => records.subscribe('reading-day', listener),

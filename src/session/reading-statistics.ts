@@ -1,43 +1,45 @@
 import { dayOf, type ReadingDay } from './reading-days'
 
-/** Weeks that the calendar of reading shows. */
+/** Number of weeks in the reading calendar. */
 export const CALENDAR_WEEKS = 12
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface CalendarDay {
   day: string
   ms: number
-  /** 0 for none, 1 to 4 in steps of a quarter, half, one hour and more. */
+  /** 0 for no reading; 1 below 15 minutes, 2 from 15, 3 from 30, 4 from 60 minutes. */
   level: 0 | 1 | 2 | 3 | 4
-  /** Still to come. */
+  /** Whether the day is after today. */
   future: boolean
 }
 
 export interface ReadingStatistics {
-  /** Days in a row with reading, up to today; a day that is not over yet breaks nothing. */
+  /** Consecutive days with reading up to today, or up to yesterday if there is none today yet. */
   streak: number
-  /** Days with any reading. */
+  /** Number of days with reading. */
   days: number
-  /** Time read in all, in ms. */
+  /** Total reading time, in ms. */
   ms: number
   pages: number
   finished: number
-  /** The last weeks, oldest first, each from its first day. */
+  /** The last `CALENDAR_WEEKS` weeks, oldest first, each from its first day. */
   weeks: readonly (readonly CalendarDay[])[]
 }
 
 /**
- * What a member's days of reading come to.
+ * Computes the statistics of a member's reading days.
  *
- * @param firstDay of a week: 1 Monday … 7 Sunday
+ * @param now in ms since 1970
+ * @param firstDay first day of a week: 1 Monday … 7 Sunday
  */
 export function statisticsOf(days: readonly ReadingDay[], now: number, firstDay = 1): ReadingStatistics {
   const byDay = new Map(days.map((day) => [day.day, day]))
-  const read = (ms: number) => (byDay.get(dayOf(ms))?.ms ?? 0) > 0 || (byDay.get(dayOf(ms))?.pages ?? 0) > 0
+  const hasReading = (ms: number) =>
+    (byDay.get(dayOf(ms))?.ms ?? 0) > 0 || (byDay.get(dayOf(ms))?.pages ?? 0) > 0
   const noon = noonOf(now)
 
   let streak = 0
-  for (let at = read(noon) ? noon : noon - DAY_MS; read(at); at -= DAY_MS) streak += 1
+  for (let at = hasReading(noon) ? noon : noon - DAY_MS; hasReading(at); at -= DAY_MS) streak += 1
 
   const today = dayOf(now)
   const offset = (new Date(noon).getDay() - firstDay + 7) % 7
@@ -60,7 +62,7 @@ export function statisticsOf(days: readonly ReadingDay[], now: number, firstDay 
   }
 }
 
-/** Noon of the local day: a day's length away from it lies another day, summer time or not. */
+/** Noon of the local day: 24 hours before or after it is always the adjacent day, even with daylight saving time. */
 function noonOf(ms: number): number {
   const date = new Date(ms)
   date.setHours(12, 0, 0, 0)

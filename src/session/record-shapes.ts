@@ -11,12 +11,12 @@ import type { ShelfEntry } from './shelf'
 const string = (value: unknown): string => (typeof value === 'string' ? value : '')
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
-/** A moment, ms since 1970 that a date can hold; else the beginning. */
-const moment = (value: unknown): number => {
+/** A time in ms since 1970 that a Date can represent; 0 for anything else. */
+const time = (value: unknown): number => {
   const ms = finite(value)
   return ms !== null && Math.abs(ms) <= 8.64e15 ? ms : 0
 }
-const part = (value: unknown): number => Math.min(Math.max(finite(value) ?? 0, 0), 1)
+const unitInterval = (value: unknown): number => Math.min(Math.max(finite(value) ?? 0, 0), 1)
 
 function readLocator(value: unknown): Locator | null {
   if (!isObject(value)) return null
@@ -32,8 +32,8 @@ function readLocator(value: unknown): Locator | null {
     index: Number(index),
     ...(typeof cfi === 'string' && { cfi }),
     ...(quote && { text: quote }),
-    progression: part(value.progression),
-    fraction: part(fraction),
+    progression: unitInterval(value.progression),
+    fraction: unitInterval(fraction),
   }
 }
 
@@ -45,7 +45,7 @@ function readShelfEntry(value: unknown): ShelfEntry | null {
   const covers = Array.isArray(book.covers) ? book.covers : []
   return {
     bid,
-    added: moment(value.added),
+    added: time(value.added),
     book: {
       bid,
       resName: string(book.resName),
@@ -69,25 +69,25 @@ function readPosition(value: unknown): Position | null {
   return bid && locator ? { bid, locator } : null
 }
 
-function readPassage(value: unknown) {
+function readMark(value: unknown) {
   if (!isObject(value)) return null
   const id = readText(value.id)
   const bid = readText(value.bid)
   const locator = readLocator(value.locator)
   if (!id || !bid || !locator) return null
   const words = typeof value.words === 'string' ? { words: value.words } : {}
-  return { id, bid, locator, ...words, chapter: string(value.chapter), created: moment(value.created) }
+  return { id, bid, locator, ...words, chapter: string(value.chapter), created: time(value.created) }
 }
 
 function readBookmark(value: unknown): Bookmark | null {
-  const passage = readPassage(value)
-  return passage && { kind: 'bookmark', ...passage }
+  const mark = readMark(value)
+  return mark && { kind: 'bookmark', ...mark }
 }
 
 function readHighlight(value: unknown): Highlight | null {
-  const passage = readPassage(value)
+  const mark = readMark(value)
   const style = isObject(value) && MARK_STYLES.find((each) => each === value.style)
-  return passage && style ? { kind: 'highlight', ...passage, style } : null
+  return mark && style ? { kind: 'highlight', ...mark, style } : null
 }
 
 function readNote(value: unknown): MarkNote | null {
@@ -108,7 +108,7 @@ function readReadingDay(value: unknown): ReadingDayRecord | null {
   }
 }
 
-/** What a day may hold of anything: not less than nothing, not more than its milliseconds. */
+/** An amount per day: from 0 to the number of milliseconds in a day. */
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 24 * 3600 * 1000
 
@@ -121,16 +121,16 @@ const readChoices = (value: unknown): BookChoices | null => {
 /** A book in a member's history. */
 export interface HistoryEntry {
   bid: string
-  /** When it was opened last, ms since 1970. */
+  /** When the book was last opened, ms since 1970. */
   at: number
 }
 
 function readHistoryEntry(value: unknown): HistoryEntry | null {
   const bid = isObject(value) ? readText(value.bid) : null
-  return bid ? { bid, at: moment((value as { at?: unknown }).at) } : null
+  return bid ? { bid, at: time((value as { at?: unknown }).at) } : null
 }
 
-/** The shapes of all member records (DESIGN §5). What is not understood beside them is left out. */
+/** The shapes of all member records (DESIGN §5). Unknown members of a value are dropped. */
 export const RECORD_SHAPES: RecordShapes = {
   shelf: readShelfEntry,
   position: readPosition,

@@ -4,11 +4,11 @@ import type { SessionInput, User } from '../domain/user'
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A non-empty string, else null. */
+/** Returns a non-empty string unchanged, null for anything else. */
 export const readText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** Half a surrogate pair could never be written into an address or a key. */
+/** False for a lone surrogate, which cannot be written into an address or a key. */
 const isWellFormed = (text: string): boolean => {
   try {
     encodeURIComponent(text)
@@ -18,13 +18,13 @@ const isWellFormed = (text: string): boolean => {
   }
 }
 
-/** An id; servers give them as numbers too. */
+/** Reads an id; some servers give numbers. */
 const readId = (value: unknown): string | null => {
   const id = typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(value)
   return id?.trim() && isWellFormed(id) ? id : null
 }
 
-/** What `read` answers; null where it throws: a page's object may have getters, or be a proxy. */
+/** Returns the result of `read`; null if it throws, since a page's object may have getters or be a proxy. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read()
@@ -33,10 +33,10 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** What of an object can be kept on the device; nothing of one that has no JSON. */
+/** A plain copy of an object for storage; an empty one if the object has no JSON. */
 const plainOf = (value: object): object => attempt(() => JSON.parse(JSON.stringify(value)) as object) ?? {}
 
-/** A user with a usable id and name; everything else that a provider put in is kept, as far as it has a JSON. */
+/** Reads a user; null without a usable id and name. Other members are kept if they have a JSON representation. */
 export function readUser(value: unknown): User | null {
   return attempt(() => {
     if (!isObject(value)) return null
@@ -62,15 +62,15 @@ export function readOrganisation(value: unknown): Organisation | null {
   })
 }
 
-/** A session as it was handed over, read. */
+/** The result of `readSession`. */
 export interface ReadSession {
-  /** A copy that is plain data; null when there is no signing in with it. */
+  /** A plain copy; null if the input cannot be used to sign in. */
   session: SessionInput | null
-  /** What is wrong, for the console: with a session, what of it was left out. '' when nothing is. */
+  /** What is wrong, for the console; if there is a session, what was left out of it. '' for no problem. */
   problem: string
 }
 
-/** Reads whatever a page hands over as a session (DESIGN §3). It never throws. */
+/** Reads the value that a page sets as a session (DESIGN §3). Never throws. */
 export function readSession(value: unknown): ReadSession {
   const field = (name: keyof SessionInput) =>
     attempt(() => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined)) ??
@@ -85,16 +85,16 @@ export function readSession(value: unknown): ReadSession {
   const [givenToken, givenOrg] = [field('uToken'), field('org')]
   const uToken = readText(givenToken)
   const org = readOrganisation(givenOrg)
-  const left = [
+  const problems = [
     uToken === null && givenToken !== undefined && givenToken !== '' && 'uToken is no text',
     org === null && givenOrg !== undefined && 'org has no orgCode',
   ].filter(Boolean)
   return {
     session: { user, deviceToken, ...(uToken && { uToken }), ...(org && { org }) },
-    problem: left.join(', '),
+    problem: problems.join(', '),
   }
 }
 
-/** A list of book ids; anything else in it is dropped. */
+/** Reads a list of book ids and drops other items; null if it is not a list. */
 export const readIds = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string' && id !== '') : null

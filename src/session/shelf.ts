@@ -2,13 +2,13 @@ import type { Book } from '../domain/book'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
-/** A book on a member's shelf; the copy of its card shows it even when the catalogue has dropped it. */
+/** A book on a member's shelf, with a copy of its data, so that it can be shown after the catalogue has removed it. */
 export interface ShelfEntry {
   bid: string
   /** ms since 1970 */
   added: number
   book: Book
-  /** The group it stands in; absent for none. A group is there as long as a book is in it. */
+  /** Name of its group; absent for none. A group exists as long as it has a book. */
   group?: string
 }
 
@@ -16,18 +16,18 @@ export interface Shelf {
   /** Newest first. */
   list(): Promise<readonly ShelfEntry[]>
   has(bid: string): Promise<boolean>
-  /** A book that is there already moves to the front and stays in its group. */
+  /** Adds a book at the front; a book that is on the shelf already stays in its group. */
   add(book: Book): Promise<void>
-  /** @returns what was taken off, for `restore` */
+  /** @returns the removed entries, for `restore` */
   remove(bids: readonly string[]): Promise<readonly ShelfEntry[]>
-  /** Puts back what was taken off, as it was. */
+  /** Puts removed entries back unchanged. */
   restore(entries: readonly ShelfEntry[]): Promise<void>
-  /** Moves books into a group; '' takes them out of theirs. Books that are not on the shelf are passed over. */
+  /** Moves books into a group; '' removes them from theirs. Books that are not on the shelf are ignored. */
   group(bids: readonly string[], name: string): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
-/** The longest name of a group, in characters. */
+/** Maximum length of a group name, in characters. */
 export const GROUP_NAME_LIMIT = 16
 
 /** The shelf of one member in one organisation. */
@@ -45,7 +45,7 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
     },
     has: async (bid) => (await get(bid)) !== null,
     async add({ bid, resName, resAuthor, resIntro, cover, covers, language }) {
-      // Where it cannot be read it is put without its group rather than not at all.
+      // If the existing entry cannot be read, the book is added without its group.
       const before = await get(bid).catch(() => null)
       await put({
         bid,
@@ -67,19 +67,19 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
       for (const entry of entries) await put(entry)
     },
     async group(bids, name) {
-      const wanted = name.trim()
+      const target = name.trim()
       for (const bid of bids) {
         const entry = await get(bid)
-        if (!entry || (entry.group ?? '') === wanted) continue
+        if (!entry || (entry.group ?? '') === target) continue
         const { group: _before, ...rest } = entry
-        await put(wanted === '' ? rest : { ...rest, group: wanted })
+        await put(target === '' ? rest : { ...rest, group: target })
       }
     },
     subscribe: (listener) => records.subscribe('shelf', listener),
   }
 }
 
-/** The groups of a shelf with how many books are in each, by name in a language. */
+/** Returns the groups of a shelf with their number of books, sorted by name for the locale. */
 export function groupsOf(
   entries: readonly ShelfEntry[],
   locale: string,

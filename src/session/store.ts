@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock'
 import { readOrganisation, readSession, readText, readUser } from './shapes'
 import { deviceTokenExpiry, jwtExpiry } from './tokens'
 
-/** Why a session ended, as `signed-out` tells it. */
+/** Why a session ended, as the event `signed-out` reports it. */
 export type SignOutReason = 'user' | 'host' | 'expired' | 'organisation' | 'no-login' | 'elsewhere'
 
 export interface SessionState {
@@ -16,7 +16,7 @@ export interface SessionState {
   org: Organisation | null
 }
 
-/** Names under which the cache keeps each part (SPEC §3). */
+/** Cache keys of the parts of a session (SPEC §3). */
 export const SESSION_KEYS = {
   org: 'org-info',
   deviceToken: 'device-token',
@@ -25,57 +25,57 @@ export const SESSION_KEYS = {
   membership: 'member-org',
 } as const
 
-/** The organisation that a member signed in to. It lives as long as the session, organisation info may not. */
+/** The organisation that a member signed in to. It lives as long as the session; organisation info may expire earlier. */
 interface Membership {
   orgCode: string
-  /** Whoever signed the member in has said all about the organisation: what a catalogue says does not replace it. */
+  /** Whether the host supplied the organisation at sign-in; then the catalogue's data does not replace it. */
   given: boolean
 }
 
-/** A u_token, and whose it is: it outlives the session (SPEC §4), and is handed out to nobody else. */
-interface KeptToken {
+/** A u_token with its owner: it outlives the session (SPEC §4) and is never returned for another member. */
+interface StoredToken {
   token: string
-  /** A user's id; null for the member who is signed in, as earlier versions kept it. */
+  /** The user's id; null for the signed-in member, as earlier versions stored it. */
   of: string | null
-  /** Code of the organisation that it is good for; null where that is not known. */
+  /** Code of the organisation that the token is valid for; null if unknown. */
   at: string | null
 }
 
 export interface SignInOptions {
-  /** The organisation signed in to, where the input names none; '' when it is not known yet. */
+  /** The organisation to sign in to if the input names none; '' if it is not known yet. */
   orgCode?: string
 }
 
 export interface Session {
   readonly store: StoreApi<SessionState>
-  /** Both a user and a device token are kept and have not expired (SPEC §4). */
+  /** Whether both a user and a device token are stored and have not expired (SPEC §4). */
   loggedIn(): boolean
-  /** Code of the organisation that the member signed in to; of the one kept where that is not known; null for none. */
+  /** Code of the organisation that the member signed in to, else of the stored organisation info; null for none. */
   orgCode(): string | null
   /**
-   * Keeps a member's session; one whose token has expired already ends the session there was.
+   * Stores a member's session. If its token has expired already, the previous session ends.
    *
-   * @returns whether the member is signed in: false when the token has expired by this device's clock
-   * @throws TypeError when the input has no user or token
+   * @returns whether the member is signed in: false if the token has expired by this device's clock
+   * @throws TypeError if the input has no user or token
    */
   signIn(input: SessionInput, options?: SignInOptions): boolean
   /** Removes organisation info, user and device token (SPEC §4). The u_token stays until its own `exp`. */
   signOut(reason: SignOutReason): void
-  /** The member goes on as one of this organisation, which was entered. */
+  /** Moves the member to an organisation that was navigated to. */
   moveTo(orgCode: string): void
-  /** The page says only now whose it is: that is the member's organisation, unless it was handed over with the member. */
+  /** Sets the member's organisation when the page names it after sign-in, unless the host supplied one at sign-in. */
   nameOrganisation(orgCode: string): void
   /**
-   * Keeps organisation info (SPEC §4): replaced, and the u_token removed, when `templateId` or
-   * `orgCode` changed; rewritten when unchanged only with `force`.
+   * Stores organisation info (SPEC §4). If `templateId` or `orgCode` changed, it is replaced and the u_token removed; if
+   * it is unchanged, it is rewritten only with `force`.
    */
   updateOrganisation(org: Organisation, options?: { force?: boolean }): void
   /**
-   * Keeps what a catalogue says of its organisation. A member's own is not replaced: neither by another organisation's,
-   * whose pages may be open beside it, nor where it was handed over together with the member.
+   * Stores the organisation info of a catalogue. A member's own is not replaced by that of another organisation, whose
+   * pages may be open beside it, nor if the host supplied it at sign-in.
    */
   learnOrganisation(org: Organisation): void
-  /** Reads everything again: another tab changed it, or time passed. */
+  /** Reads all parts from the cache again, after another tab changed them or time has passed. */
   refresh(reason: SignOutReason): void
   onSignIn(listener: (session: SessionInput) => void): () => void
   onSignOut(listener: (reason: SignOutReason) => void): () => void
@@ -88,29 +88,29 @@ export function createSession(cache: Cache, clock: Clock): Session {
   const signedIn = new Set<(session: SessionInput) => void>()
   const signedOut = new Set<(reason: SignOutReason) => void>()
 
-  const keptToken = () => cache.get(SESSION_KEYS.uToken, readToken)
+  const storedToken = () => cache.get(SESSION_KEYS.uToken, readToken)
   const membership = () => cache.get(SESSION_KEYS.membership, readMembership)
-  const keptOrganisation = () => cache.get(SESSION_KEYS.org, readOrganisation)
+  const storedOrganisation = () => cache.get(SESSION_KEYS.org, readOrganisation)
 
   const read = (): SessionState => {
     const user = cache.get(SESSION_KEYS.user, readUser)
-    const kept = keptToken()
-    const isTheirs = !user || kept?.of === null || kept?.of === user.id
+    const token = storedToken()
+    const isTheirs = !user || token?.of === null || token?.of === user.id
     return {
-      org: keptOrganisation(),
+      org: storedOrganisation(),
       deviceToken: cache.get(SESSION_KEYS.deviceToken, readText),
       user,
-      uToken: kept && isTheirs ? kept.token : null,
+      uToken: token && isTheirs ? token.token : null,
     }
   }
   const store = createStore<SessionState>(read)
 
-  const keepOrganisation = (org: Organisation) => {
+  const storeOrganisation = (org: Organisation) => {
     cache.set(SESSION_KEYS.org, org, org.exp > 0 ? org.exp : clock.now() + DEFAULT_LIFETIME_MS)
   }
-  const keepMembership = (kept: Membership) => {
+  const storeMembership = (member: Membership) => {
     const { deviceToken } = store.getState()
-    cache.set(SESSION_KEYS.membership, kept, expiryOf(deviceToken ?? ''))
+    cache.set(SESSION_KEYS.membership, member, expiryOf(deviceToken ?? ''))
   }
   const expiryOf = (deviceToken: string) =>
     deviceTokenExpiry(deviceToken) ?? clock.now() + DEFAULT_LIFETIME_MS
@@ -123,11 +123,11 @@ export function createSession(cache: Cache, clock: Clock): Session {
       const before = store.getState()
       const now = read()
       if (isMember(before) && !isMember(now)) session.refresh('expired')
-      // Another tab may have changed it a moment ago.
+      // Another tab may have changed the session.
       else if (memberOf(before) !== memberOf(now)) session.refresh('elsewhere')
       return isMember(store.getState())
     },
-    orgCode: () => membership()?.orgCode ?? keptOrganisation()?.orgCode ?? null,
+    orgCode: () => membership()?.orgCode ?? storedOrganisation()?.orgCode ?? null,
     signIn(input, { orgCode = '' } = {}) {
       const { session: given, problem } = readSession(input)
       if (!given) throw new TypeError(problem)
@@ -141,12 +141,12 @@ export function createSession(cache: Cache, clock: Clock): Session {
       const stays = before?.id === user.id
       const theirs = stays ? membership() : null
       const code = org?.orgCode ?? (orgCode || theirs?.orgCode || '')
-      const kept = keptToken()
-      const isElsewhere = code !== '' && kept?.at && kept.at !== code
-      // What was another's goes before anybody new is there.
-      if (kept && ((kept.of ?? before?.id) !== user.id || isElsewhere)) cache.remove(SESSION_KEYS.uToken)
+      const token = storedToken()
+      const isElsewhere = code !== '' && token?.at && token.at !== code
+      // Data of another member is removed before the new member is stored.
+      if (token && ((token.of ?? before?.id) !== user.id || isElsewhere)) cache.remove(SESSION_KEYS.uToken)
       if (org) session.updateOrganisation(org, { force: true })
-      const info = keptOrganisation()
+      const info = storedOrganisation()
       if (info && (code === '' ? before && !stays : info.orgCode !== code)) cache.remove(SESSION_KEYS.org)
       if (code === '') cache.remove(SESSION_KEYS.membership)
       else {
@@ -156,7 +156,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
       cache.set(SESSION_KEYS.deviceToken, deviceToken, expires)
       cache.set(SESSION_KEYS.user, user, expires)
       if (uToken) {
-        const owned: KeptToken = { token: uToken, of: user.id, at: code || null }
+        const owned: StoredToken = { token: uToken, of: user.id, at: code || null }
         cache.set(SESSION_KEYS.uToken, owned, jwtExpiry(uToken) ?? undefined)
       }
       store.setState(read(), true)
@@ -171,28 +171,28 @@ export function createSession(cache: Cache, clock: Clock): Session {
       if (wasMember) for (const listener of signedOut) listener(reason)
     },
     moveTo(orgCode) {
-      if (isMember(store.getState())) keepMembership({ orgCode, given: false })
+      if (isMember(store.getState())) storeMembership({ orgCode, given: false })
     },
     nameOrganisation(orgCode) {
       if (!isMember(store.getState()) || membership()?.given) return
-      // It is the same organisation under its right code, and no change that would cost the u_token.
-      if (keptOrganisation()?.orgCode !== orgCode) cache.remove(SESSION_KEYS.org)
-      keepMembership({ orgCode, given: false })
+      // It is the same organisation under its right code, so the u_token stays.
+      if (storedOrganisation()?.orgCode !== orgCode) cache.remove(SESSION_KEYS.org)
+      storeMembership({ orgCode, given: false })
     },
     updateOrganisation(org, { force = false } = {}) {
-      const kept = keptOrganisation()
-      const changed = !kept || kept.templateId !== org.templateId || kept.orgCode !== org.orgCode
-      if (changed && kept) cache.remove(SESSION_KEYS.uToken)
-      if (changed || force) keepOrganisation(org)
+      const stored = storedOrganisation()
+      const changed = !stored || stored.templateId !== org.templateId || stored.orgCode !== org.orgCode
+      if (changed && stored) cache.remove(SESSION_KEYS.uToken)
+      if (changed || force) storeOrganisation(org)
       store.setState(read(), true)
     },
     learnOrganisation(org) {
       if (isMember(store.getState())) {
         const theirs = membership()
-        const info = keptOrganisation()
+        const info = storedOrganisation()
         if ((theirs ?? info ?? org).orgCode !== org.orgCode) return
         if (theirs?.given && info) return
-        if (!theirs) keepMembership({ orgCode: org.orgCode, given: false })
+        if (!theirs) storeMembership({ orgCode: org.orgCode, given: false })
       }
       session.updateOrganisation(org)
     },
@@ -211,7 +211,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
   return session
 }
 
-function readToken(value: unknown): KeptToken | null {
+function readToken(value: unknown): StoredToken | null {
   const plain = readText(value)
   if (plain) return { token: plain, of: null, at: null }
   const { token, of, at } = (value ?? {}) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Values below this are seconds since 1970, above it milliseconds (the year 5138 against 1973). */
+/** Values below this are seconds since 1970 (until the year 5138), others milliseconds (from the year 1973). */
 const SECONDS_LIMIT = 100_000_000_000
 
 function decodeJson(part: string): unknown {
@@ -19,32 +19,36 @@ function encodeJson(value: unknown): string {
     .replace(/=+$/, '')
 }
 
-function field(value: unknown, name: string): number | null {
+function positiveNumber(value: unknown, name: string): number | null {
   if (typeof value !== 'object' || value === null) return null
   const number = Number((value as Record<string, unknown>)[name])
   return Number.isFinite(number) && number > 0 ? number : null
 }
 
 /**
- * When a device token expires, in ms since 1970: the part before its first dot is base64url
- * JSON with an `exp` (SPEC §3), in seconds or milliseconds. Null when it says nothing.
+ * Returns when a device token expires, in ms since 1970: the part before its first dot is base64url JSON with an `exp`
+ * (SPEC §3), in seconds or milliseconds. Null if it has none.
  */
 export function deviceTokenExpiry(token: string): number | null {
-  const exp = field(decodeJson(token.split('.')[0] ?? ''), 'exp')
+  const exp = positiveNumber(decodeJson(token.split('.')[0] ?? ''), 'exp')
   return exp === null ? null : exp < SECONDS_LIMIT ? exp * 1000 : exp
 }
 
-/** When a u_token (a JWT) expires, in ms since 1970: its payload's `exp` is in seconds (SPEC §3). */
+/**
+ * Returns when a u_token (a JWT) expires, in ms since 1970: its payload's `exp` is in seconds (SPEC §3). Null if it has
+ * none.
+ */
 export function jwtExpiry(token: string): number | null {
   const parts = token.split('.')
-  const exp = field(decodeJson(parts[1] ?? ''), 'exp') ?? field(decodeJson(parts[0] ?? ''), 'exp')
+  const exp =
+    positiveNumber(decodeJson(parts[1] ?? ''), 'exp') ?? positiveNumber(decodeJson(parts[0] ?? ''), 'exp')
   return exp === null ? null : exp * 1000
 }
 
-/** How long the token lives that the `local` sign-in issues: 30 days. */
+/** Lifetime of a token that the `local` sign-in issues: 30 days. */
 export const LOCAL_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A device token of the device's own making; it proves nothing to a server and is not meant to. */
+/** Creates a device token on the device. It proves nothing to a server. */
 export function issueDeviceToken(
   userId: string,
   now: number,

@@ -4,13 +4,13 @@ import { StyleSheetContext } from './use-sheet'
 
 export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'className'> {
   theme?: 'auto' | 'light' | 'dark'
-  /** Big targets and type, for a screen on a wall. */
+  /** Larger targets and text, for a wall screen. */
   kiosk?: boolean
 }
 
 /**
- * The inner root of an element: tokens and the layout unit hang on it. It knows the screen's pixel ratio and the size
- * of type that the reader has chosen in the browser, which the frame around it asks for.
+ * The inner root of an element, with the design tokens and the layout unit. It follows the screen's pixel ratio and the
+ * default font size that the user has chosen in the browser.
  */
 export function Root({ theme, kiosk = false, ...rest }: RootProps) {
   const styleSheets = useContext(StyleSheetContext)

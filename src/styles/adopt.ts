@@ -1,4 +1,4 @@
-/** Adopts a sheet into any shadow root, once; later sheets win over earlier ones. */
-export function adopt(root: ShadowRoot, made: CSSStyleSheet): void {
-  if (!root.adoptedStyleSheets.includes(made)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
+/** Adopts a sheet into a shadow root unless it is adopted already; later sheets win over earlier ones. */
+export function adopt(root: ShadowRoot, sheet: CSSStyleSheet): void {
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

@@ -1,12 +1,12 @@
 import { HAIRLINE_CLASS, HAIRLINE_RATIO, textScale, USUAL_TYPE } from './unit'
 
-/** What `Root` renders, made without React: for elements that stand on a page by the hundred. */
+/** What `Root` renders, created without React, for pages with hundreds of elements. */
 export interface ElementFrame {
-  /** The outermost; what is in it is measured by it. */
+  /** The outermost element, the size container of its content. */
   frame: HTMLElement
-  /** The inner root, on which tokens and the layout unit hang. */
+  /** The inner root, which has the design tokens and the layout unit. */
   root: HTMLElement
-  /** An em of the browser's own default type. */
+  /** An element as wide as an em of the browser's default font size. */
   probe: HTMLElement
 }
 
@@ -23,31 +23,32 @@ export function makeFrame(page: Document): ElementFrame {
   return { frame, root, probe }
 }
 
-/** Tells frames of the screen they are on: its pixel ratio, and the size of type chosen in the browser. */
+/** Keeps frames up to date with the device pixel ratio and the default font size chosen in the browser. */
 export interface ScreenWatch {
   /**
-   * What it tells, for every shadow root with such a frame. One sheet and no style of each root's own: then a hundred
-   * roots have the same style, which a browser works out once and keeps once.
+   * The sheet with these values, for every shadow root with such a frame. A shared sheet instead of inline styles lets the
+   * browser compute and store the style of a hundred roots once.
    */
   readonly sheet: CSSStyleSheet
-  /** @returns its undo */
+  /** @returns the remove function */
   add(frame: Pick<ElementFrame, 'root' | 'probe'>): () => void
   end(): void
 }
 
-/** One query and one observer for all frames of a page, where each `Root` has its own. */
+/** Creates a watch with one media query and one observer for all its frames. */
 export function createScreenWatch(view: Window & typeof globalThis): ScreenWatch {
   const roots = new Map<Element, HTMLElement>()
   const sheet = new view.CSSStyleSheet()
   let ratio = 0
   let scale = 1
-  const dress = (root: HTMLElement) => root.classList.toggle(HAIRLINE_CLASS, ratio >= HAIRLINE_RATIO)
+  const updateHairlines = (root: HTMLElement) =>
+    root.classList.toggle(HAIRLINE_CLASS, ratio >= HAIRLINE_RATIO)
   const write = () => {
     const unit = scale === 1 ? '' : '; --u: var(--u-own)'
     sheet.replaceSync(`.ol-root { --device-pixel-ratio: ${ratio}; --text-scale: ${scale}${unit} }`)
-    roots.forEach(dress)
+    roots.forEach(updateHairlines)
   }
-  // Asked after layout, when nothing has to be worked out for the answer, and before anything is painted.
+  // A ResizeObserver callback runs after layout and before painting, so that reading styles forces no layout.
   const observer =
     view.ResizeObserver &&
     new view.ResizeObserver(([first]) => {
@@ -61,21 +62,21 @@ export function createScreenWatch(view: Window & typeof globalThis): ScreenWatch
     })
 
   let query: MediaQueryList | undefined
-  // A query only tells that the ratio is no longer the one asked for, so each answer asks anew.
-  function look() {
+  // A query only reports that the ratio differs from the queried one, so each change needs a new query.
+  function readRatio() {
     ratio = view.devicePixelRatio || 1
-    query?.removeEventListener('change', look)
+    query?.removeEventListener('change', readRatio)
     query = view.matchMedia?.(`(resolution: ${ratio}dppx)`)
-    query?.addEventListener('change', look)
+    query?.addEventListener('change', readRatio)
     write()
   }
-  look()
+  readRatio()
 
   return {
     sheet,
     add({ root, probe }) {
       roots.set(probe, root)
-      dress(root)
+      updateHairlines(root)
       observer?.observe(probe)
       return () => {
         roots.delete(probe)
@@ -83,7 +84,7 @@ export function createScreenWatch(view: Window & typeof globalThis): ScreenWatch
       }
     },
     end() {
-      query?.removeEventListener('change', look)
+      query?.removeEventListener('change', readRatio)
       observer?.disconnect()
     },
   }

@@ -6,6 +6,6 @@ import { toDesignPixels } from './unit'
 import unitCss from './unit.css?inline'
 
 export { sheet } from './sheet'
-/** The unit follows the tokens: both speak of the root, and the unit's font size has to win. */
+/** Both style the root; the unit comes after the tokens, because its font size must win. */
 export const tokensSheet = plainSheet(() => toDesignPixels(tokensCss) + brandCss + unitCss)
 export const baseSheet = sheet(baseCss)

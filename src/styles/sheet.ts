@@ -1,24 +1,24 @@
 import { toDesignPixels } from './unit'
 
-/** A style sheet made on first use and shared by every root that adopts it. */
+/** A style sheet that is created at the first call and shared by every root that adopts it. */
 export type Sheet = () => CSSStyleSheet
 
 /**
- * Wraps CSS text (imported with `?inline`) as a sheet; importing it needs no browser. Its pixels are design
- * pixels (`toDesignPixels`).
+ * Wraps CSS text (imported with `?inline`) as a sheet; nothing is created at import, so that Node can import it. Its
+ * pixels are design pixels (`toDesignPixels`).
  */
 export function sheet(css: string): Sheet {
   return plainSheet(() => toDesignPixels(css))
 }
 
-/** A sheet of text that is taken as it is. */
+/** Wraps CSS text as a sheet without a conversion of its pixels. */
 export function plainSheet(css: () => string): Sheet {
-  let made: CSSStyleSheet | undefined
+  let created: CSSStyleSheet | undefined
   return () => {
-    if (!made) {
-      made = new CSSStyleSheet()
-      made.replaceSync(css())
+    if (!created) {
+      created = new CSSStyleSheet()
+      created.replaceSync(css())
     }
-    return made
+    return created
   }
 }

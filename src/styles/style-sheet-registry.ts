@@ -1,33 +1,33 @@
 import type { Sheet } from './sheet'
 
 /**
- * The sheets of an element's shadow root. It remembers them: to read a root's `adoptedStyleSheets` costs more than to
- * set them, and elements stand on a page by the hundred. What others add to the root stays.
+ * The sheets of an element's shadow root. It keeps its own list, because reading a root's `adoptedStyleSheets` is slower
+ * than setting it and a page may have hundreds of elements. Sheets that other code adds to the root stay.
  */
 export interface StyleSheetRegistry {
-  /** From now on the root wears what was added and what will be; once. */
+  /** Adopts the added sheets; later additions are adopted at once. Further calls do nothing. */
   open(): void
-  /** Later sheets win over earlier ones; one that is there already stays where it is. */
-  add(made: CSSStyleSheet): void
-  remove(made: CSSStyleSheet): void
+  /** Adds a sheet, which wins over earlier ones; a sheet that is present keeps its order. */
+  add(sheet: CSSStyleSheet): void
+  remove(sheet: CSSStyleSheet): void
 }
 
-export function createStyleSheetRegistry(root: ShadowRoot, first: readonly Sheet[]): StyleSheetRegistry {
-  const own = new Set(first.map((made) => made()))
+export function createStyleSheetRegistry(root: ShadowRoot, initial: readonly Sheet[]): StyleSheetRegistry {
+  const own = new Set(initial.map((sheet) => sheet()))
   let isOpen = false
   return {
     open() {
       if (!isOpen) root.adoptedStyleSheets = [...own]
       isOpen = true
     },
-    add(made) {
-      if (own.has(made)) return
-      own.add(made)
-      if (isOpen) root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
+    add(sheet) {
+      if (own.has(sheet)) return
+      own.add(sheet)
+      if (isOpen) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
     },
-    remove(made) {
-      own.delete(made)
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== made)
+    remove(sheet) {
+      own.delete(sheet)
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet)
     },
   }
 }

@@ -1,50 +1,50 @@
-/** The unit is one tenth of the width (SPEC §9); in an element, of its own inline size (DESIGN §8). */
+/** The unit is one tenth of the width (SPEC §9): of the element's inline size (DESIGN §8). */
 export const WIDTH_PARTS = 10
-/** Design pixels in that tenth: pixel values are divided by it (SPEC §9). */
+/** Design pixels per tenth: pixel values are divided by it (SPEC §9). */
 export const PIXELS_PER_PART = 192
-/** The element width, in CSS pixels, at which a design pixel is a CSS pixel. */
+/** The element width in CSS pixels at which a design pixel equals a CSS pixel. */
 export const DESIGN_WIDTH = WIDTH_PARTS * PIXELS_PER_PART
 /**
- * Base font size of the inner root: 12 times the device pixel ratio (SPEC §9). The specification sets it on a
- * page that is laid out in device pixels; an element is not, so every text inside has its size from the type
- * scale, and the base is what is left to whoever measures the root.
+ * Base font size of the inner root: 12 times the device pixel ratio (SPEC §9). The specification sets it on a page that is
+ * laid out in device pixels. An element is not, so all text inside gets its size from the type scale, and only code that
+ * measures the root sees the base size.
  */
 export const BASE_FONT_SIZE = 12
 /** From this device pixel ratio on, lines are hairlines (SPEC §9). */
 export const HAIRLINE_RATIO = 2
-/** The class that says so, on the inner root. */
+/** The class of the inner root that enables hairlines. */
 export const HAIRLINE_CLASS = 'hairlines'
 
-/** The default size of type that all other numbers here suppose: what `medium` is where nobody has chosen another. */
+/** The browsers' default font size in CSS pixels (`medium`), which all other numbers here assume. */
 export const USUAL_TYPE = 16
-/** How much larger the widgets get for those whose browser has larger type; browser zoom enlarges further. */
+/** Maximum scale for a larger default font size in the browser; browser zoom scales further. */
 export const LARGEST_SCALE = 2.5
 
-/** The scale for a default size of type in CSS pixels. Smaller type than usual changes nothing: it has to stay readable. */
+/** Returns the scale for a default font size in CSS pixels; at least 1, since text must stay readable. */
 export function textScale(medium: number): number {
   return Number.isFinite(medium) ? Math.min(Math.max(1, medium / USUAL_TYPE), LARGEST_SCALE) : 1
 }
 
-/** Containers that layouts ask for their size, and the font size, in design pixels, that an `em` is to such a question. */
+/** Names of the size containers, with the font size in design pixels that an `em` has in their queries. */
 const CONTAINERS: Readonly<Record<string, number>> = { ol: USUAL_TYPE, 'ol-reader': 15 }
 const CONTAINER = /^@container ([\w-]+) /
 
-/** What is none of our numbers: comments, strings, addresses, the conditions of at-rules, strokes in a drawing's own units. */
-const APART = String.raw`/\*[\s\S]*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|@[^{};]*|\bstroke[\w-]*:[^;}]*`
+/** Matches what is not converted: comments, strings, addresses, conditions of at-rules, strokes in an SVG's own units. */
+const UNCONVERTED = String.raw`/\*[\s\S]*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|@[^{};]*|\bstroke[\w-]*:[^;}]*`
 const HAIRLINE = String.raw`(?<=\bborder(?:-[a-z-]+)?:\s*)1px(?=[\s;}])`
 const LENGTH = String.raw`(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))px\b`
 
 /**
- * Rewrites pixel values as design pixels (SPEC §9, "pixel values convert to rem by dividing by 192"; there is no
- * `rem` in an element, its unit is `--u`). Up to the design width a design pixel is a CSS pixel, so that text keeps
- * its readable size; above it, it grows with the element. Lines of 1px stay lines: borders take the hairline.
+ * Converts pixel values to design pixels (SPEC §9, "pixel values convert to rem by dividing by 192"; an element cannot use
+ * `rem`, its unit is `--u`). Up to the design width a design pixel is a CSS pixel, so that text stays readable; above it,
+ * it grows with the element. Values up to 1px are not converted, and 1px borders become hairlines.
  *
- * Widths at which a layout changes become ems of their container, so that larger type changes the layout as browser
+ * Widths in container queries become ems of their container, so that a larger font size changes the layout as browser
  * zoom does.
  */
 export function toDesignPixels(css: string): string {
   return css.replace(
-    new RegExp(`${APART}|(${HAIRLINE})|${LENGTH}`, 'g'),
+    new RegExp(`${UNCONVERTED}|(${HAIRLINE})|${LENGTH}`, 'g'),
     (found, line: string | undefined, length: string | undefined) => {
       const em = CONTAINERS[CONTAINER.exec(found)?.[1] ?? '']
       if (em !== undefined) return inEms(found, em)

@@ -2,11 +2,11 @@ import { createContext, useContext, useInsertionEffect } from 'react'
 import type { Sheet } from './sheet'
 import type { StyleSheetRegistry } from './style-sheet-registry'
 
-/** The sheets of the shadow root that the current element renders into; null only outside an element. */
+/** The registry of the shadow root that the current element renders into; null outside an element. */
 export const StyleSheetContext = createContext<StyleSheetRegistry | null>(null)
 
-/** Makes a component's sheet present in the element that shows it; a sheet once adopted stays. */
-export function useSheet(made: Sheet): void {
+/** Adopts a component's sheet in the element that renders it; the sheet stays after unmounting. */
+export function useSheet(sheet: Sheet): void {
   const styleSheets = useContext(StyleSheetContext)
-  useInsertionEffect(() => styleSheets?.add(made()), [styleSheets, made])
+  useInsertionEffect(() => styleSheets?.add(sheet()), [styleSheets, sheet])
 }

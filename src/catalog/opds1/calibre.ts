@@ -3,22 +3,22 @@ import type { JsonPublication } from './entry'
 import type { JsonLink } from './links'
 import { textOfChild, textOfHtml } from './xml'
 
-/** What calibre's content server does in its own way, as measured with 6.13. */
+/** Peculiarities of the feeds of calibre's content server, as measured with 6.13. */
 
-/** Whether calibre's content server made the feed: it signs each. */
+/** Whether calibre's content server wrote the feed: it names itself as the author. */
 export function isCalibre(feed: Element): boolean {
   const author = [...feed.children].find(({ localName }) => localName === 'author')
   return author !== undefined && textOfChild(author, 'uri').includes('calibre-ebook.com')
 }
 
-/** `calibre Library :: By Authors :: 夏目 漱石` is called 夏目 漱石. */
+/** Returns the last part of a title: `calibre Library :: By Authors :: 夏目 漱石` becomes 夏目 漱石. */
 export function shortTitle(title: string): string {
   return title.split(' :: ').at(-1) ?? title
 }
 
 /**
- * The book with a document of its own: a search for its UUID, which finds it whatever list it was seen in. No feed
- * of calibre's links to one, and a book's place in a list moves with every book that is added.
+ * Adds a `self` link to a book: a search for its UUID, which finds it independently of a list. calibre's feeds have no
+ * document per book, and a book's position in a list changes with every added book.
  */
 export function withOwnAddress(publication: JsonPublication, search: JsonLink | undefined): JsonPublication {
   const uuid = /^urn:uuid:([0-9a-f-]+)$/i.exec(publication.metadata.identifier)?.[1]
@@ -27,7 +27,7 @@ export function withOwnAddress(publication: JsonPublication, search: JsonLink | 
   return { ...publication, links: [...publication.links, { ...self, type: PUBLICATION_TYPE }] }
 }
 
-/** All its authors stand as one, `甲 & 乙`; an `&` in a name is written twice. */
+/** Splits the authors, which calibre writes as one name, `甲 & 乙`; an `&` in a name is doubled. */
 export function withAuthors(publication: JsonPublication): JsonPublication {
   const { metadata } = publication
   const author = metadata.author
@@ -36,7 +36,7 @@ export function withAuthors(publication: JsonPublication): JsonPublication {
   return { ...publication, metadata: { ...metadata, author } }
 }
 
-/** Rating, tags and series stand as words at the head of the description, and nowhere else; in Calibre-Web too. */
+/** Reads rating, tags and series, which calibre and Calibre-Web write only as text at the start of the description. */
 export function withFacts(publication: JsonPublication): JsonPublication {
   const { metadata } = publication
   const facts = new Map<string, string>()

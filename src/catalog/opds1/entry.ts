@@ -5,7 +5,7 @@ import { attribute, childrenOf, textOf, textOfChild } from './xml'
 
 const DC = 'http://purl.org/dc/'
 
-/** Covers, best first; the last are of the time before OPDS 1.0. */
+/** Relations of covers, best first; the last ones predate OPDS 1.0. */
 const COVERS = ['http://opds-spec.org/image', 'http://opds-spec.org/cover', 'x-stanza-cover-image']
 const THUMBNAILS = [
   'http://opds-spec.org/image/thumbnail',
@@ -15,7 +15,7 @@ const THUMBNAILS = [
 
 const isPicture = (rel: string) => COVERS.includes(rel) || THUMBNAILS.includes(rel)
 
-/** Links that put a book into a group of its feed, which OPDS 2.0 has as a list of its own. */
+/** Relations that put a book into a group of its feed, as the `groups` of OPDS 2.0. */
 const GROUPS = ['collection', 'http://opds-spec.org/group']
 
 /** A publication as OPDS 2.0 writes it. */
@@ -23,7 +23,7 @@ export interface JsonPublication {
   metadata: {
     title: string
     identifier: string
-    /** No Atom feed says where a book of a number is found: see `numbered` of the 2.0 reader. */
+    /** Atom feeds have no way to find a book by its number: see `numbered` in `opds2/feed`. */
     numbered: false
     author: string[]
     description: string
@@ -37,7 +37,7 @@ export interface JsonPublication {
   images: JsonLink[]
 }
 
-/** What an entry is: a book, a way to another feed, or neither. */
+/** A parsed entry: a book, a link to another feed, or neither. */
 export interface ReadEntry {
   publication?: JsonPublication
   /** The group of the feed that the book belongs to. */
@@ -47,16 +47,17 @@ export interface ReadEntry {
 
 export function readEntry(entry: Element, url: string): ReadEntry {
   const links = withMeaning(linksOf(entry, url))
-  const leads = links.filter(leadsToFeed)
-  // calibre and Kiwix list books without a file; what has a picture and leads nowhere else is one.
-  const isKnownOnly = leads.length === 0 && links.some(({ rel }) => rel.some(isPicture))
-  if (isKnownOnly || links.some((link) => isAcquisition(link) || leadsToEntry(link))) {
+  const feedLinks = links.filter(leadsToFeed)
+  // calibre and Kiwix list books without a file: an entry with a cover and no link to a feed is a book.
+  const isBookWithoutFile = feedLinks.length === 0 && links.some(({ rel }) => rel.some(isPicture))
+  if (isBookWithoutFile || links.some((link) => isAcquisition(link) || leadsToEntry(link))) {
     const publication = publicationOf(entry, links)
     const group = links.find((link) => link.rel.some((rel) => GROUPS.includes(rel)) && leadsToFeed(link))
     return group ? { publication, group } : { publication }
   }
-  const way = leads.find(({ rel }) => !rel.includes('alternate') && !rel.includes('self')) ?? leads[0]
-  return way ? { navigation: { ...way, title: titleOf(entry) || way.title } } : {}
+  const target =
+    feedLinks.find(({ rel }) => !rel.includes('alternate') && !rel.includes('self')) ?? feedLinks[0]
+  return target ? { navigation: { ...target, title: titleOf(entry) || target.title } } : {}
 }
 
 export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonPublication {
@@ -88,10 +89,10 @@ export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonP
   }
 }
 
-/** Names of people or houses, in the form of Atom or of Dublin Core. */
+/** Names of people or publishers, in the form of Atom or Dublin Core. */
 function namesIn(entry: Element, name: string): string[] {
   return childrenOf(entry, name)
-    .map((one) => textOfChild(one, 'name') || textOf(one))
+    .map((each) => textOfChild(each, 'name') || textOf(each))
     .filter(Boolean)
 }
 
@@ -102,8 +103,8 @@ function namesOf(entry: Element): string[] {
 }
 
 /**
- * The longer words first: `content` where there is some, else `summary`; a content kept elsewhere has none, and that of
- * Kavita names the type of the file.
+ * Returns `content` if it has text, else `summary`. An external content has no text, and Kavita's contains only the
+ * media type of the file.
  */
 function descriptionOf(entry: Element): string {
   const texts = [...childrenOf(entry, 'content'), ...childrenOf(entry, 'summary')].map(htmlOf)
@@ -115,14 +116,14 @@ function descriptionOf(entry: Element): string {
 
 function subjectsOf(entry: Element): string[] {
   const categories = childrenOf(entry, 'category').map(
-    // A term may be an address, which is no word for a person.
-    (one) => attribute(one, 'label') || attribute(one, 'term').replace(/^https?:.*$/, ''),
+    // A term may be an address, which is not shown.
+    (each) => attribute(each, 'label') || attribute(each, 'term').replace(/^https?:.*$/, ''),
   )
   const subjects = childrenOf(entry, 'subject', DC).map(textOf)
   return [...new Set([...categories, ...subjects].filter(Boolean))]
 }
 
-/** `schema:Series` of Palace and others, or calibre's own pair of elements. */
+/** Reads `schema:Series`, as Palace and others write it, or calibre's own pair of elements. */
 function seriesOf(entry: Element): { name: string; position?: string } | undefined {
   const [series] = [...childrenOf(entry, 'Series'), ...childrenOf(entry, 'series')]
   if (!series) return undefined

@@ -7,8 +7,8 @@ import { attribute, childrenOf, readXml, textOfChild } from './xml'
 
 const FACET = 'http://opds-spec.org/facet'
 
-/** Links of a feed that its navigation often repeats; a category of the catalogue leads elsewhere. */
-const AROUND = ['self', 'start', 'up']
+/** Relations of a feed's links that its navigation often repeats; they are no categories. */
+const STRUCTURAL_RELS = ['self', 'start', 'up']
 
 /** A feed as OPDS 2.0 writes it. */
 export interface JsonFeed {
@@ -27,15 +27,15 @@ interface JsonGroup {
 }
 
 /**
- * An OPDS 1.2 feed in the shape of OPDS 2.0, to be read by the reader of that: one catalogue for both.
+ * Converts an OPDS 1.2 feed to OPDS 2.0, so that one catalogue handles both.
  *
- * @throws LibraryError `not-a-feed` for XML that is something else.
+ * @throws LibraryError `not-a-feed` for other XML
  */
 export function feedOf(text: string, url: string): JsonFeed {
   const root = readXml(text, url)
   if (root.localName !== 'feed' && root.localName !== 'entry')
     throw new LibraryError('not-a-feed', `<${root.localName}>, no OPDS 1.2 feed, at ${url}`)
-  // A book's own entry given as a catalogue is a catalogue of one book.
+  // The entry of a single book is a catalogue of one book.
   const entries = root.localName === 'entry' ? [root] : childrenOf(root, 'entry')
   const links = root.localName === 'entry' ? [] : linksOf(root, url)
   const calibre = isCalibre(root)
@@ -55,18 +55,18 @@ export function feedOf(text: string, url: string): JsonFeed {
     facets: facetsOf(root, url),
   }
 
-  const around = new Set([
+  const structuralLinks = new Set([
     url,
-    ...links.filter(({ rel }) => AROUND.some((one) => rel.includes(one))).map(hrefOf),
+    ...links.filter(({ rel }) => STRUCTURAL_RELS.some((one) => rel.includes(one))).map(hrefOf),
   ])
   const groups = new Map<string, JsonGroup>()
   for (const entry of entries) {
     const { publication: plain, group, navigation } = readEntry(entry, url)
-    if (navigation && !around.has(navigation.href)) feed.navigation.push(navigation)
+    if (navigation && !structuralLinks.has(navigation.href)) feed.navigation.push(navigation)
     if (!plain) continue
-    const told = withFacts(plain)
-    const publication = calibre ? withOwnAddress(withAuthors(told), search) : told
-    if (!group || around.has(group.href)) {
+    const withMetadata = withFacts(plain)
+    const publication = calibre ? withOwnAddress(withAuthors(withMetadata), search) : withMetadata
+    if (!group || structuralLinks.has(group.href)) {
       feed.publications.push(publication)
       continue
     }
@@ -75,14 +75,15 @@ export function feedOf(text: string, url: string): JsonFeed {
     else groups.set(group.href, groupOf(group, publication))
   }
   feed.groups.push(...groups.values())
-  if (isOfNoUse(feed, root, text)) throw new LibraryError('not-a-feed', `no catalogue in the Atom at ${url}`)
+  if (isNoCatalogue(feed, root, text))
+    throw new LibraryError('not-a-feed', `no catalogue in the Atom at ${url}`)
   return feed
 }
 
 /**
- * One book: the document of an entry, or a feed with a single one in it.
+ * Reads one book: the document of an entry, or a feed with a single entry.
  *
- * @returns undefined when it is neither.
+ * @returns undefined for anything else
  */
 export function entryOf(text: string, url: string): JsonPublication | undefined {
   const root = readXml(text, url)
@@ -92,8 +93,8 @@ export function entryOf(text: string, url: string): JsonPublication | undefined 
   return all.length === 1 ? all[0] : undefined
 }
 
-/** The news of a web site are Atom as well; an empty list of a catalogue says at least what it is. */
-function isOfNoUse(feed: JsonFeed, root: Element, text: string): boolean {
+/** Whether the feed is no catalogue: a site's news is Atom as well, while an empty catalogue list mentions OPDS. */
+function isNoCatalogue(feed: JsonFeed, root: Element, text: string): boolean {
   if ([feed.navigation, feed.publications, feed.groups].some(({ length }) => length > 0)) return false
   return root.children.length === 0 || (childrenOf(root, 'entry').length > 0 && !/opds/i.test(text))
 }

@@ -21,11 +21,11 @@ export function linksOf(parent: Element, url: string): JsonLink[] {
   return childrenOf(parent, 'link').flatMap((link) => linkOf(link, url) ?? [])
 }
 
-/** One link, its address made absolute; templates and pictures in place stay as they are. */
+/** Reads one link and makes its address absolute; templates and `data:` addresses stay unchanged. */
 export function linkOf(link: Element, url: string): JsonLink | undefined {
-  const given = attribute(link, 'href')
-  const href = /[{}]|^data:/i.test(given) ? given : resolve(given, baseOf(link, url))
-  if (given === '' || href === undefined) return undefined
+  const original = attribute(link, 'href')
+  const href = /[{}]|^data:/i.test(original) ? original : resolve(original, baseOf(link, url))
+  if (original === '' || href === undefined) return undefined
   const count = attribute(link, 'count') || attribute(link, 'numberOfItems')
   const indirect = indirectOf(link)
   const size = attribute(link, 'length')
@@ -47,10 +47,10 @@ export function isAcquisition(link: JsonLink): boolean {
   return link.rel.some((rel) => rel === REL_ACQUISITION || rel.startsWith(`${REL_ACQUISITION}/`))
 }
 
-/** Files that are a book, whatever the link to them is for. */
+/** Media types of book files, whatever the relation of their link. */
 const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobipocket)/i
 
-/** Entries of the time before OPDS, and of feeds made by hand, link to a book's file without saying what it is to them. */
+/** Adds the acquisition relation to links to book files, which feeds older than OPDS or written by hand omit. */
 export function withMeaning(links: JsonLink[]): JsonLink[] {
   if (links.some(isAcquisition)) return links
   return links.map((link) =>
@@ -65,7 +65,7 @@ export function leadsToEntry(link: JsonLink): boolean {
   return ENTRY_TYPE.test(link.type)
 }
 
-/** Whether the link leads to another feed, as far as its type says. */
+/** Whether the link leads to another feed, by its type. */
 export function leadsToFeed(link: JsonLink): boolean {
   const type = mediaType(link)
   return (
@@ -81,7 +81,7 @@ function indirectOf(parent: Element): Indirect[] {
   }))
 }
 
-/** What addresses in an element are relative to: `xml:base` of it and of those around it. */
+/** Returns the base address of an element: its `xml:base` and those of its ancestors. */
 function baseOf(element: Element, url: string): string {
   const outer = element.parentElement ? baseOf(element.parentElement, url) : url
   const own = element.getAttributeNS(XML_NAMESPACE, 'base') ?? ''

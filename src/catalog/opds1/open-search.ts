@@ -1,25 +1,26 @@
 import { attribute, childrenOf, readXml } from './xml'
 
 /**
- * The template of an OpenSearch description for results that are a feed; undefined when it has none.
+ * Returns the template of an OpenSearch description whose results are a feed; undefined if it has none.
  *
- * @throws LibraryError `not-a-feed` for what is no XML.
+ * @throws LibraryError `not-a-feed` if the text is not XML
  */
 export function searchTemplateOf(text: string, url: string): string | undefined {
   const urls = childrenOf(readXml(text, url), 'Url').filter(
-    (one) => !/^post$/i.test(attribute(one, 'method')) && attribute(one, 'template').includes('{'),
+    (element) =>
+      !/^post$/i.test(attribute(element, 'method')) && attribute(element, 'template').includes('{'),
   )
-  const feeds = urls.filter((one) => /atom\+xml|opds\+json/i.test(attribute(one, 'type')))
-  // A catalogue's own results before those of a shop around it.
-  const best = feeds.find((one) => /opds/i.test(attribute(one, 'type'))) ?? feeds[0]
-  return best && filledIn(best)
+  const feeds = urls.filter((element) => /atom\+xml|opds\+json/i.test(attribute(element, 'type')))
+  // OPDS results are preferred to those of the web site.
+  const best = feeds.find((element) => /opds/i.test(attribute(element, 'type'))) ?? feeds[0]
+  return best && fillIn(best)
 }
 
-/** A part of a query that may be left out, but for the words. */
+/** Matches an optional query parameter, except the search terms. */
 const OPTIONAL = /([?&])[^?&={}]+=\{(?!searchTerms)[^{}]*\?\}/g
 
-/** The template with all that it cannot do without but the words, and without what it can: an empty value means much to some. */
-function filledIn(url: Element): string {
+/** Fills in all required parameters except the search terms, and removes optional ones, whose empty value may matter. */
+function fillIn(url: Element): string {
   const values = new Map([
     ['startPage', attribute(url, 'pageOffset') || '1'],
     ['startIndex', attribute(url, 'indexOffset') || '1'],

@@ -1,17 +1,17 @@
 import { attribute, childrenOf, escaped, textOf, textOfHtml } from './xml'
 
-/** After these elements of XHTML a new line begins. */
+/** XHTML elements that end a line. */
 const BLOCKS = new Set(['p', 'div', 'li', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote', 'dd'])
 
-/** Elements of XHTML that are no text. */
-const UNSEEN = new Set(['style', 'script'])
+/** XHTML elements without visible text. */
+const INVISIBLE = new Set(['style', 'script'])
 
-/** Many servers call plain text what is HTML. */
+/** Matches HTML tags: many servers declare HTML as plain text. */
 const MARKUP = /<\/?(?:p|br|b|i|em|strong|div|span|a|ul|ol|li|h\d|blockquote)\b[^<>]*>/i
 
 /**
- * What an Atom text says, as HTML, which is what OPDS 2.0 has in a description: XHTML loses its elements
- * but for the ends of lines, HTML stays as it is, plain text is escaped.
+ * Converts an Atom text to HTML, as in a description of OPDS 2.0: XHTML is reduced to text with line breaks, HTML stays
+ * unchanged, plain text is escaped.
  */
 export function htmlOf(element: Element | undefined): string {
   if (!element) return ''
@@ -23,11 +23,11 @@ export function htmlOf(element: Element | undefined): string {
   return isXhtml ? linesOf(element).trim() : escaped(text)
 }
 
-/** The title of a feed or an entry, in one line. Only what calls itself HTML is read as such: `a < b` is a title. */
+/** Returns the title of a feed or an entry, in one line. It is HTML only if declared so: `a < b` is a valid title. */
 export function titleOf(parent: Element): string {
-  const titles = childrenOf(parent, 'title').map((one) => {
-    const isHtml = /^(?:text\/)?html$/i.test(attribute(one, 'type'))
-    return isHtml ? textOfHtml(textOf(one)).replace(/\s+/g, ' ').trim() : textOf(one)
+  const titles = childrenOf(parent, 'title').map((element) => {
+    const isHtml = /^(?:text\/)?html$/i.test(attribute(element, 'type'))
+    return isHtml ? textOfHtml(textOf(element)).replace(/\s+/g, ' ').trim() : textOf(element)
   })
   return titles.find(Boolean) ?? ''
 }
@@ -39,7 +39,7 @@ function linesOf(node: Node): string {
         return escaped((child.textContent ?? '').replace(/\s+/g, ' '))
       if (child.nodeType !== Node.ELEMENT_NODE) return ''
       const { localName } = child as Element
-      if (UNSEEN.has(localName)) return ''
+      if (INVISIBLE.has(localName)) return ''
       return linesOf(child) + (BLOCKS.has(localName) ? '<br/>' : '')
     })
     .join('')

@@ -1,7 +1,7 @@
 import { LibraryError } from '../../platform/errors'
 import { hasParseError, parseMarkup } from '../../platform/parse-markup'
 
-/** Prefixes that feeds use without saying what they stand for. */
+/** Namespace prefixes that feeds use without declaring them. */
 const PREFIXES: Readonly<Record<string, string>> = {
   dc: 'http://purl.org/dc/terms/',
   dcterms: 'http://purl.org/dc/terms/',
@@ -13,21 +13,21 @@ const PREFIXES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The root element of a document. XML that is not well-formed is mended where a common slip of feed makers is the
- * cause: a bare `&`, a name of HTML, a character XML forbids, a prefix nobody declared.
+ * Parses XML and returns the root element. If it is not well-formed, common mistakes are repaired: a bare `&`, an HTML
+ * entity, a character that XML forbids, an undeclared prefix.
  *
- * @throws LibraryError `not-a-feed` for what cannot be mended.
+ * @throws LibraryError `not-a-feed` if it cannot be repaired
  */
 export function readXml(text: string, url: string): Element {
   const plain = withoutDoctype(text.replace(/^[\uFEFF\s]+/, ''))
-  for (const attempt of [plain, mended(plain)]) {
+  for (const attempt of [plain, repair(plain)]) {
     const doc = parseMarkup(attempt, 'application/xml')
     if (!hasParseError(doc) && doc.documentElement) return doc.documentElement
   }
   throw new LibraryError('not-a-feed', `XML that cannot be read at ${url}`)
 }
 
-/** A document type may define entities by the million, and no feed needs one. */
+/** Removes the document type: it may define millions of entities, and no feed needs it. */
 function withoutDoctype(text: string): string {
   const prolog = text.slice(0, /<[a-z]/i.exec(text)?.index ?? 0)
   const at = prolog.search(/<!doctype/i)
@@ -36,7 +36,7 @@ function withoutDoctype(text: string): string {
   return text.slice(0, at) + text.slice(at + doctype.length)
 }
 
-function mended(text: string): string {
+function repair(text: string): string {
   const characters = new Map<string, string>()
   const named = (name: string): string => {
     const known = characters.get(name) ?? escaped(textOfHtml(name))
@@ -52,12 +52,12 @@ function mended(text: string): string {
   )
 }
 
-/** What HTML says to one who reads it: names of characters as such, no elements. */
+/** Returns the text content of HTML: entities are decoded, elements removed. */
 export function textOfHtml(html: string): string {
   return parseMarkup(html, 'text/html').documentElement.textContent ?? ''
 }
 
-/** A text as XML and HTML write it. */
+/** Escapes a text for XML and HTML. */
 export function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
@@ -70,18 +70,19 @@ function withPrefixes(text: string): string {
   return text.replace(/<([a-z][\w:.-]*)/i, `<$1${declared}`)
 }
 
-/** Elements below, of a name and, where one is given, of a namespace that begins so. */
+/** Returns the child elements with a local name and, if given, a namespace that starts with `namespace`. */
 export function childrenOf(parent: Element, name: string, namespace?: string): Element[] {
   const found: Element[] = []
-  // Some feeds have ten thousand entries, and each is looked through for some twenty names.
-  for (let one = parent.firstElementChild; one; one = one.nextElementSibling) {
-    const fits = one.localName === name
-    if (fits && (namespace === undefined || (one.namespaceURI ?? '').startsWith(namespace))) found.push(one)
+  // A loop without intermediate arrays: some feeds have ten thousand entries, each searched for about twenty names.
+  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
+    const matches = child.localName === name
+    if (matches && (namespace === undefined || (child.namespaceURI ?? '').startsWith(namespace)))
+      found.push(child)
   }
   return found
 }
 
-/** The text of the first such element that has any; '' when none has. */
+/** Returns the text of the first such child that has any; '' if none has. */
 export function textOfChild(parent: Element, name: string, namespace?: string): string {
   return childrenOf(parent, name, namespace).map(textOf).find(Boolean) ?? ''
 }
@@ -90,7 +91,7 @@ export function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** An attribute by its name without prefix, whatever its namespace; '' when absent. */
+/** Returns an attribute by its local name, in any namespace; '' if absent. */
 export function attribute(element: Element, name: string): string {
   const plain = element.getAttribute(name)
   if (plain !== null) return plain.trim()

@@ -2,7 +2,7 @@ import type { Acquisition, BookFormat } from '../../domain/book'
 import type { FeedLink, Indirect } from './feed'
 import { addressOf, leadsToEntry, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
 
-/** Formats that can be read here, best first. */
+/** Supported formats, best first. */
 const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
 
 const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
@@ -19,19 +19,19 @@ const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/x-mobipocket-ebook', 'mobi'],
 ])
 
-/** Types that say nothing, so that the address's ending may speak. */
+/** Unspecific types, for which the file extension decides. */
 const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
 
 /**
- * The files of a publication that can be fetched and read, best first: whole books before samples, then
- * by format, then those had at once, then open access before a plain acquisition.
- * What must be bought, borrowed or unwrapped first is left out.
+ * Returns the supported files of a publication, best first: whole books before samples, then by format, then direct
+ * before indirect ones, then open access before plain acquisition. Files that must be bought, borrowed or unpacked are
+ * left out.
  */
 export function acquisitionsOf(links: readonly FeedLink[], base: string): Acquisition[] {
   return acquisitionPathsOf(links, base).map(({ acquisition }) => acquisition)
 }
 
-/** How a file is had: at once, or from the document of the book that the address answers. */
+/** A file with its access: direct, or indirect through the book's own document at the address. */
 export interface AcquisitionPath {
   acquisition: Acquisition
   indirect: boolean
@@ -52,14 +52,14 @@ export function acquisitionPathsOf(links: readonly FeedLink[], base: string): Ac
     })
     .sort(
       (a, b) =>
-        sample(a.access) - sample(b.access) ||
+        sampleOrder(a.access) - sampleOrder(b.access) ||
         a.rank - b.rank ||
         Number(a.indirect) - Number(b.indirect) ||
         a.access - b.access,
     )
 }
 
-/** The best format that the book's own document leads to at once; none through wrappings of any other kind. */
+/** Returns the best format that the book's own document offers directly; undefined for other containers. */
 function formatBehind(link: FeedLink, inside: readonly Indirect[]): BookFormat | undefined {
   if (!leadsToEntry(link)) return undefined
   const plain = inside.filter(({ child }) => child.length === 0)
@@ -69,7 +69,7 @@ function formatBehind(link: FeedLink, inside: readonly Indirect[]): BookFormat |
 
 const SAMPLE_RANK = 2
 
-function sample(access: number): number {
+function sampleOrder(access: number): number {
   return access === SAMPLE_RANK ? 1 : 0
 }
 
@@ -83,6 +83,6 @@ function accessRank(link: FeedLink): number | undefined {
 function formatOf(link: FeedLink): BookFormat | undefined {
   const type = mediaType(link)
   if (!VAGUE_TYPES.has(type)) return FORMAT_OF_TYPE.get(type)
-  const ending = /\.(\w+)(?:[?#]|$)/.exec(link.href)?.[1]?.toLowerCase()
-  return FORMATS.find((format) => format === ending)
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(link.href)?.[1]?.toLowerCase()
+  return FORMATS.find((format) => format === extension)
 }

@@ -8,29 +8,34 @@ import { addressOf, expand, findLink, isTemplate } from './links'
 import { entriesOf, type ListEntry, type Lists } from './lists'
 import { bidOf, keyOf, placeOf, selfOf } from './map'
 
-/** Pages of a list that are looked through for one book, at most. */
-const MOST_PAGES = 10
+/** Maximum number of pages of a list that are searched for a book. */
+const MAX_PAGES = 10
 
-/** Books remembered from lists, at most. */
-const MOST_SEEN = 2000
+/** Maximum number of listed books that are cached. */
+const MAX_CACHED = 2000
 
-/** Names a template of publications may give the id. */
+/** Names of the id variable in a publication template. */
 const ID_NAMES = ['bid', 'id', 'identifier']
 
-/** Finds publications by id, and remembers those that lists have shown. */
+/** Finds publications by id, and caches those that appear in lists. */
 export interface Books {
-  /** Remembers a listed publication and gives its id. */
+  /** Caches a listed publication and returns its id. */
   note(entry: ListEntry, root: Feed): string
+  /** Returns a cached publication. */
   seen(bid: string): ListEntry | undefined
-  /** The fullest form of a publication that can be had. */
+  /**
+   * Returns the most complete form of a publication.
+   *
+   * @throws LibraryError `not-found` if the catalogue does not have it
+   */
   find(bid: string, root: Feed, signal?: AbortSignal): Promise<FoundFeed>
-  /** Everything the catalogue lists openly, as far as a look through it goes. */
+  /** Returns the books of the root feed and of the first `MAX_PAGES` pages of the list of all books. */
   listed(root: Feed, signal?: AbortSignal): Promise<readonly ListEntry[]>
 }
 
 export function createBooks(documents: Documents, lists: Lists): Books {
-  const shown = new Map<string, ListEntry>()
-  /** By root feed: a page of cards asks one for hundreds of books. */
+  const cache = new Map<string, ListEntry>()
+  /** By root feed, since a page of cards may request hundreds of books. */
   const rootIndexes = new WeakMap<Feed, ReadonlyMap<string, ListEntry>>()
 
   const idOf = ({ publication, url }: ListEntry, root: Feed): string => bidOf(publication, placeOf(url, root))
@@ -43,40 +48,40 @@ export function createBooks(documents: Documents, lists: Lists): Books {
 
   const note = (entry: ListEntry, root: Feed): string => {
     const bid = idOf(entry, root)
-    shown.delete(bid)
-    shown.set(bid, entry)
-    const [oldest] = shown.keys()
-    if (shown.size > MOST_SEEN && oldest !== undefined) shown.delete(oldest)
+    cache.delete(bid)
+    cache.set(bid, entry)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     return bid
   }
 
-  /** Looks along a list until one fits. */
-  const look = async (
+  /** Searches the pages of a list for the first matching entry. */
+  const search = async (
     start: string,
-    fits: (entry: ListEntry) => boolean,
+    matches: (entry: ListEntry) => boolean,
     signal: AbortSignal | undefined,
   ): Promise<ListEntry | undefined> => {
-    for (let page = 1; page <= MOST_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const { items, hasMore } = await lists.page(start, page, signal)
-      const found = items.find(fits)
+      const found = items.find(matches)
       if (found || !hasMore) return found
     }
     return undefined
   }
 
-  /** Books move between the pages of a list; what has left a page for an earlier one is looked for from the first. */
-  const lookFromFirst = async (
+  /** Searches a list from its first page, for a book that has moved from the given page to an earlier one. */
+  const searchFromFirst = async (
     url: string,
-    fits: (entry: ListEntry) => boolean,
+    matches: (entry: ListEntry) => boolean,
     signal: AbortSignal | undefined,
   ): Promise<ListEntry | undefined> => {
     const { links } = await documents.feed(url, signal)
     const first = addressOf(findLink(links, 'first'), url)
-    return first === undefined || first === url ? undefined : look(first, fits, signal)
+    return first === undefined || first === url ? undefined : search(first, matches, signal)
   }
 
-  /** The publication's own document, or what a list has shown of it when that cannot be had. */
-  const fullest = async (
+  /** Loads the publication's own document; returns the listed form if that fails. */
+  const loadFull = async (
     url: string,
     short: ListEntry | undefined,
     signal?: AbortSignal,
@@ -89,22 +94,22 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     }
   }
 
-  /** By digits of ours: an address, or an address and a key in the feed there. */
+  /** Finds a book by an encoded id: an address, or the address of a feed and a key. */
   const findByAddress = async (
     bid: string,
     root: Feed,
     short: ListEntry | undefined,
     signal: AbortSignal | undefined,
   ): Promise<FoundFeed | undefined> => {
-    const where = decodeId(bid)
-    const url = where && resolve(where.href, root.url)
-    if (!where || url === undefined || !documents.mayFetch(url, root)) return short
-    if (where.key === undefined) return fullest(url, short, signal)
-    const same = ({ publication }: ListEntry) => keyOf(publication) === where.key
-    return short ?? (await look(url, same, signal)) ?? (await lookFromFirst(url, same, signal))
+    const decoded = decodeId(bid)
+    const url = decoded && resolve(decoded.href, root.url)
+    if (!decoded || url === undefined || !documents.mayFetch(url, root)) return short
+    if (decoded.key === undefined) return loadFull(url, short, signal)
+    const same = ({ publication }: ListEntry) => keyOf(publication) === decoded.key
+    return short ?? (await search(url, same, signal)) ?? (await searchFromFirst(url, same, signal))
   }
 
-  /** By the catalogue's own number: where it says such documents are, else where a list has shown it. */
+  /** Finds a book by the catalogue's own number: with the root feed's publication template, else in its lists. */
   const findByNumber = async (
     bid: string,
     root: Feed,
@@ -115,23 +120,25 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     if (template && isTemplate(template)) {
       const variables = new Map(ID_NAMES.map((name) => [name, bid]))
       const url = resolve(expand(template.href, variables), root.url)
-      if (url !== undefined) return fullest(url, short, signal)
+      if (url !== undefined) return loadFull(url, short, signal)
     }
-    // What is passed on the way is remembered: others of the same page of cards are likely there.
+    // Every entry on the way is cached: other cards of the page are likely among them.
     const same = (entry: ListEntry) => note(entry, root) === bid
     const entry =
-      short ?? inRoot(root).get(bid) ?? (await look(await allAddress(documents, root, signal), same, signal))
+      short ??
+      inRoot(root).get(bid) ??
+      (await search(await allAddress(documents, root, signal), same, signal))
     const self = entry && selfOf(entry.publication, entry.url)
-    return self === undefined || !documents.mayFetch(self, root) ? entry : fullest(self, entry, signal)
+    return self === undefined || !documents.mayFetch(self, root) ? entry : loadFull(self, entry, signal)
   }
 
   return {
     note,
-    seen: (bid) => shown.get(bid),
+    seen: (bid) => cache.get(bid),
     async find(given, root, signal) {
-      // As it was pasted into an attribute.
+      // An attribute may contain white space.
       const bid = given.trim()
-      const short = shown.get(bid)
+      const short = cache.get(bid)
       const found = decodeId(bid)
         ? await findByAddress(bid, root, short, signal)
         : await findByNumber(bid, root, short, signal)
@@ -142,7 +149,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       const all = await allAddress(documents, root, signal)
       const found = new Map(inRoot(root))
       const add = (entry: ListEntry) => found.set(idOf(entry, root), entry)
-      for (let page = 1; page <= MOST_PAGES; page++) {
+      for (let page = 1; page <= MAX_PAGES; page++) {
         const { items, hasMore } = await lists.page(all, page, signal)
         items.forEach(add)
         if (!hasMore) break
@@ -152,7 +159,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   }
 }
 
-/** By id; of two with the same id the first. */
+/** Maps entries by id; the first of several with the same id wins. */
 function indexOf(entries: readonly ListEntry[], idOf: (entry: ListEntry) => string): Map<string, ListEntry> {
   const index = new Map<string, ListEntry>()
   for (const entry of entries) {
@@ -162,7 +169,7 @@ function indexOf(entries: readonly ListEntry[], idOf: (entry: ListEntry) => stri
   return index
 }
 
-/** Every publication that stands in the root feed itself, openly or in a group. */
+/** Returns every publication in the root feed itself, including its groups. */
 function rootEntries(root: Feed): ListEntry[] {
   const grouped = root.groups.flatMap((group) => group.publications)
   return [...entriesOf(root), ...grouped.map((publication) => ({ publication, url: root.url }))]

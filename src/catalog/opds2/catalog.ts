@@ -19,10 +19,10 @@ import { createLists, type ListEntry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
 import { createSearching } from './searching'
 
-/** From so many books not listed before, the search index is fetched once instead of each book's document. */
-const MANY = 12
+/** From this many unlisted books on, the search index is fetched once instead of each book's document. */
+const INDEX_THRESHOLD = 12
 
-/** The `Catalog` over an OPDS 2.0 feed. `address` may throw what is wrong with the given one. */
+/** Creates the `Catalog` of an OPDS 2.0 feed. `address` throws a LibraryError for an invalid address. */
 export function createOpds2Catalog(options: {
   address: () => string
   org: string
@@ -41,27 +41,29 @@ export function createOpds2Catalog(options: {
     items: page.items.map((entry) => bookOf(entry, root)),
   })
 
-  /** The file in the format asked for; one that the book's own document leads to is looked up there. */
-  const chosenFile = async (
+  /** Returns the file in the requested format; an indirect one is looked up in the book's own document. */
+  const selectFile = async (
     { publication, url }: FoundFeed,
     format: Acquisition['format'] | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Acquisition | undefined> => {
-    const fits = (way: AcquisitionPath) => format === undefined || way.acquisition.format === format
-    const way = acquisitionPathsOf(publication.links, url).find(fits)
-    if (!way?.indirect) return way?.acquisition
-    const inside = await documents.publication(way.acquisition.url, signal)
-    return acquisitionPathsOf(inside.publication.links, inside.url).find((one) => !one.indirect && fits(one))
-      ?.acquisition
+    const matches = (path: AcquisitionPath) => format === undefined || path.acquisition.format === format
+    const path = acquisitionPathsOf(publication.links, url).find(matches)
+    if (!path?.indirect) return path?.acquisition
+    const target = await documents.publication(path.acquisition.url, signal)
+    return acquisitionPathsOf(target.publication.links, target.url).find(
+      (each) => !each.indirect && matches(each),
+    )?.acquisition
   }
 
-  let askedSingly = 0
+  let unlistedCount = 0
 
-  /** Books as lists show them; where many are asked for, sooner or later, out of the search index. */
-  const briefly = async (bids: readonly string[], root: Feed, signal: AbortSignal | undefined) => {
+  /** Loads books in their short form; after `INDEX_THRESHOLD` unlisted books, in total, from the search index. */
+  const loadBrief = async (bids: readonly string[], root: Feed, signal: AbortSignal | undefined) => {
     const unseen = bids.filter((bid) => !books.seen(bid)).length
-    askedSingly += unseen
-    const index = unseen > 0 && askedSingly >= MANY ? await searching.loadIndex(root, signal) : undefined
+    unlistedCount += unseen
+    const index =
+      unseen > 0 && unlistedCount >= INDEX_THRESHOLD ? await searching.loadIndex(root, signal) : undefined
     const one = async (bid: string): Promise<Book> => {
       const indexed = index?.byBid(bid)
       if (indexed) return indexed
@@ -72,11 +74,11 @@ export function createOpds2Catalog(options: {
   }
 
   const card = createBatch(async (bids, signal) => {
-    const results = await briefly(bids, await documents.root(signal), signal)
+    const results = await loadBrief(bids, await documents.root(signal), signal)
     return new Map(results.flatMap((result, at) => (bids[at] === undefined ? [] : [[bids[at], result]])))
   }, documents.root)
 
-  const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly FloorSource[]> => {
+  const floorsOf = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly FloorSource[]> => {
     const own = floorSourcesOf(root)
     return own.length > 0 ? own : linkedFloors(documents, root, signal)
   }
@@ -93,8 +95,8 @@ export function createOpds2Catalog(options: {
         shelf.href === undefined ? slice(shelf.entries, page) : await lists.page(shelf.href, page, signal)
       return { title: shelf.title, books: booksOf(list, root) }
     }
-    const where = decodeId(idp)
-    const url = where && where.key === undefined ? resolve(where.href, root.url) : undefined
+    const decoded = decodeId(idp)
+    const url = decoded && decoded.key === undefined ? resolve(decoded.href, root.url) : undefined
     if (url === undefined || !documents.mayFetch(url, root))
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)
@@ -102,7 +104,7 @@ export function createOpds2Catalog(options: {
     return { title, books: booksOf(await lists.page(url, page, signal), root) }
   }
 
-  return typed({
+  return withTypedErrors({
     async organisation({ signal } = {}) {
       const { metadata } = await documents.root(signal)
       const orgCode = options.org || metadata.orgCode
@@ -124,7 +126,7 @@ export function createOpds2Catalog(options: {
 
     async home({ signal } = {}) {
       const root = await documents.root(signal)
-      const floors = (await shelves(root, signal)).map((shelf) => ({
+      const floors = (await floorsOf(root, signal)).map((shelf) => ({
         idp: shelf.idp,
         title: shelf.title,
         subTitle: shelf.subTitle,
@@ -164,16 +166,16 @@ export function createOpds2Catalog(options: {
     },
 
     async books(bids, { signal } = {}) {
-      const results = await briefly(bids, await documents.root(signal), signal)
+      const results = await loadBrief(bids, await documents.root(signal), signal)
       const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       const failures = results.flatMap((result) =>
         result.status === 'rejected' ? [toLibraryError(result.reason)] : [],
       )
-      // A server that is down must not look like a catalogue that has lost all of these.
-      const grave = failures.find(
+      // A failing server must not look like a catalogue without these books.
+      const failure = failures.find(
         ({ code }) => code === 'aborted' || (found.length === 0 && code !== 'not-found'),
       )
-      if (grave) throw grave
+      if (failure) throw failure
       return found
     },
 
@@ -183,7 +185,7 @@ export function createOpds2Catalog(options: {
 
     async open(bid, format, { signal } = {}) {
       const found = await books.find(bid, await documents.root(signal), signal)
-      const chosen = await chosenFile(found, format, signal)
+      const chosen = await selectFile(found, format, signal)
       if (!chosen)
         throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
       return { bid, title: found.publication.metadata.title, ...chosen, fetch: options.fetch }
@@ -191,13 +193,13 @@ export function createOpds2Catalog(options: {
   })
 }
 
-/** The same catalogue, of which every method rejects with a LibraryError and with nothing else. */
-function typed(catalog: Catalog): Catalog {
+/** Wraps the catalogue so that every method rejects only with a LibraryError. */
+function withTypedErrors(catalog: Catalog): Catalog {
   const guard =
-    <A extends unknown[], T>(method: (...given: A) => Promise<T>) =>
-    async (...given: A): Promise<T> => {
+    <A extends unknown[], T>(method: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
       try {
-        return await method(...given)
+        return await method(...args)
       } catch (thrown) {
         throw toLibraryError(thrown)
       }

@@ -5,51 +5,59 @@ import type { CategoryNode } from '../port'
 import type { Feed, FeedGroup, NavigationLink } from './feed'
 import { addressOf, findLink, isTemplate, leadsToFeed } from './links'
 
-/** A category, where its books are, and what the feed says lies below it. */
+/** A category with the address of its books and the children that the feed lists. */
 export interface FoundSubject {
   node: CategoryNode
   href: string
   children: readonly FoundSubject[]
 }
 
-/** Links that lead around in a catalogue and are no category of it. */
-const NO_CATEGORY = ['self', 'start', 'up', 'search']
+/** Relations of structural links, which are no categories. */
+const NON_CATEGORY_RELS = ['self', 'start', 'up', 'search']
 
 /**
- * The categories a feed names: its navigation, and the groups that hold navigation.
+ * Returns the categories of a feed: its navigation, and its groups with navigation.
  *
- * @param parent path of the category the feed belongs to; [] for the root feed.
+ * @param parent path of the category that the feed belongs to; [] for the root feed
  */
 export function categoriesOf(feed: Feed, root: string, parent: readonly string[] = []): FoundSubject[] {
   const own = feed.navigation.flatMap((link) => categoryOf(link, feed.url, root, parent) ?? [])
-  const grouped = feed.groups.flatMap((group) => ofGroup(group, feed.url, root, parent))
-  return once([...own, ...grouped])
+  const grouped = feed.groups.flatMap((group) => categoriesOfGroup(group, feed.url, root, parent))
+  return unique([...own, ...grouped])
 }
 
-/** The categories on the top: what the root feed names, else the ways it has to narrow its books down. */
+/** Returns the top-level categories: those of the root feed, else its facets. */
 export function topCategories(root: Feed): FoundSubject[] {
   const named = categoriesOf(root, root.url)
   return named.length > 0 ? named : facetsOf(root, root.url, [])
 }
 
-/** Facets as categories, but for those in use already. */
+/** Returns the facets as categories, without the active ones. */
 export function facetsOf(feed: Feed, root: string, parent: readonly string[]): FoundSubject[] {
   const links = feed.facets.flatMap((facet) => facet.links).filter(({ rel }) => !rel.includes('self'))
-  return once(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
+  return unique(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
 }
 
-/** Lanes of a category's feed: groups of books with an address of their own. */
+/** Returns the lanes of a category's feed: groups of books with their own address. */
 export function lanesOf(feed: Feed, root: string, parent: readonly string[]): FoundSubject[] {
   const lanes = feed.groups.flatMap((group) => {
     const href = groupAddress(group, feed.url)
     const { title, numberOfItems } = group.metadata
     if (href === undefined || title === '' || group.publications.length === 0) return []
-    return [made({ href, title, path: [...parent, idOf(href, root)], count: numberOfItems, children: [] })]
+    return [
+      createCategory({
+        href,
+        title,
+        path: [...parent, idOf(href, root)],
+        count: numberOfItems,
+        children: [],
+      }),
+    ]
   })
-  return once(lanes)
+  return unique(lanes)
 }
 
-/** Where all of a group's books are; undefined when the group is all there is. */
+/** Returns the address of all books of a group; undefined if the group is complete. */
 export function groupAddress(group: FeedGroup, base: string): string | undefined {
   const own = findLink(group.links, 'self') ?? group.links.find(leadsToFeed)
   const href = own && leadsToFeed(own) ? addressOf(own, base) : undefined
@@ -60,7 +68,7 @@ export function refOf({ node }: FoundSubject): CategoryRef {
   return { path: node.path, title: node.title }
 }
 
-/** The category whose path ends in `id`, on whatever level. */
+/** Returns the category whose path ends in `id`, on any level. */
 export function findDeep(categories: readonly FoundSubject[], id: string): FoundSubject | undefined {
   for (const category of categories) {
     const found = category.node.path.at(-1) === id ? category : findDeep(category.children, id)
@@ -69,20 +77,25 @@ export function findDeep(categories: readonly FoundSubject[], id: string): Found
   return undefined
 }
 
-/** A category of which only the address is known. */
+/** Creates a category of which only the address is known. */
 export function unnamed(href: string, path: readonly string[]): FoundSubject {
-  return made({ href, title: '', path, count: undefined, children: [] })
+  return createCategory({ href, title: '', path, count: undefined, children: [] })
 }
 
-function ofGroup(group: FeedGroup, base: string, root: string, parent: readonly string[]): FoundSubject[] {
+function categoriesOfGroup(
+  group: FeedGroup,
+  base: string,
+  root: string,
+  parent: readonly string[],
+): FoundSubject[] {
   if (group.navigation.length === 0) return []
   const href = groupAddress(group, base)
   const { title, numberOfItems } = group.metadata
-  const below = (path: readonly string[]) =>
+  const childrenWith = (path: readonly string[]) =>
     group.navigation.flatMap((link) => categoryOf(link, base, root, path) ?? [])
-  if (href === undefined || title === '') return below(parent)
+  if (href === undefined || title === '') return childrenWith(parent)
   const path = [...parent, idOf(href, root)]
-  return [made({ href, title, path, count: numberOfItems, children: below(path) })]
+  return [createCategory({ href, title, path, count: numberOfItems, children: childrenWith(path) })]
 }
 
 function categoryOf(
@@ -92,16 +105,16 @@ function categoryOf(
   parent: readonly string[],
 ): FoundSubject | undefined {
   if (link.title === '' || isTemplate(link) || !leadsToFeed(link)) return undefined
-  if (link.rel.some((rel) => NO_CATEGORY.includes(rel))) return undefined
+  if (link.rel.some((rel) => NON_CATEGORY_RELS.includes(rel))) return undefined
   const href = resolve(link.href, base)
   if (href === undefined) return undefined
   const given = link.properties?.categoryPath ?? []
   const path = given.length > 0 ? given : [...parent, idOf(href, root)]
   const children = link.children.flatMap((child) => categoryOf(child, base, root, path) ?? [])
-  return made({ href, title: link.title, path, count: link.properties?.numberOfItems, children })
+  return createCategory({ href, title: link.title, path, count: link.properties?.numberOfItems, children })
 }
 
-function made(parts: {
+function createCategory(parts: {
   href: string
   title: string
   path: readonly string[]
@@ -117,7 +130,7 @@ function idOf(href: string, root: string): string {
   return encodeId({ href: relativeTo(root, href) })
 }
 
-function once(categories: readonly FoundSubject[]): FoundSubject[] {
+function unique(categories: readonly FoundSubject[]): FoundSubject[] {
   const seen = new Set<string>()
   return categories.filter(({ node }) => {
     const key = node.path.join('/')

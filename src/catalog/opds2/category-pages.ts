@@ -17,7 +17,7 @@ import type { Documents } from './documents'
 import type { Feed } from './feed'
 import { wholeNavigation } from './navigation'
 
-/** A category found by its path, with everything around it. */
+/** A category found by its path, with its ancestors. */
 export interface FoundCategory {
   node: CategoryNode
   trail: readonly CategoryRef[]
@@ -25,10 +25,10 @@ export interface FoundCategory {
 }
 
 /**
- * Walks a path of ids down from the root feed. Each is looked for in what lies below the one before
- * it, first as the root feed tells it, then in the feed of the one before; digits of ours are decoded.
+ * Follows a path of ids from the root feed. Each id is searched among the children of the previous category, first as
+ * the root feed lists them, then by decoding the id to an address, then in the feed of the previous category.
  *
- * @throws LibraryError `not-found` for an id that leads nowhere.
+ * @throws LibraryError `not-found` for an unknown id
  */
 export async function findCategory(
   documents: Documents,
@@ -37,9 +37,9 @@ export async function findCategory(
   signal?: AbortSignal,
 ): Promise<FoundCategory> {
   const top = topCategories(root)
-  const walked: FoundSubject[] = []
+  const visited: FoundSubject[] = []
   for (const [depth, id] of path.entries()) {
-    const parent = walked.at(-1)
+    const parent = visited.at(-1)
     const known = parent ? findId(parent.children, id) : (findId(top, id) ?? findDeep(top, id))
     const found =
       known ??
@@ -50,23 +50,23 @@ export async function findCategory(
           id,
         ))
     if (!found) throw new LibraryError('not-found', `no category ${path.join('/')} in ${root.url}`)
-    walked.push(found)
+    visited.push(found)
   }
-  const last = walked.at(-1)
+  const last = visited.at(-1)
   if (!last) throw new LibraryError('not-found', 'an empty path is no category')
 
   const feed = await wholeNavigation(documents, last.href, signal)
   const titles: string[] = []
-  for (const [depth, one] of walked.entries())
-    titles.push(await titleOf(documents, root, one, walked[depth - 1], signal))
+  for (const [depth, one] of visited.entries())
+    titles.push(await titleOf(documents, root, one, visited[depth - 1], signal))
   const node = { ...last.node, title: titles.at(-1) ?? '' }
-  const children = node.children.length > 0 ? node.children : below(feed, root, last)
-  // One whose name cannot be had is left out of the trail.
-  const trail = walked.slice(0, -1).flatMap(({ node: { path } }, depth) => {
+  const children = node.children.length > 0 ? node.children : childrenIn(feed, root, last)
+  // An ancestor without a known title is left out of the trail.
+  const trail = visited.slice(0, -1).flatMap(({ node: { path } }, depth) => {
     const title = titles[depth]
     return title ? [{ path, title }] : []
   })
-  return { node: counted({ ...node, children }, feed), trail, href: last.href }
+  return { node: withCount({ ...node, children }, feed), trail, href: last.href }
 }
 
 function findId(categories: readonly FoundSubject[], id: string): FoundSubject | undefined {
@@ -84,9 +84,9 @@ function decoded(
   return href !== undefined && documents.mayFetch(href, root) ? unnamed(href, path) : undefined
 }
 
-function below(feed: Feed, root: Feed, category: FoundSubject): CategoryRef[] {
+function childrenIn(feed: Feed, root: Feed, category: FoundSubject): CategoryRef[] {
   const { path } = category.node
-  // Many feeds repeat the navigation of the level above, or name themselves.
+  // Many feeds repeat the navigation of the level above, or link to themselves.
   const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
   const named = [...categoriesOf(feed, root.url, path), ...lanesOf(feed, root.url, path)]
   return (named.length > 0 ? named : facetsOf(feed, root.url, path))
@@ -97,14 +97,14 @@ function below(feed: Feed, root: Feed, category: FoundSubject): CategoryRef[] {
     .map(refOf)
 }
 
-function counted(node: CategoryNode, feed: Feed): CategoryNode {
+function withCount(node: CategoryNode, feed: Feed): CategoryNode {
   const count = node.count ?? feed.metadata.numberOfItems
   return count === undefined ? node : { ...node, count }
 }
 
 /**
- * The name of a category, '' where it cannot be had. A feed that is called as the whole catalogue is (all of calibre's and
- * Calibre-Web's are) tells nothing of itself: then it is named as where it was found.
+ * Returns the title of a category, '' if it cannot be loaded. If its feed has the title of the whole catalogue, as in
+ * calibre and Calibre-Web, the title of the link in its parent is used.
  */
 async function titleOf(
   documents: Documents,
@@ -117,8 +117,8 @@ async function titleOf(
   try {
     const { title } = (await documents.feed(href, signal)).metadata
     if (!parent || (title !== '' && title !== root.metadata.title)) return title
-    const around = below(await wholeNavigation(documents, parent.href, signal), root, parent)
-    return around.find(({ path }) => path.at(-1) === node.path.at(-1))?.title ?? title
+    const siblings = childrenIn(await wholeNavigation(documents, parent.href, signal), root, parent)
+    return siblings.find(({ path }) => path.at(-1) === node.path.at(-1))?.title ?? title
   } catch (thrown) {
     if (isAborted(thrown)) throw thrown
     return ''

@@ -8,46 +8,46 @@ import { alternateFeed, isHtml } from '../html'
 import { readSearchIndex, type SearchIndex } from '../search'
 import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
 
-/** A publication and where it was read. */
+/** A publication with the address that its links are relative to. */
 export interface FoundFeed {
   publication: FeedPublication
   url: string
 }
 
+/** A URI template with the address that it is relative to. */
 export interface Template {
   href: string
   base: string
 }
 
-/** The documents of one catalogue, each fetched once and kept for a while. */
+/** The documents of one catalogue, cached for `RESPONSE_LIFETIME`. */
 export interface Documents {
   /** The root feed; every id is relative to it. */
   root(signal?: AbortSignal): Promise<Feed>
   feed(url: string, signal?: AbortSignal): Promise<Feed>
-  /** @throws LibraryError `not-found` also where a server answers something else in its place. */
+  /** @throws LibraryError `not-found` also if the server responds with another document */
   publication(url: string, signal?: AbortSignal): Promise<FoundFeed>
   searchIndex(url: string, signal?: AbortSignal): Promise<SearchIndex>
-  /** The template in an OpenSearch description, and what it is relative to; undefined when it is of no use. */
+  /** Returns the template of an OpenSearch description; undefined if it has no usable one. */
   searchTemplate(url: string, signal?: AbortSignal): Promise<Template | undefined>
   /**
-   * Whether an address out of a link may be fetched: only at the catalogue's own origin and those
-   * that its root feed links to. A link someone sends must not make a member's browser ask
-   * elsewhere in the catalogue's name.
+   * Whether an address decoded from an id may be fetched: only at the catalogue's own origin and those that its root feed
+   * links to. A link that somebody sends must not make a member's browser request other sites.
    */
   mayFetch(url: string, root: Feed): boolean
 }
 
-// Beyond 128 characters, or with quotes, a browser asks another origin for leave first. Whoever asks for web pages by
-// name is sent to one to sign in at, by servers that answer others with a 401.
+// Above 128 characters, or with quotes, an `accept` header causes a CORS preflight. With `text/html` in it, some servers
+// redirect to a sign-in page instead of responding with a 401.
 const FEED_TYPES = 'application/opds+json, application/atom+xml;q=0.9, application/json;q=0.9, */*;q=0.1'
 const PUBLICATION_TYPES =
   'application/opds-publication+json, application/atom+xml;q=0.9, application/json;q=0.9, */*;q=0.1'
 
-/** The file that is the root feed where a catalogue's address is a folder. */
+/** The file name of the root feed if the catalogue's address is a folder. */
 const FEED_FILE = 'feed.json'
 
 export function createDocuments(options: {
-  /** Throws what is wrong with the address, when something is. */
+  /** @throws LibraryError for an invalid address */
   address: () => string
   fetch: Fetch
   clock: Clock
@@ -91,29 +91,29 @@ export function createDocuments(options: {
   }
 
   const findRoot = async (signal: AbortSignal | undefined): Promise<Feed> => {
-    const given = address()
-    let told: unknown
-    if (new URL(given).pathname.endsWith('/')) {
-      const file = new URL(FEED_FILE + new URL(given).search, given).href
+    const source = address()
+    let fileError: unknown
+    if (new URL(source).pathname.endsWith('/')) {
+      const file = new URL(FEED_FILE + new URL(source).search, source).href
       try {
         const found = await feed(file, signal)
         rootAddress = file
         return found
       } catch (thrown) {
-        // Many servers answer a file they do not have with a page of their own instead of a 404, or with an error that
-        // they give no other origin leave to see. Any but these two is told, should the address be no feed either.
+        // For a missing file, many servers send a page instead of a 404, or an error without CORS headers. Any other
+        // error is reported if the address itself is no feed either.
         const code = thrown instanceof LibraryError ? thrown.code : ''
-        if (code !== 'not-found' && code !== 'not-a-feed') told = thrown
+        if (code !== 'not-found' && code !== 'not-a-feed') fileError = thrown
         if (code === 'aborted') throw thrown
       }
     }
     try {
-      const found = await feed(given, signal)
-      rootAddress = given
+      const found = await feed(source, signal)
+      rootAddress = source
       return found
     } catch (thrown) {
       const { code, message, status } = toLibraryError(thrown)
-      if (code !== 'aborted' && told) throw told
+      if (code !== 'aborted' && fileError) throw fileError
       throw code === 'not-found' ? new LibraryError(code, message, { status, isCatalogue: true }) : thrown
     }
   }
@@ -148,7 +148,7 @@ async function readOne(answer: Answer): Promise<FoundFeed> {
   try {
     publication = readPublication(atom ? atom.entryOf(text, url) : jsonOf(answer))
   } catch {
-    // Told below, with what it means for the one who asked.
+    // Reported below as `not-found`.
   }
   if (!publication) throw new LibraryError('not-found', `no publication at ${url}`)
   return { publication, url }

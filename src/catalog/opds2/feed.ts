@@ -4,11 +4,11 @@ import { count, isRecord, list, maybe, names, object, requiredText, series, text
 import { tocEntries } from './toc'
 
 /**
- * OPDS 2.0 as it is found in the wild, read leniently into one plain shape.
- * Arrays are always there, texts are always strings, malformed entries are gone.
+ * Lenient schemas for OPDS 2.0 as real servers write it. In the output, arrays and texts are never missing, and malformed
+ * entries are dropped.
  */
 
-/** What an acquisition leads to in the end, through documents or wrappings. */
+/** The target of an indirect acquisition, through documents or containers. */
 export interface Indirect {
   type: string
   child: Indirect[]
@@ -17,7 +17,7 @@ const indirect: v.GenericSchema<unknown, Indirect> = object({
   type: text,
   child: v.pipe(
     v.optional(v.unknown(), null),
-    // Read one level at a time: the schema is not yet there while it is being made.
+    // Parsed lazily: the schema refers to itself.
     v.transform((value): Indirect[] => v.parse(list(indirect), value)),
   ),
 })
@@ -55,7 +55,7 @@ const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
     ...linkFields,
     children: v.pipe(
       v.optional(v.unknown(), null),
-      // One level at a time, as above.
+      // Parsed lazily, as above.
       v.transform((value): NavigationLink[] => v.parse(list(navigationLink), value)),
     ),
   }),
@@ -77,7 +77,7 @@ const publication = object({
     title: requiredText,
     identifier: text,
     bid: text,
-    /** Whether a number in `identifier` may be the book's id, because the catalogue has a way from it to the book. */
+    /** Whether a number in `identifier` may be the book's id: the catalogue can find a book by it. */
     numbered: v.fallback(v.optional(v.boolean(), true), true),
     author: names,
     description: text,
@@ -88,7 +88,7 @@ const publication = object({
     belongsTo: maybe(object({ series })),
     wordCount: count,
     layout: text,
-    /** Read where it is shown, which is seldom. */
+    /** Parsed only when it is displayed. */
     accessibility: v.pipe(
       v.optional(v.unknown(), null),
       v.transform((value) => (isRecord(value) ? value : undefined)),
@@ -125,10 +125,10 @@ const parts = {
 const group = object(parts)
 export type FeedGroup = v.InferOutput<typeof group>
 
-/** An entry of a registry of catalogues, as library finders publish them. */
+/** An entry of a registry of catalogues. */
 const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
 
-/** Ways to narrow a list down or to sort it. */
+/** A facet: links that filter or sort a list. */
 const facet = object({ metadata: maybe(object({ title: text })), links: list(link) })
 export type Facet = v.InferOutput<typeof facet>
 
@@ -142,24 +142,24 @@ export interface Feed extends FeedGroup {
 }
 
 /**
- * A publication alone is a feed of one.
+ * Parses a feed; a single publication becomes a feed of one.
  *
- * @throws LibraryError `not-a-feed` for JSON that is something else.
+ * @throws LibraryError `not-a-feed` for other JSON
  */
 export function readFeed(json: unknown, url: string): Feed {
   if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS feed at ${url}`)
   const { catalogs, ...read } = v.parse(feed, json)
-  const others = catalogs.flatMap(({ metadata, links }) => {
-    const found = links.find((one) => one.type.startsWith('application/opds+json'))
+  const registryLinks = catalogs.flatMap(({ metadata, links }) => {
+    const found = links.find((each) => each.type.startsWith('application/opds+json'))
     return found ? [{ ...found, title: metadata.title, children: [] }] : []
   })
-  // No feed is itself had: only a publication has such links.
-  const alone = read.links.some(({ rel }) => rel.some((one) => one.includes('/acquisition')))
-  const publications = alone ? v.parse(parts.publications, json) : read.publications
-  return { ...read, publications, navigation: [...read.navigation, ...others], url }
+  // Only a publication has acquisition links at its top level.
+  const isPublication = read.links.some(({ rel }) => rel.some((each) => each.includes('/acquisition')))
+  const publications = isPublication ? v.parse(parts.publications, json) : read.publications
+  return { ...read, publications, navigation: [...read.navigation, ...registryLinks], url }
 }
 
-/** @returns undefined for JSON that is no publication. */
+/** Parses a publication; returns undefined for other JSON. */
 export function readPublication(json: unknown): FeedPublication | undefined {
   const read = v.safeParse(publication, json)
   return read.success ? read.output : undefined

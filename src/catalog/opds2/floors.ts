@@ -4,24 +4,24 @@ import { groupAddress } from './categories'
 import type { Feed } from './feed'
 import { entriesOf, type ListEntry, once } from './lists'
 
-/** Books a floor shows at most; the rest is behind `/more/{idp}`. */
+/** Maximum number of books of a featured list on the home page; `/more/{idp}` shows the rest. */
 const FLOOR_BOOKS = 12
 
-/** A shelf of the root feed, before its books are mapped. */
+/** A featured list of the root feed, before its books are mapped. */
 export interface FloorSource {
   idp: string
   title: string
   subTitle: string
-  /** All that the feed itself shows of it. */
+  /** The entries in the feed itself. */
   entries: readonly ListEntry[]
-  /** Where the whole list is; undefined when `entries` is all. */
+  /** Address of the whole list; undefined if `entries` is complete. */
   href: string | undefined
 }
 
-/** The shelves of a root feed: its groups of books, else the books that stand in it openly. */
+/** Returns the featured lists of a root feed: its groups of books, else its own publications as one list. */
 export function floorSourcesOf(feed: Feed): FloorSource[] {
   const used = new Set<string>()
-  const shelves = feed.groups.flatMap((group): FloorSource[] => {
+  const floors = feed.groups.flatMap((group): FloorSource[] => {
     if (group.publications.length === 0) return []
     const { identifier, title, subtitle } = group.metadata
     const href = groupAddress(group, feed.url)
@@ -33,10 +33,10 @@ export function floorSourcesOf(feed: Feed): FloorSource[] {
     const entries = once(group.publications, feed.url)
     return [{ idp, title, subTitle: subtitle, entries, href }]
   })
-  return shelves.length > 0 ? shelves : openFloor(feed, feed.metadata.title, feed.url)
+  return floors.length > 0 ? floors : openFloor(feed, feed.metadata.title, feed.url)
 }
 
-/** A whole feed as one shelf; none when it has no books. */
+/** Returns a whole feed as one featured list; an empty array if it has no books. */
 export function openFloor(feed: Feed, title: string, root: string): FloorSource[] {
   const entries = entriesOf(feed)
   if (entries.length === 0) return []
@@ -44,8 +44,9 @@ export function openFloor(feed: Feed, title: string, root: string): FloorSource[
   return [{ idp, title, subTitle: feed.metadata.subtitle, entries, href: feed.url }]
 }
 
-export function firstOf(shelf: FloorSource): readonly ListEntry[] {
-  return shelf.entries.slice(0, FLOOR_BOOKS)
+/** Returns the entries that the home page shows. */
+export function firstOf(floor: FloorSource): readonly ListEntry[] {
+  return floor.entries.slice(0, FLOOR_BOOKS)
 }
 
 function groupId(feed: Feed, title: string): string {

@@ -5,7 +5,7 @@ import type { Feed, FeedLink } from './feed'
 import { type FloorSource, floorSourcesOf, openFloor } from './floors'
 import { addressOf, findLink, leadsToFeed, REL_NEW } from './links'
 
-/** Lists that a feed may point to, those first that are made to be shown. */
+/** Relations of lists that a feed may link to, in order of preference. */
 const LIST_RELS = [
   REL_NEW,
   'http://opds-spec.org/featured',
@@ -13,8 +13,8 @@ const LIST_RELS = [
   'http://opds-spec.org/sort/popular',
 ]
 
-/** Links that lead around in a catalogue, or to what is one member's. */
-const NO_LIST = [
+/** Relations of structural links and of a member's own lists. */
+const NON_LIST_RELS = [
   'self',
   'start',
   'up',
@@ -23,13 +23,14 @@ const NO_LIST = [
   'http://opds-spec.org/subscriptions',
 ]
 
-/** Feeds looked into for a list of books, at most; and lists shown of what is found. */
-const MOST_ASKED = 6
-const MOST_SHOWN = 4
+/** Maximum number of feeds that are searched for a list of books. */
+const MAX_CANDIDATES = 6
+/** Maximum number of lists shown. */
+const MAX_LISTS = 4
 
 /**
- * The lists behind a root feed that itself shows no book, as those of OPDS 1.2 mostly do: what its links and then its
- * navigation lead to, in their order. A feed that cannot be had is left out: the categories still make a home.
+ * Loads the lists that a root feed without books, as in most OPDS 1.2 catalogues, links to: those of its links, then
+ * those of its navigation, in order. A feed that fails to load is left out; the home page still has the categories.
  */
 export async function linkedFloors(
   documents: Documents,
@@ -37,20 +38,20 @@ export async function linkedFloors(
   signal: AbortSignal | undefined,
 ): Promise<readonly FloorSource[]> {
   const lists = candidatesOf(root, isList)
-  // Some servers (COPS) call each of their lists navigation.
-  const candidates = (lists.length > 0 ? lists : candidatesOf(root, leadsOn)).slice(0, MOST_ASKED)
+  // Some servers (COPS) declare every list as navigation.
+  const candidates = (lists.length > 0 ? lists : candidatesOf(root, mayBeList)).slice(0, MAX_CANDIDATES)
   const results = await Promise.allSettled(candidates.map(({ href }) => documents.feed(href, signal)))
-  const shelves = results.flatMap((result, at): FloorSource[] => {
+  const floors = results.flatMap((result, at): FloorSource[] => {
     if (result.status === 'fulfilled')
       return openFloor(result.value, candidates[at]?.title || result.value.metadata.title, root.url)
     if (isAborted(result.reason)) throw result.reason
     return []
   })
   const seen = new Set<string>()
-  return shelves.filter(({ idp }) => !seen.has(idp) && seen.add(idp)).slice(0, MOST_SHOWN)
+  return floors.filter(({ idp }) => !seen.has(idp) && seen.add(idp)).slice(0, MAX_LISTS)
 }
 
-/** Where all the books of a catalogue are: where it says so, else what comes nearest. */
+/** Returns the address of the list of all books: the feed's link to it, else the best substitute. */
 export async function allAddress(
   documents: Documents,
   root: Feed,
@@ -63,9 +64,9 @@ export async function allAddress(
   return first?.href ?? root.url
 }
 
-/** What a root feed calls a list it points to: the list itself may be called as all the others are. */
+/** Returns the title of the root feed's link to a list; the list's own title may be the same for all lists. */
 export function linkedTitle(root: Feed, url: string): string | undefined {
-  return candidatesOf(root, leadsOn).find(({ href }) => href === url)?.title
+  return candidatesOf(root, mayBeList).find(({ href }) => href === url)?.title
 }
 
 function candidatesOf(root: Feed, fits: (link: FeedLink) => boolean): { href: string; title: string }[] {
@@ -81,9 +82,9 @@ function candidatesOf(root: Feed, fits: (link: FeedLink) => boolean): { href: st
 }
 
 function isList(link: FeedLink): boolean {
-  return leadsOn(link) && !/kind=navigation/i.test(link.type)
+  return mayBeList(link) && !/kind=navigation/i.test(link.type)
 }
 
-function leadsOn(link: FeedLink): boolean {
-  return leadsToFeed(link) && !link.rel.some((rel) => NO_LIST.includes(rel))
+function mayBeList(link: FeedLink): boolean {
+  return leadsToFeed(link) && !link.rel.some((rel) => NON_LIST_RELS.includes(rel))
 }

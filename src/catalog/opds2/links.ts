@@ -13,14 +13,14 @@ export const AUTHENTICATION_TYPE = 'application/opds-authentication+json'
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
 const ATOM_TYPE = 'application/atom+xml'
 
-/** Names a template may give the searched words. */
+/** Names of a template's variable for the search terms. */
 const QUERY_NAMES = new Set(['query', 'searchTerms', 'q', 'keyword', 'keywords', 'term', 'terms'])
 
 export function findLink(links: readonly FeedLink[], rel: string): FeedLink | undefined {
   return links.find((link) => link.rel.includes(rel))
 }
 
-/** Media type without parameters, lower case. */
+/** Returns the media type without parameters, in lower case. */
 export function mediaType({ type }: Pick<FeedLink, 'type'>): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase()
 }
@@ -29,47 +29,47 @@ export function isTemplate(link: FeedLink): boolean {
   return link.templated || link.href.includes('{')
 }
 
-/** Where a plain link leads; undefined for a template or what is no http(s) address. */
+/** Returns the absolute address of a link; undefined for a template or an address that is not http(s). */
 export function addressOf(link: FeedLink | undefined, base: string): string | undefined {
   return link && !isTemplate(link) ? resolve(link.href, base) : undefined
 }
 
 const FEED_TYPES = ['', 'application/opds+json', 'application/json', ATOM_TYPE]
 
-/** Whether a feed that can be read lies behind the link, as far as its type says. */
+/** Whether the link leads to a supported feed, by its type. */
 export function leadsToFeed(link: FeedLink): boolean {
   return FEED_TYPES.includes(mediaType(link)) && !leadsToEntry(link)
 }
 
-/** Whether the link leads to the document of one book, as far as its type says. */
+/** Whether the link leads to the document of one book, by its type. */
 export function leadsToEntry(link: FeedLink): boolean {
   const type = mediaType(link)
   return type === PUBLICATION_TYPE || (type === ATOM_TYPE && /;\s*type=["']?entry\b/i.test(link.type))
 }
 
 /**
- * A URI template (RFC 6570, simple forms and lists of names) with the variables given; others
- * vanish. OpenSearch's `{name?}` is understood too.
+ * Expands a URI template (RFC 6570: simple forms and lists of names); unknown variables are removed. OpenSearch's
+ * `{name?}` is supported too.
  */
 export function expand(template: string, variables: ReadonlyMap<string, string>): string {
   return template.replace(/\{([?&/#+.;]?)([^{}]*)\}/g, (_whole, operator: string, inside: string) => {
-    const given = inside.split(',').flatMap((raw) => {
+    const known = inside.split(',').flatMap((raw) => {
       const name = raw.trim().replace(/(\?|\*|:\d+)$/, '')
       const value = variables.get(name)
       return value === undefined ? [] : [{ name, value: encodeURIComponent(value) }]
     })
-    if (given.length === 0) return ''
-    const named = given.map(({ name, value }) => `${name}=${value}`)
+    if (known.length === 0) return ''
+    const named = known.map(({ name, value }) => `${name}=${value}`)
     if (operator === '?') return `?${named.join('&')}`
     if (operator === '&') return `&${named.join('&')}`
     if (operator === ';') return `;${named.join(';')}`
-    const values = given.map(({ value }) => value)
+    const values = known.map(({ value }) => value)
     if (operator === '/' || operator === '.') return operator + values.join(operator)
     return (operator === '#' ? '#' : '') + values.join(',')
   })
 }
 
-/** The variable of a template that takes the searched words; undefined when it has none. */
+/** Returns the variable of a template for the search terms; undefined if it has no variable. */
 export function queryVariable(template: string): string | undefined {
   const found = [...template.matchAll(/\{[?&/#+.;]?([^{}]*)\}/g)]
     .flatMap((match) => (match[1] ?? '').split(','))

@@ -4,11 +4,11 @@ import type { Feed, FeedPublication } from './feed'
 import { addressOf, findLink } from './links'
 import { keyOf } from './map'
 
-/** Books on one page of a list. */
+/** Books per page of a list. */
 const PAGE_SIZE = 24
 
-/** Feed pages without a single book that are stepped over before a list is taken as ended. */
-const MOST_EMPTY = 10
+/** Number of consecutive feed pages without books after which a list counts as ended. */
+const MAX_EMPTY_PAGES = 10
 
 /** A publication and the address its links are relative to. */
 export interface ListEntry {
@@ -18,14 +18,14 @@ export interface ListEntry {
 
 interface ListRange {
   url: string
-  /** Books before it in the list. */
+  /** Number of books before it in the list. */
   from: number
 }
 
 export interface Lists {
   /**
-   * One page of the list that begins at an address and goes on along its `next` links.
-   * Pages have our own size whatever the feed's is; the addresses found on the way are remembered.
+   * Returns one page of the list that starts at an address and continues along its `next` links. Pages have `PAGE_SIZE`
+   * books whatever the feed's page size is; the addresses of visited feed pages are cached.
    */
   page(start: string, page: number, signal?: AbortSignal): Promise<BooksPage<ListEntry>>
 }
@@ -33,7 +33,7 @@ export interface Lists {
 export function createLists(load: (url: string, signal?: AbortSignal) => Promise<Feed>): Lists {
   const known = new Map<string, readonly ListRange[]>()
 
-  /** A list whose next page is gone has ended; one that never began is an error. */
+  /** Loads a feed page. Returns undefined if a later page is missing: the list has ended; a missing first page throws. */
   const loadNext = async ({ url, from }: ListRange, signal: AbortSignal | undefined) => {
     try {
       return await load(url, signal)
@@ -48,39 +48,39 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
     async page(start, page, signal) {
       const number = pageNumber(page)
       const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
-      const stretches: ListRange[] = [...(known.get(start) ?? [{ url: start, from: 0 }])]
+      const ranges: ListRange[] = [...(known.get(start) ?? [{ url: start, from: 0 }])]
       const items: ListEntry[] = []
       let total: number | undefined
       let hasMore = false
       let empty = 0
 
-      let at = stretches.findLastIndex(({ from }) => from <= begin)
-      for (let stretch = stretches[at]; stretch; stretch = stretches[++at]) {
-        const feed = await loadNext(stretch, signal)
+      let at = ranges.findLastIndex(({ from }) => from <= begin)
+      for (let range = ranges[at]; range; range = ranges[++at]) {
+        const feed = await loadNext(range, signal)
         if (!feed) {
-          // The list ends here for now; what lies beyond is asked for again next time.
-          stretches.splice(at)
+          // The list ends here for now; later pages are requested again next time.
+          ranges.splice(at)
           hasMore = false
           break
         }
         const entries = entriesOf(feed)
         total ??= feed.metadata.numberOfItems
-        items.push(...entries.slice(Math.max(0, begin - stretch.from), Math.max(0, end - stretch.from)))
-        const after = stretch.from + entries.length
+        items.push(...entries.slice(Math.max(0, begin - range.from), Math.max(0, end - range.from)))
+        const after = range.from + entries.length
         empty = entries.length > 0 ? 0 : empty + 1
-        // Where there are only ways to other lists, the next page has more of them and no book.
-        const isOver = empty >= MOST_EMPTY || (entries.length === 0 && feed.navigation.length > 0)
+        // A page with only navigation is followed by more navigation, not by books.
+        const isOver = empty >= MAX_EMPTY_PAGES || (entries.length === 0 && feed.navigation.length > 0)
         const following = !isOver ? addressOf(findLink(feed.links, 'next'), feed.url) : undefined
-        const visited = stretches.slice(0, at + 1).some(({ url }) => url === following)
+        const visited = ranges.slice(0, at + 1).some(({ url }) => url === following)
         const next = following === undefined || visited ? undefined : { url: following, from: after }
-        // What was remembered beyond a page that has changed since is no longer so.
-        if (stretches[at + 1]?.url !== next?.url || stretches[at + 1]?.from !== next?.from)
-          stretches.splice(at + 1, Infinity, ...(next ? [next] : []))
+        // If this page has changed, the cached ranges after it are outdated.
+        if (ranges[at + 1]?.url !== next?.url || ranges[at + 1]?.from !== next?.from)
+          ranges.splice(at + 1, Infinity, ...(next ? [next] : []))
         hasMore = after > end || next !== undefined
         if (after >= end) break
       }
 
-      known.set(start, stretches)
+      known.set(start, ranges)
       return total === undefined
         ? { items, page: number, hasMore }
         : { items, page: number, hasMore, total: Math.max(total, items.length) }
@@ -88,7 +88,7 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
   }
 }
 
-/** One page of a list that is all there. */
+/** Returns one page of a complete list. */
 export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
   const number = pageNumber(page)
   return {
@@ -99,15 +99,15 @@ export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
   }
 }
 
-/** The publications of a feed; of one that only has groups, theirs. */
+/** Returns the publications of a feed, or those of its groups if it has no others. */
 export function entriesOf(feed: Feed): ListEntry[] {
   const open = feed.publications.length > 0
   return once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
 }
 
 /**
- * Each publication once. Of those that a link could not tell apart, for makers give all their books one identifier, the
- * first keeps it, and others go by their titles as well.
+ * Removes duplicate publications. If several share an identifier, as some servers give one to all books, the first keeps
+ * it, and the others are identified by their title as well.
  */
 export function once(publications: readonly FeedPublication[], url: string): ListEntry[] {
   const seen = new Set<string>()

@@ -8,12 +8,12 @@ import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from '.
 import { plainText } from './plain-text'
 import { chaptersOf } from './toc'
 
-/** Where a publication was read: what its links are relative to, and the root that ids are relative to. */
+/** Where a publication was found: the base of its links, and the root feed that ids are relative to. */
 export interface MappedFrom {
-  /** Address of the document the publication stands in. */
+  /** Address of the document that contains the publication. */
   url: string
   root: string
-  /** The root feed lists its books itself, so that one is found there by any number it has. */
+  /** Whether the root feed lists the books itself, so that they can be found there by any number. */
   flat: boolean
 }
 
@@ -21,14 +21,14 @@ export function placeOf(url: string, root: Feed): MappedFrom {
   return { url, root: root.url, flat: root.publications.length > 0 }
 }
 
-/** Width, in pixels, of the cover taken where no choice of sizes is possible. */
+/** Width in pixels of the cover that is used where only one size is possible. */
 const USUAL_COVER_WIDTH = 320
 
 const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']
 
 /**
- * The id of a publication: its own number (`bid`, or an identifier that is or ends in digits as a URN),
- * else digits that decode to its own document, else to the feed and its key in it.
+ * Returns the id of a publication: its own number (`bid`, or an identifier that is a number or a URN ending in one), else
+ * digits that encode the address of its own document, else the feed's address and its key there.
  */
 export function bidOf(publication: FeedPublication, { url, root, flat }: MappedFrom): string {
   const { bid, identifier, numbered } = publication.metadata
@@ -41,7 +41,7 @@ export function bidOf(publication: FeedPublication, { url, root, flat }: MappedF
   return encodeId({ href: relativeTo(root, url), key: keyOf(publication) })
 }
 
-/** The document of the publication alone, when it says that it has one. */
+/** Returns the address of the publication's own document, if it links to one. */
 export function selfOf(publication: FeedPublication, base: string): string | undefined {
   const self = findLink(publication.links, 'self')
   if (!self) return undefined
@@ -49,7 +49,7 @@ export function selfOf(publication: FeedPublication, base: string): string | und
   return type === PUBLICATION_TYPE || type === 'application/opds+json' ? addressOf(self, base) : undefined
 }
 
-/** What tells a publication from the others of its feed. */
+/** Returns the key that identifies a publication in its feed. */
 export function keyOf({ metadata, links }: FeedPublication): string {
   return metadata.identifier || links[0]?.href || metadata.title
 }
@@ -102,7 +102,7 @@ function categoryOf(subject: Subject, { url, root }: MappedFrom): CategoryRef | 
   return { path: [encodeId({ href: relativeTo(root, href) })], title: subject.name }
 }
 
-/** The year 1 is how some makers write "unknown". */
+/** Returns the date, or '' if it is none; some tools write the year 1 for "unknown". */
 function publishedOf(date: string): string {
   return /^\d{4}/.test(date) && !date.startsWith('0001') ? date : ''
 }
@@ -116,7 +116,7 @@ function coversOf({ images, links }: FeedPublication, base: string): CoverImage[
     seen.add(url)
     return [{ url, width: link.width ?? 0 }]
   })
-  // A choice of sizes is only one where every size is known.
+  // If any width is known, covers without one are dropped.
   const sized = covers.filter(({ width }) => width > 0).sort((a, b) => a.width - b.width)
   return sized.length > 0 ? sized : covers
 }

@@ -4,12 +4,12 @@ import type { Documents } from './documents'
 import type { Feed, NavigationLink } from './feed'
 import { addressOf, findLink } from './links'
 
-/** Pages of one navigation that are read, at most. */
-const MOST_PAGES = 10
+/** Maximum number of pages that are read of one navigation. */
+const MAX_PAGES = 10
 
 /**
- * A feed with the navigation of the pages after it: servers page their lists of authors as they page books. Pages of
- * books are not gone through.
+ * Loads a feed with the navigation of its following pages, since servers split lists of authors into pages as they do
+ * with books. Pages with books are not followed.
  */
 export async function wholeNavigation(
   documents: Documents,
@@ -20,7 +20,7 @@ export async function wholeNavigation(
   const visited = new Set([url, first.url])
   const navigation = [...first.navigation]
   let last = first
-  for (let page = 1; page < MOST_PAGES && isPlainNavigation(last); page++) {
+  for (let page = 1; page < MAX_PAGES && isPlainNavigation(last); page++) {
     const next = addressOf(findLink(last.links, 'next'), last.url)
     if (next === undefined || visited.has(next)) break
     visited.add(next)
@@ -39,7 +39,7 @@ function isPlainNavigation({ navigation, publications, groups }: Feed): boolean 
   return navigation.length > 0 && publications.length === 0 && groups.length === 0
 }
 
-/** A link of one page, to stand in another. */
+/** Makes the addresses of links absolute, so that they can move to another page. */
 function absoluteFrom(base: string) {
   const absolute = (link: NavigationLink): NavigationLink => ({
     ...link,

@@ -15,8 +15,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A description as plain text. Many catalogues put HTML there; the result is only ever shown as
- * text, so this is for the eye and not for safety.
+ * Converts a description to plain text, since many catalogues write HTML there. The result is only displayed as text;
+ * this is not a sanitiser.
  */
 export function plainText(text: string): string {
   return text

@@ -10,8 +10,7 @@ import { entriesOf, type ListEntry, type Lists, pageNumber, slice } from './list
 import { placeOf, toBook } from './map'
 
 /**
- * Searches where it can be done best: over the feed's own index, else on its server, else over the
- * books it lists.
+ * Searches with the best available method: the feed's own index, else the server's search, else the listed books.
  */
 export function createSearching(documents: Documents, lists: Lists, books: Books) {
   const loadIndex = async (root: Feed, signal?: AbortSignal): Promise<SearchIndex | undefined> => {
@@ -20,20 +19,20 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     try {
       return await documents.searchIndex(url, signal)
     } catch (thrown) {
-      // A broken index is no reason not to search; an abort is.
+      // If the index fails to load, the search continues without it; an abort ends it.
       if (isAborted(thrown)) throw thrown
       return undefined
     }
   }
 
-  const onServer = async (
+  const searchServer = async (
     address: string,
     page: number,
     signal: AbortSignal | undefined,
   ): Promise<BooksPage<ListEntry>> => {
     try {
       const found = await lists.page(address, page, signal)
-      return found.items.length > 0 ? found : slice(await behindResults(documents, address, signal), page)
+      return found.items.length > 0 ? found : slice(await booksOfResults(documents, address, signal), page)
     } catch (thrown) {
       if (thrown instanceof LibraryError && thrown.code === 'not-found') return slice([], page)
       throw thrown
@@ -47,16 +46,16 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     signal?: AbortSignal,
   ): Promise<SearchPage> => {
     const words = query.trim()
-    if (words === '') return nothing(page)
+    if (words === '') return emptyPage(page)
     const spans = (text: string) => matchSpans(text, words)
     const bookOf = (entry: ListEntry) =>
       toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
 
     const index = await loadIndex(root, signal)
-    if (index) return inIndex(index, words, page)
+    if (index) return searchIndexed(index, words, page)
     const address = await searchAddress(documents, root, words, signal)
     if (address !== undefined) {
-      const found = await onServer(address, page, signal)
+      const found = await searchServer(address, page, signal)
       return { ...found, items: found.items.map(bookOf), spans }
     }
     const listed = (await books.listed(root, signal)).map((entry) => ({
@@ -70,13 +69,13 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
   const suggest = async (query: string, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
     const words = query.trim()
     const index = words === '' ? undefined : await loadIndex(root, signal)
-    return index ? inIndex(index, words, 1) : nothing(1)
+    return index ? searchIndexed(index, words, 1) : emptyPage(1)
   }
 
   return { search, suggest, loadIndex }
 }
 
-function inIndex(index: SearchIndex, words: string, page: number): SearchPage {
+function searchIndexed(index: SearchIndex, words: string, page: number): SearchPage {
   const found = slice(index.texts.search(words), page)
   return {
     ...found,
@@ -85,22 +84,22 @@ function inIndex(index: SearchIndex, words: string, page: number): SearchPage {
   }
 }
 
-function nothing(page: number): SearchPage {
+function emptyPage(page: number): SearchPage {
   return { items: [], page: pageNumber(page), hasMore: false, total: 0 }
 }
 
-/** Results that are looked into, at most, where they are no books. */
-const MOST_RESULTS = 6
+/** Maximum number of results that are loaded if they are feeds instead of books. */
+const MAX_RESULTS = 6
 
-/** Some servers find series and shelves instead of books (Komga, Kavita): then those in the first of them. */
-async function behindResults(
+/** Loads the books of the first results of servers that find series and shelves instead of books (Komga, Kavita). */
+async function booksOfResults(
   documents: Documents,
   address: string,
   signal: AbortSignal | undefined,
 ): Promise<ListEntry[]> {
   const { navigation, url } = await documents.feed(address, signal)
   const leads = navigation.filter(leadsToFeed).flatMap((link) => addressOf(link, url) ?? [])
-  const own = leads.filter((href) => originOf(href) === originOf(url)).slice(0, MOST_RESULTS)
+  const own = leads.filter((href) => originOf(href) === originOf(url)).slice(0, MAX_RESULTS)
   const feeds = await Promise.allSettled(own.map((href) => documents.feed(href, signal)))
   return feeds.flatMap((feed) => {
     if (feed.status === 'fulfilled') return entriesOf(feed.value)
@@ -109,7 +108,7 @@ async function behindResults(
   })
 }
 
-/** Where a catalogue's own search has these words; undefined when it has none. */
+/** Returns the address of the server's search results; undefined if the server has no search. */
 async function searchAddress(
   documents: Documents,
   root: Feed,
@@ -118,27 +117,29 @@ async function searchAddress(
 ): Promise<string | undefined> {
   const links = root.links.filter((one) => one.rel.includes('search'))
   const own = links.find((one) => isTemplate(one) && leadsToFeed(one))
-  const template = own ? { href: own.href, base: root.url } : await described(documents, root, links, signal)
+  const template = own
+    ? { href: own.href, base: root.url }
+    : await describedTemplate(documents, root, links, signal)
   const variable = template && queryVariable(template.href)
   if (!template || variable === undefined) return undefined
   return resolve(expand(template.href, new Map([[variable, words]])), template.base)
 }
 
-/** The template of the OpenSearch description that a catalogue links to. */
-async function described(
+/** Loads the template of the OpenSearch description that a catalogue links to. */
+async function describedTemplate(
   documents: Documents,
   root: Feed,
   links: readonly FeedLink[],
   signal: AbortSignal | undefined,
 ): Promise<Template | undefined> {
-  // Some call it plain XML, or nothing; a page to search on is none.
+  // Some servers declare it as plain XML or without a type; an HTML search page does not count.
   const link = links.find((one) => /xml$|^$/.test(mediaType(one)) && !isTemplate(one))
   const url = addressOf(link, root.url)
   if (url === undefined) return undefined
   try {
     return await documents.searchTemplate(url, signal)
   } catch (thrown) {
-    // Then what the catalogue lists is searched.
+    // Without a template the listed books are searched.
     if (isAborted(thrown)) throw thrown
     return undefined
   }

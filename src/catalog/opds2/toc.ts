@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { ChapterLink } from '../../domain/book'
 import { count, list, maybe, object, text } from '../lenient'
 
-/** A line of a table of contents (Readium web publication manifest, `toc`), with what stands below it. */
+/** An entry of a table of contents (Readium Web Publication Manifest, `toc`) with its children. */
 export interface TocEntry {
   title: string
   href: string
-  /** Where the catalogue says it itself: the number the address of a chapter takes, from 1, and where in its file. */
+  /** The catalogue's own data: the number of the chapter in its route, from 1, and the fragment in its file. */
   properties: { chapter: number | undefined; fragment: string } | undefined
   children: TocEntry[]
 }
 
-/** Levels that are read; what lies deeper is left out. */
-const LEVELS = 8
+/** Maximum depth; deeper levels are dropped. */
+const MAX_LEVELS = 8
 
 const properties = maybe(object({ chapter: count, fragment: text }))
 const noChildren = v.pipe(
@@ -20,8 +20,8 @@ const noChildren = v.pipe(
   v.transform((): TocEntry[] => []),
 )
 
-/** Reads a table of contents, as leniently as the rest of a feed. */
-export const tocEntries = entriesOf(LEVELS)
+/** Parses a table of contents leniently. */
+export const tocEntries = entriesOf(MAX_LEVELS)
 
 function entriesOf(levels: number): v.GenericSchema<unknown, TocEntry[]> {
   const children = levels > 1 ? entriesOf(levels - 1) : noChildren
@@ -29,9 +29,9 @@ function entriesOf(levels: number): v.GenericSchema<unknown, TocEntry[]> {
 }
 
 /**
- * The table of contents with the number of each entry's chapter: as the catalogue says it; else by the reading order,
- * where that is told; else by counting files as they come, a line without an address as one of its own. A heading above
- * others that leads nowhere has the number of the first below it.
+ * Returns the table of contents with the chapter number of each entry: the catalogue's own number; else the position in
+ * the reading order, if it is given; else by counting files in order, an entry without an address as its own file. A
+ * heading without an address gets the number of its first child.
  */
 export function chaptersOf(
   toc: readonly TocEntry[],
@@ -40,8 +40,8 @@ export function chaptersOf(
   const numbers = new Map(readingOrder.map(({ href }, index) => [fileOf(href), index + 1] as const).reverse())
   let last = 0
   const numberOf = ({ href, properties, children }: TocEntry): number | null => {
-    const said = properties?.chapter
-    if (said !== undefined && Number.isInteger(said) && said >= 1) return said
+    const stated = properties?.chapter
+    if (stated !== undefined && Number.isInteger(stated) && stated >= 1) return stated
     const file = fileOf(href)
     if (file === '') return children.length > 0 ? null : ++last
     const number = numbers.get(file) ?? ++last
@@ -54,7 +54,7 @@ export function chaptersOf(
       const children = read(entry.children)
       const number = own ?? children[0]?.number
       const fragment = own === null ? children[0]?.fragment : fragmentOf(entry)
-      // Without a name there is nothing to choose: what stands below moves up.
+      // An entry without a title is replaced by its children.
       return entry.title === '' || number === undefined
         ? children
         : [{ title: entry.title, number, ...(fragment && { fragment }), children }]

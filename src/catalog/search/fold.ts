@@ -1,14 +1,14 @@
-/** How characters are compared beyond width and case: traditional as simplified. */
+/** A mapping of characters applied before a comparison, besides width and case: traditional to simplified. */
 export interface Fold {
   apply(text: string): string
 }
 
 export const NO_FOLD: Fold = { apply: (text) => text }
 
-/** The `fold` table of a search index: pairs of a traditional character and its simplified form. */
+/** Parses the `fold` table of a search index: pairs of a traditional character and its simplified form. */
 export function parseFold(pairs: string): Fold {
   const characters = Array.from(pairs)
-  // A table of all two-byte units is many times faster than a map, and an index has millions of them.
+  // An array of all UTF-16 units is many times faster than a map, and an index has millions of units.
   const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
   const longer = new Map<string, string>()
   for (let at = 0; at + 1 < characters.length; at += 2) {
@@ -21,28 +21,28 @@ export function parseFold(pairs: string): Fold {
 
 function foldUnits(text: string, units: Uint16Array): string {
   let folded = ''
-  let kept = 0
+  let copied = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     const other = units[unit] ?? unit
     if (other === unit) continue
-    folded += text.slice(kept, at) + String.fromCharCode(other)
-    kept = at + 1
+    folded += text.slice(copied, at) + String.fromCharCode(other)
+    copied = at + 1
   }
-  return kept === 0 ? text : folded + text.slice(kept)
+  return copied === 0 ? text : folded + text.slice(copied)
 }
 
-/** Pairs in which a character lies beyond the basic plane; they are rare. */
+/** Applies the rare pairs with a character outside the Basic Multilingual Plane. */
 function foldLonger(text: string, longer: ReadonlyMap<string, string>): string {
   return Array.from(text, (character) => longer.get(character) ?? character).join('')
 }
 
-/** A text as it is compared: width, case and script made alike (NFKC, lower case, simplified). */
+/** Normalises a text for comparison: NFKC, lower case, then the fold. */
 export function foldText(text: string, fold: Fold): string {
   return fold.apply(text.normalize('NFKC').toLowerCase())
 }
 
-/** A folded text that knows where each of its UTF-16 units came from. */
+/** A folded text with the original position of each of its UTF-16 units. */
 export interface FoldedText {
   text: string
   /** For each unit of `text`, the start and end of its character in the original. */
@@ -67,7 +67,7 @@ export function foldWithPlaces(original: string, fold: Fold): FoldedText {
   return { text, starts, ends }
 }
 
-/** The words of a query, folded; a query of white space has none. */
+/** Returns the folded words of a query; a query of white space has none. */
 export function queryWords(query: string, fold: Fold): string[] {
   return foldText(query, fold)
     .split(/\s+/)

@@ -23,7 +23,7 @@ const file = object({ fold: text, books: list(record) })
 
 type IndexEntry = v.InferOutput<typeof record>
 
-/** A catalogue's own search index, ready to be searched. */
+/** A catalogue's own search index, parsed. */
 export interface SearchIndex {
   texts: TextIndex<IndexEntry>
   toBook(entry: IndexEntry): Book
@@ -33,18 +33,18 @@ export interface SearchIndex {
 /**
  * Reads `search-index.json` (docs/catalogue-format.md).
  *
- * @throws LibraryError `not-a-feed` for JSON that is no index.
+ * @throws LibraryError `not-a-feed` for JSON that is not an index
  */
 export function readSearchIndex(json: unknown, url: string): SearchIndex {
   if (!isRecord(json) || !Array.isArray(json.books))
     throw new LibraryError('not-a-feed', `no search index at ${url}`)
   const { fold, books } = v.parse(file, json)
-  const numbered = new Map(books.map((entry) => [entry.bid, entry]))
+  const byId = new Map(books.map((entry) => [entry.bid, entry]))
   return {
     texts: createTextIndex(books, parseFold(fold)),
     toBook: (entry) => toBook(entry, url),
     byBid(bid) {
-      const entry = numbered.get(bid)
+      const entry = byId.get(bid)
       return entry && toBook(entry, url)
     },
   }
@@ -61,9 +61,9 @@ function toBook(
     resIntro,
     cover: cover === '' ? '' : (resolve(cover, base) ?? ''),
     covers: covers
-      .flatMap((one) => {
-        const url = resolve(one.url, base)
-        return url === undefined ? [] : [{ url, width: one.width ?? 0 }]
+      .flatMap((each) => {
+        const url = resolve(each.url, base)
+        return url === undefined ? [] : [{ url, width: each.width ?? 0 }]
       })
       .sort((a, b) => a.width - b.width),
     ...(language !== '' && { language }),

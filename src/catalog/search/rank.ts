@@ -1,22 +1,22 @@
 import { isSubsequence, piecesOf } from './subsequence'
 
-/** A book's texts as they are compared, folded once. */
+/** A book's folded texts. */
 export interface FoldedEntry {
   title: string
-  /** The names of its series, each after a line break. */
+  /** The names of its series, each preceded by a line break. */
   series: string
   author: string
   intro: string
   subjects: readonly string[]
-  /** Pinyin and initials of title and of author, letters and digits only. */
+  /** Pinyin and initials of title and author, letters and digits only. */
   sounds: readonly string[]
 }
 
-/** A word of a query, readied once for all books. */
+/** A prepared word of a query. */
 export interface Word {
   /** Folded. */
   text: string
-  /** What of it may stand apart (`piecesOf`); empty where it stays whole. */
+  /** Its parts that may match with text between them (`piecesOf`); empty if it matches only as a whole. */
   pieces: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function wordOf(text: string): Word {
   return { text, pieces: pieces.length > 1 ? pieces : [] }
 }
 
-/** How well something is found; a smaller number is better. */
+/** Ranks of a match; smaller is better. */
 const RANK = {
   titleIs: 0,
   titleStarts: 1,
@@ -40,7 +40,7 @@ const RANK = {
   introInOrder: 10,
 } as const
 
-/** The rank of one folded word, or undefined when the book does not have it. */
+/** Returns the rank of one word, or undefined if the book does not contain it. */
 function rankOf(book: FoldedEntry, { text: word, pieces }: Word): number | undefined {
   const { title, author, intro } = book
   const named = rankNamed(book, word)
@@ -57,7 +57,7 @@ function rankOf(book: FoldedEntry, { text: word, pieces }: Word): number | undef
   return undefined
 }
 
-/** A book is called by its title, and by its series nearly as much. */
+/** Ranks a match in the title or the series. */
 function rankNamed({ title, series }: FoldedEntry, text: string): number | undefined {
   if (title === text) return RANK.titleIs
   if (title.startsWith(text) || series.includes(`\n${text}`)) return RANK.titleStarts
@@ -65,10 +65,10 @@ function rankNamed({ title, series }: FoldedEntry, text: string): number | undef
 }
 
 /**
- * The score of a whole query; smaller is better, undefined when a word is missing.
+ * Returns the score of a query; smaller is better, undefined if a word is missing.
  *
- * All words must be found, and the worst of them counts first. A query that stands in the book as
- * one piece, spaces and all (or typed as the pinyin of one title), may rank better than its words.
+ * All words must match; the worst rank decides first, then the sum. A query that matches as a whole, including spaces
+ * (or as the pinyin of one title), may score better than its words.
  */
 export function scoreOf(book: FoldedEntry, words: readonly Word[]): number | undefined {
   const whole = words.length > 1 ? rankWhole(book, words) : undefined
@@ -84,7 +84,7 @@ export function scoreOf(book: FoldedEntry, words: readonly Word[]): number | und
   return whole === undefined ? byWords : Math.min(byWords, whole * STEP)
 }
 
-/** Room between two ranks for what decides within one. */
+/** Distance between the scores of two ranks; the sum of the ranks decides within it. */
 const STEP = 1000
 
 function rankWhole(book: FoldedEntry, words: readonly Word[]): number | undefined {
@@ -92,8 +92,8 @@ function rankWhole(book: FoldedEntry, words: readonly Word[]): number | undefine
   return rankNamed(book, texts.join(' ')) ?? (sounds(book, texts.join('')) ? RANK.sound : undefined)
 }
 
-/** Fewer letters than these stand in the middle of nearly every book's pinyin. */
-const FEWEST_WITHIN = 3
+/** Minimum letters for a match inside pinyin; fewer occur in nearly every book's pinyin. */
+const MIN_SOUND_LETTERS = 3
 
 function sounds(book: FoldedEntry, word: string): boolean {
   const letters = asSound(word)
@@ -102,15 +102,15 @@ function sounds(book: FoldedEntry, word: string): boolean {
 
 function soundsWithin(book: FoldedEntry, word: string): boolean {
   const letters = asSound(word)
-  return letters.length >= FEWEST_WITHIN && book.sounds.some((sound) => sound.includes(letters))
+  return letters.length >= MIN_SOUND_LETTERS && book.sounds.some((sound) => sound.includes(letters))
 }
 
-/** The letters of a word typed as pinyin, digits among them (santi2); '' for any other word. */
+/** Returns the letters and digits of a word typed as pinyin (santi2); '' for any other word. */
 function asSound(word: string): string {
   return /^[a-z0-9ü'’]+$/.test(word) ? soundLetters(word) : ''
 }
 
-/** Pinyin as it is compared: `ü` is typed as `v`, apostrophes are not typed. */
+/** Normalises pinyin for comparison: `ü` is typed as `v`, apostrophes are not typed. */
 export function soundLetters(text: string): string {
   return text.replaceAll('ü', 'v').replace(/[^a-z0-9]/g, '')
 }

@@ -5,8 +5,8 @@ import { piecesOf, subsequence } from './subsequence'
 export type MatchSpan = readonly [start: number, end: number]
 
 /**
- * Where the words of a query stand in a text, for highlighting: every place where a word stands in
- * one piece, else its pieces in their order. In order, without overlaps, touching ones joined.
+ * Finds the words of a query in a text, for highlighting: every occurrence of a word as a whole, else its pieces in order.
+ * Spans are sorted, do not overlap, and adjacent ones are merged.
  */
 export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): MatchSpan[] {
   const folded = foldWithPlaces(text, fold)
@@ -16,7 +16,7 @@ export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): M
     const end = folded.ends[to - 1]
     return start === undefined || end === undefined ? [] : [[start, end]]
   })
-  return joined(spans)
+  return mergeSpans(spans)
 }
 
 function unitsOf(text: string, word: string): MatchSpan[] {
@@ -27,7 +27,7 @@ function unitsOf(text: string, word: string): MatchSpan[] {
   return subsequence(text, piecesOf(word)) ?? []
 }
 
-function joined(spans: readonly MatchSpan[]): MatchSpan[] {
+function mergeSpans(spans: readonly MatchSpan[]): MatchSpan[] {
   const result: MatchSpan[] = []
   for (const span of spans.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1)

@@ -1,14 +1,14 @@
 /**
- * What of a word may have other text between it: each character of a script without capitals (山茶 finds 山里的茶).
- * Letters and digits stay together: scattered, the few of a word stand in nearly every text that has letters.
+ * Splits a word into the pieces that may match with text between them: each character of a script without letter case
+ * (山茶 finds 山里的茶). Letters and digits stay together; scattered, they would match nearly every text.
  */
 export function piecesOf(word: string): readonly string[] {
   return word.match(/\p{Lo}|\P{Lo}+/gu) ?? []
 }
 
 /**
- * Where the pieces of a word stand in `text` in their order, with anything between: start and end (exclusive) of
- * each in UTF-16 units, or undefined when they do not all.
+ * Finds the pieces of a word in `text` in order, with any text between: start and end (exclusive) of each in UTF-16
+ * units, or undefined if a piece is missing.
  */
 export function subsequence(
   text: string,
@@ -25,7 +25,7 @@ export function subsequence(
   return places
 }
 
-/** As {@link subsequence}, but only whether. */
+/** Whether {@link subsequence} finds all pieces. */
 export function isSubsequence(text: string, pieces: readonly string[]): boolean {
   let from = 0
   for (const piece of pieces) {

@@ -2,7 +2,7 @@ import type { Book } from '../../domain/book'
 import { type Fold, foldText, queryWords } from './fold'
 import { type FoldedEntry, scoreOf, soundLetters, wordOf } from './rank'
 
-/** What can be searched of a book; `pinyin` and `initials` hold title and author, a space between. */
+/** The searchable texts of a book; `pinyin` and `initials` are those of title and author, separated by a space. */
 export interface Searchable {
   resName: string
   resAuthor: string
@@ -15,11 +15,11 @@ export interface Searchable {
 
 export interface TextIndex<T> {
   fold: Fold
-  /** Everything that matches, best first; nothing for a query without a word. */
+  /** Returns all matches, best first; none for a query without a word. */
   search(query: string): T[]
 }
 
-/** Prepares the texts once, so that a search only compares. */
+/** Creates an index; the texts are folded once, so that a search only compares. */
 export function createTextIndex<T extends Searchable>(items: readonly T[], fold: Fold): TextIndex<T> {
   const prepared = items.map((item, order) => ({ item, order, folded: foldItem(item, fold) }))
   return {

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What a book says of itself; the sentences on accessibility follow the W3C's display guide. */
+/** A book's metadata; the sentences on accessibility follow the W3C's display guide. */
 export const about = defineWords({
   'about.publisher': { 'zh-CN': '出版', 'zh-TW': '出版', en: 'Publisher' },
   'about.published': { 'zh-CN': '出版时间', 'zh-TW': '出版時間', en: 'Published' },

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** Titles (DESIGN §4), the shell, the login dialog, and what a page's author did wrong (DESIGN §9). */
+/** Titles (DESIGN §4), the shell, the login dialog, and errors for the page's author (DESIGN §9). */
 export const app = defineWords({
   'app.brand': { 'zh-CN': '书香阅读', 'zh-TW': '書香閱讀', en: '书香阅读' },
   'app.title.separator': { 'zh-CN': '，', 'zh-TW': '，', en: ', ' },

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** The contents beyond what every book has of them. */
+/** Optional parts of the contents panel. */
 export const contents = defineWords({
   'contents.thumbnails': { 'zh-CN': '缩略图', 'zh-TW': '縮圖', en: 'Thumbnails' },
   'contents.find': { 'zh-CN': '找章节', 'zh-TW': '找章節', en: 'Find a chapter' },

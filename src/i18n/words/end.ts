@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What is said after a book's last page. */
+/** The screen after a book's last page. */
 export const end = defineWords({
   'end.highlights': {
     'zh-CN': '{count} 处划线',

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What can go wrong, in words for a reader or for the page's author (DESIGN §9). Every element has them. */
+/** Error messages for users and for the page's author (DESIGN §9). Every element has them. */
 export const errors = defineWords({
   'app.error.no-src': {
     'zh-CN': '还没有设置书库地址。请给这个元素加上 src 属性。',
@@ -114,7 +114,7 @@ export const errors = defineWords({
     'zh-TW': '不認識屬性 {given}，是不是 {known}？',
     en: 'The attribute {given} is not known. Is it {known}?',
   },
-  // The same for members, who can do nothing about an attribute.
+  // The same errors for members, who cannot change an attribute.
   'app.trouble.bad-address': {
     'zh-CN': '书库地址写得不对，请告诉本站的管理员。',
     'zh-TW': '書庫位址寫得不對，請告訴本站的管理員。',

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What is said of the places of a book that are to be filled in, and of nothing else. */
+/** Form fields in a book. */
 export const fields = defineWords({
   'field.blank': { 'zh-CN': '填空', 'zh-TW': '填空', en: 'blank' },
   'field.lines': { 'zh-CN': '答题处', 'zh-TW': '作答處', en: 'room for an answer' },

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What is said of a link to a file that is no page of the book, and of nothing else. */
+/** Links to files of a book that are not in its reading order. */
 export const files = defineWords({
   'file.sound': { 'zh-CN': '声音', 'zh-TW': '聲音', en: 'Sound' },
   'file.film': { 'zh-CN': '影片', 'zh-TW': '影片', en: 'Film' },

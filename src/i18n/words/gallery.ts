@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What is said of pictures of a book that stand in the place of one, and of nothing else. */
+/** Image galleries in a book. */
 export const gallery = defineWords({
   'gallery.role': { 'zh-CN': '画廊', 'zh-TW': '畫廊', en: 'carousel' },
   'gallery.name': { 'zh-CN': '{count} 张图片', 'zh-TW': '{count} 張圖片', en: '{count} pictures' },

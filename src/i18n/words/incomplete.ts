@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What is said of a book whose file is damaged, and of no other. */
+/** Books whose file is damaged. */
 export const incomplete = defineWords({
   'incomplete.told': {
     'zh-CN': '这本书的文件不完整，有些章节或图片缺失。',

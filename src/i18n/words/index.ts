@@ -6,7 +6,7 @@ import { readingTools } from './reading-tools'
 import { screens } from './screens'
 import { ui } from './ui'
 
-/** Every word a person sees in the whole library, by key; a room's words stand in a file of their own. */
+/** All messages of the library, by key; each module's messages have their own file. */
 export const words = { ...app, ...book, ...errors, ...reader, ...readingTools, ...screens, ...ui }
 
 export type WordKey = keyof typeof words

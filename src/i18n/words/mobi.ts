@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** Why a file from a shop for Kindles cannot be read here; fetched with the first that cannot. */
+/** Why a Kindle file cannot be opened; loaded at the first such file. */
 export const mobi = defineWords({
   'mobi.locked': {
     'zh-CN': '这本书被书店锁在购买它的设备上，只有那里能读。请换用没有加锁的文件。',

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** Books of fixed pages: PDF and comics. */
+/** Fixed-layout books: PDF and comics. */
 export const pages = defineWords({
   'pages.page': { 'zh-CN': '第 {number} 页', 'zh-TW': '第 {number} 頁', en: 'Page {number}' },
   'pages.all': { 'zh-CN': '页面一览', 'zh-TW': '頁面一覽', en: 'All pages' },

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What `org-library publish` says on the terminal, and the few words it writes into a catalogue. */
+/** Output of `org-library publish` on the terminal, and the few texts it writes into a catalogue. */
 export const publish = defineWords({
   'publish.help': {
     'zh-CN': `用法：

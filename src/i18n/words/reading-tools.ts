@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** Words of the tools around the page: find, marks, reading aloud, pace and what settings they add. */
+/** The reader's tools: search, annotations, read aloud, reading pace and their settings. */
 export const readingTools = defineWords({
   'tools.failed': {
     'zh-CN': '这个功能没有加载成功。请检查网络后再试。',

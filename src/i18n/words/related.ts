@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What is said of the books beside a book. */
+/** Related books. */
 export const related = defineWords({
   'related.series': { 'zh-CN': '丛书', 'zh-TW': '叢書', en: 'Series' },
   'related.in': {

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** Signing in to a catalogue that asks for it. */
+/** Signing in to a catalogue that requires it. */
 export const signIn = defineWords({
   'signIn.named': {
     'zh-CN': '请用“{title}”的账户登录。',

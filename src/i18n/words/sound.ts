@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What stands on the control of a sound of the book, or in its place. */
+/** Controls of audio in a book, and their fallback. */
 export const sound = defineWords({
   'sound.play': { 'zh-CN': '播放', 'zh-TW': '播放', en: 'Play' },
   'sound.pause': { 'zh-CN': '暂停', 'zh-TW': '暫停', en: 'Pause' },

@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** What plain text is headed with where it has no headings of its own. */
+/** Headings for plain text without its own. */
 export const text = defineWords({
   'text.part': { 'zh-CN': '第 {number} 部分', 'zh-TW': '第 {number} 部分', en: 'Part {number}' },
   'text.whole': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Text' },

@@ -36,8 +36,8 @@ function setUp(options: Partial<CacheOptions> = {}) {
   return { device, time, onUnavailable, cache: make(), make }
 }
 
-describe('how long a value lives (SPEC §9)', () => {
-  it('the default is two hours', () => {
+describe('lifetime of a value (SPEC §9)', () => {
+  it('is two hours by default', () => {
     expect(DEFAULT_LIFETIME_MS).toBe(7_200_000)
     const { cache, time } = setUp()
     cache.set('k', 'v')
@@ -47,7 +47,7 @@ describe('how long a value lives (SPEC §9)', () => {
     expect(cache.get('k', any)).toBeNull()
   })
 
-  it('an expiry given counts to the millisecond', () => {
+  it('ends at the given expiry, to the millisecond', () => {
     const { cache, time } = setUp()
     cache.set('k', 'v', NOON + 5)
     time.now = NOON + 4
@@ -56,7 +56,7 @@ describe('how long a value lives (SPEC §9)', () => {
     expect(cache.get('k', any)).toBeNull()
   })
 
-  it('an expired value is gone for good, even when the clock is set back', () => {
+  it('does not resume after expiry when the clock is set back', () => {
     const { cache, time, device } = setUp()
     cache.set('k', 'v', NOON + 5)
     time.now = NOON + 5
@@ -66,7 +66,7 @@ describe('how long a value lives (SPEC §9)', () => {
     expect(cache.get('k', any)).toBeNull()
   })
 
-  it('the far future is a date, and far', () => {
+  it('may end in the far future, which is a valid date', () => {
     expect(new Date(FAR_FUTURE).getUTCFullYear()).toBeGreaterThan(200_000)
     const { cache, time } = setUp()
     cache.set('k', 'v', FAR_FUTURE)
@@ -75,7 +75,7 @@ describe('how long a value lives (SPEC §9)', () => {
   })
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'an expiry of %s keeps nothing and throws nothing',
+    'is over at once, without an error, for an expiry of %s',
     (at) => {
       const { cache } = setUp()
       cache.set('k', 'v', at)
@@ -83,7 +83,7 @@ describe('how long a value lives (SPEC §9)', () => {
     },
   )
 
-  it('setting again begins a new life', () => {
+  it('starts anew when the value is set again', () => {
     const { cache, time } = setUp()
     cache.set('k', 1)
     time.now += DEFAULT_LIFETIME_MS - 1
@@ -93,14 +93,14 @@ describe('how long a value lives (SPEC §9)', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('outlives the cache, for a reload', () => {
+describe('stored values', () => {
+  it('persist for another cache, as after a reload', () => {
     const { cache, make } = setUp()
     cache.set('k', { a: ['中', 1, null] })
     expect(make().get('k', any)).toEqual({ a: ['中', 1, null] })
   })
 
-  it('keeps two prefixes apart', () => {
+  it('are separate per prefix', () => {
     const { cache, make, device } = setUp()
     const other = make({ prefix: 'b:' })
     cache.set('k', 'mine')
@@ -124,7 +124,7 @@ describe('what is stored', () => {
     '{"value":1,"expires":"9e15"}',
     '{"value":1,"expires":null}',
     'a host’s own value',
-  ])('drops %j, which does not parse', (text) => {
+  ])('are removed if they do not parse: %j', (text) => {
     const { cache, device, onUnavailable } = setUp()
     device.setItem('a:k', text)
     expect(cache.get('k', any)).toBeNull()
@@ -132,13 +132,13 @@ describe('what is stored', () => {
     expect(onUnavailable).not.toHaveBeenCalled()
   })
 
-  it('a value of another shape counts as absent', () => {
+  it('count as absent if their shape is rejected', () => {
     const { cache } = setUp()
     cache.set('k', 7)
     expect(cache.get('k', (value) => (typeof value === 'string' ? value : null))).toBeNull()
   })
 
-  it('removes', () => {
+  it('can be removed', () => {
     const { cache, device } = setUp()
     cache.set('k', 1)
     cache.remove('k')
@@ -170,7 +170,7 @@ describe.each<[string, () => Storage]>([
     () => ({ getItem: forbidden, setItem: forbidden, removeItem: forbidden }) as unknown as Storage,
   ],
 ])('storage where %s', (_, storage) => {
-  it('goes on in memory, and says so once', () => {
+  it('keeps values in memory and reports it once', () => {
     const { cache, time, onUnavailable } = setUp({ storage })
     cache.set('k', { a: 1 })
     cache.set('other', 2)
@@ -185,15 +185,15 @@ describe.each<[string, () => Storage]>([
     expect(onUnavailable).toHaveBeenCalledTimes(1)
   })
 
-  it('needs nobody to tell', () => {
+  it('works without onUnavailable', () => {
     const cache = createCache({ storage, prefix: '', clock: { now: () => NOON } })
     cache.set('k', 1)
     expect(cache.get('k', any)).toBe(1)
   })
 })
 
-describe('storage that comes and goes', () => {
-  it('a full device shows the newer value from memory, then keeps it when there is room again', () => {
+describe('storage that is full for a time', () => {
+  it('returns the newer value from memory, then stores values when there is space again', () => {
     const { cache, device, make } = setUp()
     cache.set('k', 'old')
     const setItem = vi.spyOn(device, 'setItem').mockImplementation(() => {
@@ -216,7 +216,7 @@ describe('a value that has no JSON', () => {
   it.each([
     ['circular', circular],
     ['a big integer', { id: 1n }],
-  ])('%s: is there for this visit', (_, value) => {
+  ])('lives in memory: %s', (_, value) => {
     const { cache, onUnavailable } = setUp()
     cache.set('k', value)
     expect(cache.get('k', any)).toBe(value)

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { toJson } from '../../../src/platform/json'
 
-it('is the same JSON whatever a page has given to arrays and strings', () => {
+it('returns the same JSON whatever toJSON a page added to built-in prototypes', () => {
   const value = { list: ['a', { b: [1] }], text: 'x', none: undefined, when: new Date(0) }
   const plain = JSON.stringify(value)
   for (const prototype of [Array.prototype, String.prototype, Object.prototype]) {

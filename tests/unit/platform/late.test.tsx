@@ -21,7 +21,7 @@ const Failed = ({ onLoadAgain }: NotLoadedProps) => (
 const Waiting = () => <p>wait</p>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what did not load says so, is asked for again by hand, and is there for good', async () => {
+test('shows the fallback after a failure, loads again on request, and loads once', async () => {
   const load = vi.fn((isAgain: boolean) =>
     isAgain ? Promise.resolve(Part) : Promise.reject<typeof Part>(new Error('offline')),
   )
@@ -35,12 +35,12 @@ test('what did not load says so, is asked for again by hand, and is there for go
   expect(load.mock.calls).toEqual([[false], [true]])
   unmount()
   render(<Late name="山" />)
-  expect(screen.getByText('山'), 'at once, as it is there').toBeTruthy()
+  expect(screen.getByText('山'), 'at once, since it is loaded').toBeTruthy()
   await wait(0)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('the line that is back asks again', async () => {
+test('loads again when the device is back online', async () => {
   const load = vi.fn(() => Promise.reject<typeof Part>(new Error('offline')))
   const Late = late<{ name: string }>(load)
   const { container } = render(<Late name="茶" />)

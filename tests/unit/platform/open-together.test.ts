@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { openTogether } from '../../../src/platform/open-together'
 
-test('what is opened comes with what it needs', async () => {
+test('resolves with both results', async () => {
   const close = vi.fn()
   expect(await openTogether(Promise.resolve('book'), Promise.resolve(7), close)).toEqual(['book', 7])
   expect(close).not.toHaveBeenCalled()
 })
 
-test('what was opened is closed where the other fails, whichever comes first', async () => {
+test('closes the opened resource if the other promise rejects, in either order', async () => {
   const close = vi.fn()
   await expect(
     openTogether(Promise.resolve('first'), Promise.reject(new Error('no')), close),
@@ -24,7 +24,7 @@ test('what was opened is closed where the other fails, whichever comes first', a
   expect(close).toHaveBeenLastCalledWith('late')
 })
 
-test('what fails to open has nothing to close', async () => {
+test('closes nothing if opening fails', async () => {
   const close = vi.fn()
   await expect(openTogether(Promise.reject(new Error('broken')), Promise.resolve(1), close)).rejects.toThrow(
     'broken',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { prefersReducedData } from '../../../src/platform/prefers-reduced-data'
 
-describe('whether data is spared', () => {
+describe('prefersReducedData', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it.each([
@@ -11,8 +11,8 @@ describe('whether data is spared', () => {
     [{ connection: { saveData: true, effectiveType: '4g' } }, true],
     [{ connection: { saveData: false, effectiveType: 'slow-2g' } }, true],
     [{ connection: { saveData: false, effectiveType: '2g' } }, true],
-  ])('%j: %s', (navigator, spares) => {
+  ])('for %j returns %s', (navigator, expected) => {
     vi.stubGlobal('navigator', navigator)
-    expect(prefersReducedData()).toBe(spares)
+    expect(prefersReducedData()).toBe(expected)
   })
 })

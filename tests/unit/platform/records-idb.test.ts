@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { RecordShapes, RecordStore } from '../../../src/platform/records'
 import { createRecordStore, type RecordStoreOptions } from '../../../src/platform/records-idb'
 
-/** Takes any value but what says of itself that it is bad. */
+/** A shape that accepts every value except 'bad'. */
 const accept = (value: unknown) => (value === 'bad' ? null : value)
 const ANY_SHAPE: RecordShapes = {
   shelf: accept,
@@ -39,17 +39,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Resolves when nothing more holds the database open; fails by the test's time limit otherwise. */
-const deleted = () =>
+/** Deletes the database; rejects if a connection is still open. */
+const deleteDatabase = () =>
   new Promise<string>((resolve, reject) => {
-    const asked = indexedDB.deleteDatabase(name)
-    asked.onsuccess = () => resolve('deleted')
-    asked.onblocked = () => reject(new Error('a connection is still open'))
-    asked.onerror = () => reject(asked.error)
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve('deleted')
+    request.onblocked = () => reject(new Error('a connection is still open'))
+    request.onerror = () => reject(request.error)
   })
 
 describe('member records', () => {
-  it('are put, got, listed newest first and removed', async () => {
+  it('can be put, read, listed newest first and removed', async () => {
     const store = open()
     await store.put('shelf', 'li', 'a', { n: 1 })
     time = 2000
@@ -71,7 +71,7 @@ describe('member records', () => {
     expect((await store.list('shelf', 'li')).map((record) => record.id)).toEqual(['b'])
   })
 
-  it('of another owner or kind stay apart', async () => {
+  it('are separate per owner and kind', async () => {
     const store = open()
     await store.put('shelf', 'li', 'a', 1)
     await store.put('shelf', '', 'a', 2)
@@ -82,21 +82,21 @@ describe('member records', () => {
     expect((await store.get('note', 'li', 'a'))?.value).toBe(3)
   })
 
-  it('are there after closing and opening again', async () => {
+  it('persist after the store closes and reopens', async () => {
     const first = open()
     await first.put('position', 'li', 'a', 'kept')
     first.close()
     expect((await open().get('position', 'li', 'a'))?.value).toBe('kept')
   })
 
-  it('of another namespace are not seen', async () => {
+  it('are separate per namespace', async () => {
     await open().put('note', 'li', 'a', 1)
     expect(await open({ name: `${name}-other` }).list('note', 'li')).toEqual([])
   })
 })
 
 describe('two tabs', () => {
-  it('tell each other what changed, once, and only of that kind', async () => {
+  it('notify each other of a change once, and only the listeners of its kind', async () => {
     const here = open()
     const there = open()
     const seen = vi.fn()
@@ -112,14 +112,14 @@ describe('two tabs', () => {
     expect(other).not.toHaveBeenCalled()
   })
 
-  it('merge: what each adds is there in both', async () => {
+  it('both see the records that each of them adds', async () => {
     const here = open()
     const there = open()
     await Promise.all([here.put('note', 'li', 'a', 1), there.put('note', 'li', 'b', 2)])
     expect(new Set((await here.list('note', 'li')).map((record) => record.id))).toEqual(new Set(['a', 'b']))
   })
 
-  it('a change is told in the tab it was made in too, until the undo', async () => {
+  it('notify listeners in the tab of the change too, until they unsubscribe', async () => {
     const store = open()
     const seen = vi.fn()
     const undo = store.subscribe('shelf', seen)
@@ -131,7 +131,7 @@ describe('two tabs', () => {
   })
 })
 
-const refusals: [string, () => void][] = [
+const unavailable: [string, () => void][] = [
   ['is missing', () => vi.stubGlobal('indexedDB', undefined)],
   [
     'throws when opened',
@@ -145,15 +145,15 @@ const refusals: [string, () => void][] = [
   [
     'belongs to a newer version of the product',
     () => {
-      const asked = indexedDB.open(name, 9)
-      asked.onsuccess = () => asked.result.close()
+      const request = indexedDB.open(name, 9)
+      request.onsuccess = () => request.result.close()
     },
   ],
 ]
 
-describe.each(refusals)('IndexedDB that %s', (_, refuse) => {
-  it('records live in memory for this visit, and it is said once', async () => {
-    refuse()
+describe.each(unavailable)('IndexedDB that %s', (_, disable) => {
+  it('keeps records in memory for this visit and reports it once', async () => {
+    disable()
     const onUnavailable = vi.fn()
     const store = open({ onUnavailable })
     const seen = vi.fn()
@@ -173,8 +173,8 @@ describe.each(refusals)('IndexedDB that %s', (_, refuse) => {
   })
 })
 
-describe('a device that refuses later', () => {
-  it('what cannot be stored is kept in memory beside what is stored', async () => {
+describe('a device that fails later', () => {
+  it('keeps a value that cannot be stored in memory, beside the stored ones', async () => {
     const onUnavailable = vi.fn()
     const store = open({ onUnavailable })
     await store.put('note', 'li', 'a', 'stored')
@@ -185,12 +185,12 @@ describe('a device that refuses later', () => {
     expect((await open().get('note', 'li', 'b'))?.value).toBe('now stored')
   })
 
-  it('a database that does not open is not waited for for ever, and is let go of when it opens after all', async () => {
+  it('stops waiting for a database that does not open, and closes it when it opens late', async () => {
     const held = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open(name)
-      asked.onsuccess = () => resolve(asked.result)
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
     })
-    // As long as somebody has it open it is not deleted, and whoever comes later waits for that.
+    // An open connection blocks the deletion, and later openings wait for it.
     const removed = new Promise((resolve) => {
       indexedDB.deleteDatabase(name).onsuccess = resolve
     })
@@ -211,14 +211,14 @@ describe('a device that refuses later', () => {
     expect((await store.get('position', 'li', 'a'))?.value).toBe(7)
     held.close()
     await removed
-    // The one that was not waited for is open now.
+    // The late connection is open now.
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     expect(await indexedDB.databases()).toHaveLength(1)
-    expect(await deleted()).toBe('deleted')
+    expect(await deleteDatabase()).toBe('deleted')
     expect((await store.get('position', 'li', 'a'))?.value).toBe(7)
   })
 
-  it('without BroadcastChannel, or where making one is forbidden, records still work', async () => {
+  it('stores records without BroadcastChannel, or if creating one is forbidden', async () => {
     for (const Channel of [
       undefined,
       class {
@@ -237,20 +237,20 @@ describe('a device that refuses later', () => {
 })
 
 describe('closing', () => {
-  it('closes every connection by itself', async () => {
+  it('closes every connection', async () => {
     const close = vi.spyOn(IDBDatabase.prototype, 'close')
-    const asked = vi.spyOn(indexedDB, 'open')
+    const openings = vi.spyOn(indexedDB, 'open')
     const store = open()
     await store.put('note', 'li', 'a', 1)
     await store.list('note', 'li')
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(openings).toHaveBeenCalledTimes(1)
     store.close()
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
     await store.put('note', 'li', 'b', 1)
-    expect(close).toHaveBeenCalledTimes(asked.mock.calls.length)
+    expect(close).toHaveBeenCalledTimes(openings.mock.calls.length)
   })
 
-  it('leaves no connection and no listener', async () => {
+  it('leaves no connection and no listener behind', async () => {
     const store = open()
     const seen = vi.fn()
     store.subscribe('note', seen)
@@ -260,11 +260,11 @@ describe('closing', () => {
     store.close()
     await open().put('note', 'li', 'b', 1)
     opened.at(-1)?.close()
-    expect(await deleted()).toBe('deleted')
+    expect(await deleteDatabase()).toBe('deleted')
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
-  it('waits for what is being written', async () => {
+  it('waits for a write in progress', async () => {
     const store = open()
     const writing = store.put('position', 'li', 'a', 'last page')
     store.close()
@@ -272,7 +272,7 @@ describe('closing', () => {
     expect((await open().get('position', 'li', 'a'))?.value).toBe('last page')
   })
 
-  it('a place saved while everything goes down is kept, quietly, and nothing stays open', async () => {
+  it('still stores a position saved after it, without an error and without an open connection', async () => {
     const onUnavailable = vi.fn()
     const never = open({ onUnavailable })
     never.close()
@@ -286,138 +286,138 @@ describe('closing', () => {
     const again = open()
     expect((await again.list('position', 'li')).map((record) => record.id)).toEqual(['b'])
     again.close()
-    expect(await deleted()).toBe('deleted')
+    expect(await deleteDatabase()).toBe('deleted')
   })
 
-  it('a newer version in another tab need not wait for this one', async () => {
+  it('does not block the upgrade by a newer version in another tab', async () => {
     const store = open()
     await store.put('note', 'li', 'a', 1)
     const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open(name, 2)
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onblocked = () => reject(new Error('blocked'))
+      const request = indexedDB.open(name, 2)
+      request.onsuccess = () => resolve(request.result)
+      request.onblocked = () => reject(new Error('blocked'))
     })
     await store.put('note', 'li', 'b', 2)
     expect((await store.get('note', 'li', 'b'))?.value).toBe(2)
     upgraded.close()
   })
 
-  it('opens again after the database was deleted under it', async () => {
+  it('reopens after the database was deleted meanwhile', async () => {
     const onUnavailable = vi.fn()
     const store = open({ onUnavailable })
     await store.put('note', 'li', 'a', 1)
-    await deleted()
+    await deleteDatabase()
     await store.put('note', 'li', 'b', 2)
     expect((await open().list('note', 'li')).map((record) => record.id)).toEqual(['b'])
     expect(onUnavailable).not.toHaveBeenCalled()
   })
 })
 
-/** As much of `localStorage` as is used. */
-function storageOf(kept: Map<string, string>) {
+/** The part of `localStorage` that is used, over a map. */
+function storageOf(stored: Map<string, string>) {
   return {
     get length() {
-      return kept.size
+      return stored.size
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...stored.keys()][at] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
-/** A page goes away with a change that nobody answers any more. */
-function goAwayIn(change: (store: RecordStore) => Promise<void>): void {
+/** Makes a change in a page that closes before the database opens. */
+function closePageDuring(change: (store: RecordStore) => Promise<void>): void {
   const real = indexedDB
   vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
   void change(open())
   vi.stubGlobal('indexedDB', real)
 }
 
-const goAway = (kind: 'position' | 'note', id: string, value: unknown) =>
-  goAwayIn((store) => store.put(kind, 'li', id, value))
+const closePageWriting = (kind: 'position' | 'note', id: string, value: unknown) =>
+  closePageDuring((store) => store.put(kind, 'li', id, value))
 
-describe('a page that goes away while it writes', () => {
-  let kept: Map<string, string>
+describe('a page that closes while it writes', () => {
+  let stored: Map<string, string>
   beforeEach(() => {
-    kept = new Map([['of the page', '1']])
-    vi.stubGlobal('localStorage', storageOf(kept))
+    stored = new Map([['of the page', '1']])
+    vi.stubGlobal('localStorage', storageOf(stored))
   })
 
-  it('has its records written by the next', async () => {
-    goAway('position', 'a', { page: 3 })
+  it('has its records written by the next page', async () => {
+    closePageWriting('position', 'a', { page: 3 })
     time = 2000
-    goAway('position', 'b', { page: 4 })
-    goAway('position', 'b', { page: 5 })
+    closePageWriting('position', 'b', { page: 4 })
+    closePageWriting('position', 'b', { page: 5 })
     const store = open()
     expect((await store.get('position', 'li', 'a'))?.value).toEqual({ page: 3 })
     expect(await store.get('position', 'li', 'b')).toMatchObject({ changed: 2000, value: { page: 5 } })
-    expect([...kept.keys()], 'nothing is noted any more').toEqual(['of the page'])
-    kept.clear()
+    expect([...stored.keys()], 'the log is empty').toEqual(['of the page'])
+    stored.clear()
     expect(await open().list('position', 'li')).toHaveLength(2)
   })
 
-  it('has its removals made by the next, but for what was put since', async () => {
+  it('has its removals made by the next page, except for records put since', async () => {
     const there = open()
     for (const id of ['a', 'b', 'c']) await there.put('note', 'li', id, 1)
     time = 2000
-    goAwayIn((store) => store.remove('note', 'li', 'a'))
-    goAwayIn((store) => store.remove('note', 'li', 'b'))
-    goAwayIn((store) => store.remove('note', 'li', 'c'))
+    closePageDuring((store) => store.remove('note', 'li', 'a'))
+    closePageDuring((store) => store.remove('note', 'li', 'b'))
+    closePageDuring((store) => store.remove('note', 'li', 'c'))
     time = 3000
-    goAway('note', 'b', 2)
-    const noted = [...kept]
+    closePageWriting('note', 'b', 2)
+    const logged = [...stored]
     await there.put('note', 'li', 'c', 3)
-    for (const [key, text] of noted) kept.set(key, text)
+    for (const [key, text] of logged) stored.set(key, text)
     const left = await open().list('note', 'li')
     expect(left.map(({ id, value }) => [id, value]).sort()).toEqual([
       ['b', 2],
       ['c', 3],
     ])
-    expect([...kept.keys()], 'nothing is noted any more').toEqual(['of the page'])
+    expect([...stored.keys()], 'the log is empty').toEqual(['of the page'])
   })
 
-  it('what is written leaves no note, in the database or in memory', async () => {
+  it('leaves no log entry for a change that is written, in the database or in memory', async () => {
     const changeBoth = async () => {
       await open().put('note', 'li', 'a', 1)
-      expect(kept.size).toBe(1)
+      expect(stored.size).toBe(1)
       await open().remove('note', 'li', 'a')
-      expect(kept.size).toBe(1)
+      expect(stored.size).toBe(1)
     }
     await changeBoth()
     vi.stubGlobal('indexedDB', undefined)
     await changeBoth()
   })
 
-  it('a write that ends strikes out no later one', async () => {
+  it('keeps the log entry of a later change when an earlier write ends', async () => {
     const store = open()
     await store.list('position', 'li')
     const first = store.put('position', 'li', 'a', 1)
-    goAway('position', 'a', 2)
+    closePageWriting('position', 'a', 2)
     await first
     expect((await open().get('position', 'li', 'a'))?.value).toBe(2)
   })
 
-  it('does not undo what was done since', async () => {
+  it('does not overwrite newer records', async () => {
     const there = open()
     await there.list('note', 'li')
-    goAway('note', 'a', 'old')
-    goAway('note', 'b', 'old')
+    closePageWriting('note', 'a', 'old')
+    closePageWriting('note', 'b', 'old')
     time = 2000
     await there.remove('note', 'li', 'a')
-    const noted = [...kept]
+    const logged = [...stored]
     await there.put('note', 'li', 'b', 'new')
-    for (const [key, text] of noted) kept.set(key, text)
+    for (const [key, text] of logged) stored.set(key, text)
     expect((await open().list('note', 'li')).map(({ id, value }) => [id, value])).toEqual([['b', 'new']])
   })
 
-  it('what is no record, of another namespace or out of reach does no harm', async () => {
-    goAway('note', 'a', 1)
-    const [key, text] = [...kept].at(-1) ?? ['', '']
-    kept.set(key.replace('"a"', '"b"'), text)
-    kept.set(key.replace('"a"', '"c"'), 'null')
-    kept.set(key.replace('"a"', '"d"'), '{')
-    kept.set(`other${key}`, text)
+  it('ignores log entries that are malformed, of another namespace or unreadable', async () => {
+    closePageWriting('note', 'a', 1)
+    const [key, text] = [...stored].at(-1) ?? ['', '']
+    stored.set(key.replace('"a"', '"b"'), text)
+    stored.set(key.replace('"a"', '"c"'), 'null')
+    stored.set(key.replace('"a"', '"d"'), '{')
+    stored.set(`other${key}`, text)
     expect((await open().list('note', 'li')).map(({ id }) => id)).toEqual(['a'])
     vi.stubGlobal('localStorage', {
       getItem() {
@@ -429,33 +429,33 @@ describe('a page that goes away while it writes', () => {
   })
 })
 
-/** Makes requests of one kind fail as often as is left to do so. */
-function failing(method: 'put' | 'get' | 'delete', times: number): void {
+/** Makes the next `times` requests of one kind throw. */
+function failNext(method: 'put' | 'get' | 'delete', times: number): void {
   const real = IDBObjectStore.prototype[method] as (...args: unknown[]) => unknown
-  let left = times
+  let remaining = times
   vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
     this: IDBObjectStore,
     ...args: unknown[]
   ) {
-    if (left-- > 0) throw new DOMException('not now', 'UnknownError')
+    if (remaining-- > 0) throw new DOMException('not now', 'UnknownError')
     return real.apply(this, args) as never
   } as never)
 }
 
-describe('a fault that passes', () => {
-  it('of one request is not noticed', async () => {
+describe('a temporary fault', () => {
+  it('of one request is retried without a report', async () => {
     const onUnavailable = vi.fn()
     const store = open({ onUnavailable })
     await store.put('note', 'li', 'a', 1)
-    failing('put', 1)
-    failing('get', 1)
+    failNext('put', 1)
+    failNext('get', 1)
     await store.put('note', 'li', 'a', 2)
     expect((await store.get('note', 'li', 'a'))?.value).toBe(2)
     expect((await open().get('note', 'li', 'a'))?.value).toBe(2)
     expect(onUnavailable).not.toHaveBeenCalled()
   })
 
-  it('of the first opening costs nothing once it opens', async () => {
+  it('of the first openings loses no records once the database opens', async () => {
     const real = indexedDB
     let left = 2
     vi.stubGlobal('indexedDB', {
@@ -470,37 +470,37 @@ describe('a fault that passes', () => {
     await vi.waitFor(async () => expect(await open().list('note', 'li')).toHaveLength(2))
   })
 
-  it('keeps its note until the change is written, and writes it with the next', async () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('localStorage', storageOf(kept))
+  it('keeps the log entry until the change is written, together with the next one', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', storageOf(stored))
     const store = open()
-    failing('put', 4)
+    failNext('put', 4)
     await store.put('note', 'li', 'a', 1)
-    expect(kept.size).toBe(1)
-    expect((await store.get('note', 'li', 'a'))?.value, 'here it is there already').toBe(1)
+    expect(stored.size).toBe(1)
+    expect((await store.get('note', 'li', 'a'))?.value, 'readable before it is written').toBe(1)
     await store.put('note', 'li', 'b', 2)
-    await vi.waitFor(() => expect(kept.size).toBe(0))
+    await vi.waitFor(() => expect(stored.size).toBe(0))
     expect(await open().list('note', 'li')).toHaveLength(2)
   })
 
-  it('of a removal shows the record no more', async () => {
+  it('of a removal hides the record', async () => {
     const store = open()
     await store.put('note', 'li', 'a', 1)
-    failing('delete', 3)
+    failNext('delete', 3)
     await store.remove('note', 'li', 'a')
     expect(await store.get('note', 'li', 'a')).toBeNull()
     expect(await store.list('note', 'li')).toEqual([])
   })
 
-  it('of a reading is told apart from a record that is not there', async () => {
+  it('of a read rejects, while a missing record is null', async () => {
     const store = open()
     expect(await store.get('position', 'li', 'a')).toBeNull()
-    failing('get', 2)
+    failNext('get', 2)
     await expect(store.get('position', 'li', 'a')).rejects.toMatchObject({ code: 'storage-unavailable' })
     expect(await store.get('position', 'li', 'a')).toBeNull()
   })
 
-  it('of every opening lets one go on without, after three seconds', async () => {
+  it('of every opening makes records live in memory after three seconds', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('', 'InvalidStateError')
@@ -516,18 +516,18 @@ describe('a fault that passes', () => {
     expect((await store.get('shelf', 'li', 'a'))?.value).toBe(1)
   })
 
-  it('leaves no rejection to the page', async () => {
+  it('of a commit causes no unhandled rejection', async () => {
     const store = open()
     await store.list('note', 'li')
     vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {
       throw new DOMException('', 'InvalidStateError')
     })
-    // An unhandled one fails the run.
+    // An unhandled rejection fails the run.
     await store.put('note', 'li', 'a', 1)
     await new Promise((done) => setTimeout(done, 20))
   })
 
-  it('of the channel neither', async () => {
+  it('of the channel does not fail the write', async () => {
     vi.stubGlobal(
       'BroadcastChannel',
       class {
@@ -542,9 +542,9 @@ describe('a fault that passes', () => {
 })
 
 describe('a clock that is set back', () => {
-  it('makes no later change an older one, noted or written', async () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('localStorage', storageOf(kept))
+  it('does not order a later change before an earlier one, logged or written', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', storageOf(stored))
     time = 9000
     const store = open()
     await store.put('position', 'li', 'a', 1)
@@ -553,15 +553,15 @@ describe('a clock that is set back', () => {
     expect((await store.get('position', 'li', 'a'))?.changed).toBe(9001)
     const other = open()
     await other.get('position', 'li', 'a')
-    failing('put', 3)
+    failNext('put', 3)
     await other.put('position', 'li', 'a', 3)
     other.close()
     expect((await open().get('position', 'li', 'a'))?.value).toBe(3)
   })
 })
 
-describe('a record that its shape refuses', () => {
-  it('is told once, leaves the others as they are, and stays beside what is put in its place', async () => {
+describe('a record that its shape rejects', () => {
+  it('is reported once, does not affect others, and is set aside when it is overwritten', async () => {
     const first = open()
     await first.put('shelf', 'li', 'a', 'bad')
     await first.put('shelf', 'li', 'b', 'bad')
@@ -575,12 +575,12 @@ describe('a record that its shape refuses', () => {
     await store.put('shelf', 'li', 'a', 'new')
     expect((await store.get('shelf', 'li', 'a'))?.value).toBe('new')
     const db = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open(name)
-      asked.onsuccess = () => resolve(asked.result)
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
     })
     const all = await new Promise<{ kind: string; value: unknown }[]>((resolve) => {
-      const asked = db.transaction('records').objectStore('records').getAll()
-      asked.onsuccess = () => resolve(asked.result)
+      const request = db.transaction('records').objectStore('records').getAll()
+      request.onsuccess = () => resolve(request.result)
     })
     db.close()
     expect(all.filter(({ kind }) => kind === 'set-aside')).toMatchObject([{ value: { value: 'bad' } }])
@@ -588,12 +588,12 @@ describe('a record that its shape refuses', () => {
   })
 })
 
-it('a database of a newer version of the product is read as it stands', async () => {
+it('reads the records of a database that a newer version of the product upgraded', async () => {
   await open().put('note', 'li', 'a', 1)
   for (const store of opened.splice(0)) store.close()
   const db = await new Promise<IDBDatabase>((resolve) => {
-    const asked = indexedDB.open(name, 7)
-    asked.onsuccess = () => resolve(asked.result)
+    const request = indexedDB.open(name, 7)
+    request.onsuccess = () => resolve(request.result)
   })
   db.close()
   expect((await open().get('note', 'li', 'a'))?.value).toBe(1)

@@ -13,9 +13,9 @@ const failure = async (fetch: Fetch, init?: RequestInit): Promise<LibraryError> 
 }
 
 describe('request', () => {
-  it('hands back a good answer as it is', async () => {
-    const answer = new Response('{}', { status: 206 })
-    expect(await request(async () => answer, 'https://example.org/feed')).toBe(answer)
+  it('returns a successful response unchanged', async () => {
+    const response = new Response('{}', { status: 206 })
+    expect(await request(async () => response, 'https://example.org/feed')).toBe(response)
   })
 
   it.each([
@@ -27,26 +27,26 @@ describe('request', () => {
     [416, 'server'],
     [500, 'server'],
     [503, 'server'],
-  ])('%d is %s', async (status, code) => {
+  ])('maps status %d to %s', async (status, code) => {
     const error = await failure(async () => new Response(null, { status }))
     expect(error).toMatchObject({ code, status })
   })
 
-  it('no answer is a network failure', async () => {
+  it('reports a missing response as a network error', async () => {
     const cause = new TypeError('Failed to fetch')
     const error = await failure(() => Promise.reject(cause))
     expect(error).toMatchObject({ code: 'network', cause })
     expect(error.status).toBeUndefined()
   })
 
-  it('a fetch of the host’s own that throws at once is a network failure', async () => {
+  it('reports a host’s fetch that throws synchronously as a network error', async () => {
     const error = await failure(() => {
       throw new Error('not configured')
     })
     expect(error.code).toBe('network')
   })
 
-  it('an abort is an abort, whatever reason was given', async () => {
+  it('reports an abort as aborted, whatever its reason', async () => {
     const controller = new AbortController()
     controller.abort('left the page')
     const { signal } = controller
@@ -56,7 +56,7 @@ describe('request', () => {
 })
 
 describe('toLibraryError', () => {
-  it('keeps a library error and tells an abort', () => {
+  it('returns a LibraryError unchanged and recognises an abort', () => {
     const error = new LibraryError('bad-book', 'x')
     expect(toLibraryError(error)).toBe(error)
     expect(isAborted(new DOMException('', 'AbortError'))).toBe(true)
@@ -67,11 +67,11 @@ describe('toLibraryError', () => {
     'Failed to fetch dynamically imported module: https://x/chunks/a.js',
     'error loading dynamically imported module: https://x/chunks/a.js',
     'Importing a module script failed.',
-  ])('code that does not come is a network failure: %s', (message) => {
+  ])('maps a module that does not load to network: %s', (message) => {
     expect(toLibraryError(new TypeError(message)).code).toBe('network')
   })
 
-  it.each([undefined, null, 'text', { message: 'x' }, new Error('x')])('%j is unknown', (thrown) => {
+  it.each([undefined, null, 'text', { message: 'x' }, new Error('x')])('maps %j to unknown', (thrown) => {
     expect(toLibraryError(thrown).code).toBe('unknown')
   })
 })

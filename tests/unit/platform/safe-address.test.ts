@@ -4,7 +4,7 @@ import { safeAddress } from '../../../src/platform/safe-address'
 
 const PAGE = 'https://host.example/reading/page.html?a=1#top'
 
-/** Ways to write what runs or brings a document of its own; the browser's parser reads each of them as such. */
+/** Addresses that run code or contain a document; the browser's parser reads each of them as such. */
 const HARMFUL = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -28,7 +28,7 @@ const HARMFUL = [
 ]
 
 describe('a link', () => {
-  it.each(HARMFUL)('%j is none', (address) => {
+  it.each(HARMFUL)('rejects %j', (address) => {
     expect(safeAddress(address, 'link', PAGE)).toBeUndefined()
     expect(safeAddress(address, 'link')).toBeUndefined()
   })
@@ -45,11 +45,11 @@ describe('a link', () => {
     [' HTTP://Other.example/书 ', 'http://other.example/%E4%B9%A6'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
     ['tel:+8610', 'tel:+8610'],
-  ])('%j is one', (address, absolute) => {
+  ])('accepts %j', (address, absolute) => {
     expect(safeAddress(address, 'link', PAGE)).toBe(absolute)
   })
 
-  it('has the scheme of the page, but for pages that are their address', () => {
+  it('may have the scheme of the page, unless the page’s address contains the document', () => {
     expect(safeAddress('b.html', 'link', 'file:///books/a.html')).toBe('file:///books/b.html')
     expect(safeAddress('/b', 'link', 'app://host/a')).toBe('app://host/b')
     expect(safeAddress('#x', 'link', 'blob:https://host.example/1')).toBe('blob:https://host.example/1#x')
@@ -60,7 +60,7 @@ describe('a link', () => {
   })
 })
 
-it('a picture may carry itself, and nothing but a picture', () => {
+it('accepts data: for a picture only if it is an image', () => {
   for (const address of [
     'cover.png',
     'https://x.example/c',
@@ -79,33 +79,33 @@ it('a picture may carry itself, and nothing but a picture', () => {
     expect(safeAddress(address, 'picture', PAGE), address).toBeUndefined()
 })
 
-it('what is fetched is http(s), whatever the page is', () => {
+it('accepts only http(s) for a fetch, whatever the scheme of the page', () => {
   expect(safeAddress('/feed.json', 'web', PAGE)).toBe('https://host.example/feed.json')
   for (const address of [...HARMFUL, 'mailto:a@b', 'ftp://x/'])
     expect(safeAddress(address, 'web', PAGE), address).toBeUndefined()
   expect(safeAddress('feed.json', 'web', 'file:///books/a.html')).toBeUndefined()
 })
 
-describe('whoever writes an address into the page', () => {
-  /** Writers of an address as an attribute, a property or a place to go. */
+describe('code that writes an address into the page', () => {
+  /** Matches a write of an address as an attribute, a property or a navigation target. */
   const WRITERS =
     /\b(?:href|src|srcSet|action|formAction|poster|cite|data)=\{|\.(?:href|src|srcset|action|formAction|poster)\s*=[^=]|setAttribute(?:NS)?\((?:[^,]*,\s*)?'(?:xlink:)?(?:href|src|srcset|action|formaction|poster|data)'|\bwindow\.open\(|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\b(?:window|self|document|top|parent)\.location\s*=[^=]|(?:^|;)\s*location\s*=[^={]/
 
-  /** What the line itself tells: that the one function was asked. */
-  const ASKS = /\b(?:safeAddress|pageAddress)\(/
+  /** Matches a line that checks the address itself. */
+  const CHECKS = /\b(?:safeAddress|pageAddress)\(/
 
-  /** Those that write an address of their own making, or one that was asked for a line before. Why, each. */
+  /** Files that write an address they create or have checked on another line, each with the reason. */
   const KNOWN: Readonly<Record<string, string>> = {
     'src/app/Suggestions.tsx': 'a path of the route table behind #',
-    'src/book/BookItemContent.tsx': 'pageAddress, a line before',
-    'src/book/Cover.tsx': 'coverAddress asks pageAddress',
-    'src/book/CoverImageContent.tsx': 'srcSetOf asks pageAddress of each',
+    'src/book/BookItemContent.tsx': 'pageAddress, on the line before',
+    'src/book/Cover.tsx': 'coverAddress calls pageAddress',
+    'src/book/CoverImageContent.tsx': 'srcSetOf calls pageAddress for each',
     'src/reading/navigator/fixed/cbz/pages.ts': 'an object URL',
     'src/reading/navigator/fixed/cbz/thumbnail.ts': 'an object URL',
-    'src/reading/formats/epub/index.ts': 'a path in the manifest, which is no element',
-    'src/reading/reader/host-options.tsx': 'addressOf asks safeAddress',
+    'src/reading/formats/epub/index.ts': 'a path in the manifest, not an element',
+    'src/reading/reader/host-options.tsx': 'addressOf calls safeAddress',
     'src/reading/reader/annotations/AnnotationsPanel.tsx': 'an object URL',
-    'src/reading/navigator/fixed/pdf/pages.ts': 'outsideAddress asks safeAddress',
+    'src/reading/navigator/fixed/pdf/pages.ts': 'outsideAddress calls safeAddress',
     'src/reading/navigator/sound/streamed.ts': 'an object URL',
     'src/reading/navigator/reflowable/chapter/media.ts':
       'object URLs of files in the book, data: of pictures',
@@ -113,12 +113,12 @@ describe('whoever writes an address into the page', () => {
     'src/reading/navigator/sanitise/fallback-content.ts': 'in the inert document, before media.ts',
     'src/reading/navigator/reflowable/file-note.ts': 'an object URL',
     'src/reading/navigator/reflowable/pre-paginated/page.ts': 'object URLs of files in the book',
-    'src/reading/navigator/text/links.ts': 'outsideAddress asks safeAddress',
+    'src/reading/navigator/text/links.ts': 'outsideAddress calls safeAddress',
     'src/reading/navigator/reflowable/math/math.ts': 'in the inert document, before media.ts',
-    'src/reading/reader/tools/ImageSheet.tsx': 'a picture of the book that is shown already',
+    'src/reading/reader/tools/ImageSheet.tsx': 'an image of the book that is displayed already',
     'src/reading/reader/tools/Tools.tsx': 'to ImageSheet',
-    'src/screens/BookEntry.tsx': 'BookItemContent asks pageAddress',
-    'src/screens/home/floor.tsx': 'FloorHeader asks pageAddress',
+    'src/screens/BookEntry.tsx': 'BookItemContent calls pageAddress',
+    'src/screens/home/floor.tsx': 'FloorHeader calls pageAddress',
   }
 
   const sources = ['src', 'widgets'].flatMap((folder) =>
@@ -129,16 +129,16 @@ describe('whoever writes an address into the page', () => {
   const writes = (name: string) =>
     readFileSync(name, 'utf8')
       .split('\n')
-      // A prop that takes markup is no address: action={<Button …>}, action={isPassing(…) && …} of EmptyState.
-      .filter((line) => WRITERS.test(line) && !ASKS.test(line) && !/\baction=\{/.test(line))
+      // A prop that takes JSX is not an address: action={<Button …>}, action={isPassing(…) && …} of EmptyState.
+      .filter((line) => WRITERS.test(line) && !CHECKS.test(line) && !/\baction=\{/.test(line))
 
-  it('asks the one function, or is known', () => {
+  it('checks it with safeAddress, or is listed with a reason', () => {
     const unknown = sources.filter((name) => !(name in KNOWN) && writes(name).length > 0)
     expect(unknown).toEqual([])
   })
 
-  it('is known for a reason that is still there', () => {
-    const gone = Object.keys(KNOWN).filter((name) => !sources.includes(name) || writes(name).length === 0)
-    expect(gone).toEqual([])
+  it('is listed only while it still writes an address', () => {
+    const outdated = Object.keys(KNOWN).filter((name) => !sources.includes(name) || writes(name).length === 0)
+    expect(outdated).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { submitByClick } from '../../../src/platform/submit'
 
-/** A shadow root with a form of one field and one button. */
+/** A shadow root with a form that has one field and one button. */
 function setUp({ required = false, noValidate = false, type = 'submit' } = {}) {
   const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
   const form = root.appendChild(document.createElement('form'))
@@ -20,7 +20,7 @@ function setUp({ required = false, noValidate = false, type = 'submit' } = {}) {
 beforeEach(() => document.body.replaceChildren())
 
 describe('submitByClick', () => {
-  it('sends submit once, with the button, and keeps the browser from doing so', () => {
+  it('dispatches submit once, with the button as submitter, and prevents the browser’s own', () => {
     const { button, submitted } = setUp()
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
     button.dispatchEvent(click)
@@ -29,7 +29,7 @@ describe('submitByClick', () => {
     expect(submitted).toHaveBeenCalledWith(expect.objectContaining({ submitter: button }))
   })
 
-  it('leaves a form that is not filled in to the browser, unless nobody is to check it', () => {
+  it('leaves an invalid form to the browser, unless it has novalidate', () => {
     const checked = setUp({ required: true })
     checked.button.click()
     expect(checked.submitted).not.toHaveBeenCalled()
@@ -38,13 +38,13 @@ describe('submitByClick', () => {
     expect(unchecked.submitted).toHaveBeenCalledTimes(1)
   })
 
-  it('does nothing for other buttons, nor for a click somebody has dealt with', () => {
+  it('ignores other buttons and clicks whose default is prevented', () => {
     const other = setUp({ type: 'button' })
     other.button.click()
     expect(other.submitted).not.toHaveBeenCalled()
-    const dealt = setUp()
-    dealt.form.addEventListener('click', (event) => event.preventDefault())
-    dealt.button.click()
-    expect(dealt.submitted).not.toHaveBeenCalled()
+    const prevented = setUp()
+    prevented.form.addEventListener('click', (event) => event.preventDefault())
+    prevented.button.click()
+    expect(prevented.submitted).not.toHaveBeenCalled()
   })
 })

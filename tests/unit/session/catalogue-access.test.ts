@@ -83,8 +83,8 @@ function access(server: ReturnType<typeof guarded>, mode: SignInMode = 'auto') {
   return { device, made: again(), again }
 }
 
-describe('a catalogue that asks', () => {
-  it('by Basic is signed in to with what it was asked for', async () => {
+describe('a catalogue that requires a sign-in', () => {
+  it('by Basic accepts name and password, which later requests carry', async () => {
     const server = guarded()
     const { made, device } = access(server)
     const refused: boolean[] = []
@@ -110,13 +110,13 @@ describe('a catalogue that asks', () => {
     })
   })
 
-  it('takes names and passwords in Chinese', async () => {
+  it('accepts names and passwords in Chinese', async () => {
     const { made } = access(guarded())
     await made.fetch(ROOT)
     expect((await made.signIn('读者', '密码')).user.name).toBe('读者')
   })
 
-  it('hears of a member nowhere but at its own origin', async () => {
+  it('gets the credentials only at its own origin', async () => {
     const server = guarded()
     const { made } = access(server)
     vi.stubGlobal('fetch', server.fetch)
@@ -135,7 +135,7 @@ describe('a catalogue that asks', () => {
     }
   })
 
-  it('by a document is signed in to with a token, and the password is not kept', async () => {
+  it('by a document gives a token, and the password is not stored', async () => {
     const server = guarded(document401)
     const { made, device } = access(server)
     await made.fetch(ROOT)
@@ -153,7 +153,7 @@ describe('a catalogue that asks', () => {
     expect(server.asked.at(-1)?.authorization).toBe('Bearer T1')
   })
 
-  it('may name its document in an open feed', async () => {
+  it('may link to its document in an open feed', async () => {
     const server = guarded()
     const { made } = access(server)
     await made.learn(`${AT}/auth.json`, ROOT)
@@ -216,13 +216,13 @@ describe('other origins', () => {
     },
   )
 
-  it('ask for nothing where a request was redirected to them', async () => {
+  it('cannot challenge after a redirect', async () => {
     const { access, refused } = between(() => at(`${ID}/x`, basic401()))
     expect((await access.fetch(ROOT)).status).toBe(401)
     expect(refused).not.toHaveBeenCalled()
   })
 
-  it('hear of a member where the page allows it by name, and ask for nothing all the same', async () => {
+  it('get the credentials if the page names them, but cannot challenge', async () => {
     const { access, asked, refused } = between(
       (url, init) =>
         new Headers(init.headers).has('authorization') && url.startsWith(AT)
@@ -274,7 +274,7 @@ describe('other origins', () => {
     },
   )
 
-  it('prove nothing where a page’s own fetch follows redirects all the same', async () => {
+  it('prove nothing if the page’s fetch follows redirects', async () => {
     const { access } = between((_url, init) =>
       new Headers(init.headers).has('authorization')
         ? Object.defineProperty(at(`${ID}/`, new Response('in')), 'redirected', { value: true })
@@ -285,7 +285,7 @@ describe('other origins', () => {
     expect(access.store.getState().held).toBe(false)
   })
 
-  it('are no matter where what is asked for moves within the catalogue', async () => {
+  it('are not involved in a redirect within the catalogue', async () => {
     const { access, asked } = between((url, init) => {
       const isMember = new Headers(init.headers).has('authorization')
       if (url === ROOT && init.redirect === 'manual') return new Response(null, { status: 308 })
@@ -303,7 +303,7 @@ describe('other origins', () => {
     ])
   })
 
-  it('are where single sign-on leads: there a page signs in, and one may ask again', async () => {
+  it('may be the target of single sign-on, after which requests work again', async () => {
     let isKnown = false
     const { access, refused } = between(async (_url, init) => {
       if (isKnown) return new Response('in')
@@ -318,14 +318,14 @@ describe('other origins', () => {
     expect(access.store.getState()).toMatchObject({ challenge: null, isOpen: true })
   })
 
-  it('are not suspected of that where no answer comes at all', async () => {
+  it('are not assumed if there is no response at all', async () => {
     const { access, refused } = between(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(access.fetch(ROOT)).rejects.toThrow('Failed to fetch')
     expect(refused).not.toHaveBeenCalled()
   })
 })
 
-describe('a sign-in that is asked for in other ways', () => {
+describe('other challenges', () => {
   const page = (html: string, url = ROOT, status = 200) =>
     Object.defineProperty(new Response(html, { status, headers: { 'content-type': 'text/html' } }), 'url', {
       value: url,
@@ -344,7 +344,7 @@ describe('a sign-in that is asked for in other ways', () => {
     ['a page that leads on', page('<meta http-equiv="refresh" content="0; url=/users/sign_in">'), ROOT],
     ['a script that does', page('<script>window.location.href = "/login"</script>'), ROOT],
     ['a 401 with a page', page('<input type=password>', ROOT, 401), ROOT],
-  ])('by %s', async (_name, response, address) => {
+  ])('are recognised: %s', async (_name, response, address) => {
     const { status, challenge } = await challengeBy(response)
     expect(status).toBe(401)
     expect(challenge).toMatchObject({ flow: null, page: address })
@@ -358,16 +358,16 @@ describe('a sign-in that is asked for in other ways', () => {
     ],
     ['a book under a wrong type', page('PK\u0003\u0004')],
     ['another address of the same', page('<title>404</title>', `${AT}/authors`)],
-  ])('not by %s', async (_name, response) => {
+  ])('are not recognised: %s', async (_name, response) => {
     expect(await challengeBy(response)).toMatchObject({ status: 200, challenge: null })
   })
 
-  it('by a 401 whose own page says so in the server’s words is Basic', async () => {
+  it('treat a 401 with an HTML page as Basic', async () => {
     const nginx = page('<title>401 Authorization Required</title>', ROOT, 401)
     expect((await challengeBy(nginx)).challenge).toMatchObject({ flow: { type: 'basic' }, page: '' })
   })
 
-  it('by a 403 with a document, though not to whom it knows', async () => {
+  it('accept a 403 with a document, except with credentials', async () => {
     const forbidden = () =>
       Response.json(DOCUMENT, {
         status: 403,
@@ -383,7 +383,7 @@ describe('a sign-in that is asked for in other ways', () => {
     expect(made.store.getState().held).toBe(true)
   })
 
-  it('by a header that names the document, of a refusal and of an open feed', async () => {
+  it('read the document in a Link header, of a refusal and of an open feed', async () => {
     const link =
       '</other>; rel=next, </auth.json>; rel="start http://opds-spec.org/auth/document"; type="a/b"'
     const closed = access(
@@ -397,7 +397,7 @@ describe('a sign-in that is asked for in other ways', () => {
     expect(open.store.getState()).toMatchObject({ challenge: { title: '城南书库' }, isOpen: true })
   })
 
-  it('at a page, sends the cookies that it gives, though `opds` sends none otherwise', async () => {
+  it('send the cookies of a sign-in page, although `opds` sends none otherwise', async () => {
     const server = guarded(() => page('<input type=password>'))
     const { made } = access(server, 'opds')
     await made.fetch(ROOT)
@@ -406,8 +406,8 @@ describe('a sign-in that is asked for in other ways', () => {
   })
 })
 
-describe('what is kept on the device', () => {
-  it('is sealed, works after a reload, and ends with the session', async () => {
+describe('the stored credentials', () => {
+  it('are sealed, work after a reload, and end with the session', async () => {
     const server = guarded()
     const { made, device, again } = access(server)
     await made.fetch(ROOT)
@@ -420,7 +420,7 @@ describe('what is kept on the device', () => {
     expect((await again().fetch(ROOT)).status).toBe(401)
   })
 
-  it('is gone once forgotten, in another tab too', async () => {
+  it('are removed by forget, in another tab too', async () => {
     const server = guarded()
     const { made, device, again } = access(server)
     await made.fetch(ROOT)
@@ -437,7 +437,7 @@ describe('what is kept on the device', () => {
     expect((await again().fetch(ROOT)).status).toBe(401)
   })
 
-  it('is nothing of a member who signed out while it was being sealed', async () => {
+  it('are not stored for a member who signed out during sealing', async () => {
     const server = guarded()
     const { made, device, again } = access(server)
     await made.fetch(ROOT)
@@ -450,7 +450,7 @@ describe('what is kept on the device', () => {
     expect((await again().fetch(ROOT)).status).toBe(401)
   })
 
-  it('is nothing where the browser has no keys: then it lasts as long as the page', async () => {
+  it('stay in memory if the browser has no keys', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     onTestFinished(() => void vi.unstubAllGlobals())
     const { made, device, again } = access(guarded())
@@ -461,7 +461,7 @@ describe('what is kept on the device', () => {
     expect((await again().fetch(ROOT)).status).toBe(401)
   })
 
-  it('is let go when the catalogue no longer takes it', async () => {
+  it('are removed when the catalogue rejects them', async () => {
     const server = guarded()
     const { made, again } = access(server)
     await made.fetch(ROOT)
@@ -486,7 +486,7 @@ describe('the modes', () => {
     expect(server.asked.at(-1)).toMatchObject({ credentials: 'include', authorization: null })
   })
 
-  it('opds never lets the browser ask with its own window', async () => {
+  it('opds never lets the browser prompt for credentials', async () => {
     const server = guarded()
     await access(server, 'opds').made.fetch(ROOT)
     expect(server.asked.at(-1)?.credentials).toBe('omit')
@@ -531,13 +531,13 @@ describe('a challenge', () => {
         ],
       }),
     ],
-  ])('with %s in its document falls back on its header', async (_name, body) => {
+  ])('with %s in its document uses the header', async (_name, body) => {
     const type = 'application/opds-authentication+json'
     expect((await asks('Basic realm="r"', body, type))?.flow).toEqual({ type: 'basic' })
     expect((await asks('Digest realm="r"', body, type))?.flow).toBeNull()
   })
 
-  it('of library cards says what is typed: a number, so long, and no password', async () => {
+  it('of library cards describes the input: a number, its length, no password', async () => {
     const inputs = {
       login: { keyboard: 'Number pad', maximum_length: 14, barcode_format: 'Codabar' },
       password: { keyboard: 'No input' },
@@ -568,7 +568,7 @@ describe('a challenge', () => {
       expect(await asksFor(bad)).toEqual({ login: any, password: any })
   })
 
-  it('shows links that lead to pages, letters and calls, and no others; one of a kind', async () => {
+  it('has links to pages, mail and phone only, one of each kind', async () => {
     const links = [
       ...['https://help.example/', 'http://second.example/', 'tel:+8610', 'mailto:a@b.example'].map(
         (href) => ({ rel: 'help', href }),
@@ -592,7 +592,7 @@ describe('a challenge', () => {
     ])
   })
 
-  it('is proved at the shelf where the document names one', async () => {
+  it('is checked at the shelf if the document links to one', async () => {
     const document = {
       authentication: [{ type: 'http://opds-spec.org/auth/basic' }],
       links: [{ rel: ['http://opds-spec.org/shelf'], href: '/shelf' }],

@@ -33,7 +33,7 @@ describe('marks', () => {
   })
   afterEach(() => records.close())
 
-  test('come in the order of the book, each book, member and organisation for itself', async () => {
+  test('are in reading order, separate per book, member and organisation', async () => {
     const marks = createMarks(records, 'a', 'org')
     await marks.putBookmark(bookmark('2', 0.9))
     await marks.putBookmark(bookmark('1', 0.1))
@@ -43,7 +43,7 @@ describe('marks', () => {
     expect((await createMarks(records, 'a', 'other').list('7')).bookmarks).toEqual([])
   })
 
-  test('a new colour leaves the words as they are read alone', async () => {
+  test('keep their words when the colour changes', async () => {
     const marks = createMarks(records, 'a', 'org')
     await marks.putHighlight({ ...highlight('1', 0.5), words: '题\n字' })
     await marks.putBookmark({ ...bookmark('2', 0.5), words: '题\n字' })
@@ -53,7 +53,7 @@ describe('marks', () => {
     expect((await marks.list('7')).bookmarks).toMatchObject([{ words: '题\n字' }])
   })
 
-  test('a new colour leaves the note alone, an empty note is none, removing removes both', async () => {
+  test('keep the note when the colour changes; an empty note is removed; removal removes both', async () => {
     const marks = createMarks(records, 'a', 'org')
     await marks.putHighlight(highlight('1', 0.5))
     await marks.putNote({ id: '1', bid: '7', text: '好' })
@@ -67,7 +67,7 @@ describe('marks', () => {
     expect(await records.list('note', 'a')).toEqual([])
   })
 
-  test('tell of every change until one stops listening', async () => {
+  test('notify subscribers of every change until they unsubscribe', async () => {
     const marks = createMarks(records, 'a', '')
     let heard = 0
     const stop = marks.subscribe(() => {

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('the read history (SPEC §9)', () => {
-  it('keeps ten, newest first, and nothing of what fell out', async () => {
+  it('keeps ten books, newest first, and removes the others', async () => {
     expect(HISTORY_LIMIT).toBe(10)
     const records = tab()
     const history = make(records)
@@ -50,7 +50,7 @@ describe('the read history (SPEC §9)', () => {
     expect(await records.list('history', 'li')).toHaveLength(10)
   })
 
-  it('a book read again moves to the front, once, whichever list its id is from', async () => {
+  it('moves a book read again to the front, whichever list its id is from', async () => {
     const history = make()
     const [first, second] = [
       encodeId({ href: 'opds/new', key: 'urn:x:7' }),
@@ -60,7 +60,7 @@ describe('the read history (SPEC §9)', () => {
     expect(await history.list()).toEqual([second, '1', '2'])
   })
 
-  it('is in order though the clock stands still or is set back', async () => {
+  it('stays in order if the clock stands still or is set back', async () => {
     const history = make()
     await addAll(history, ['1', '2'])
     time -= 3_600_000
@@ -68,7 +68,7 @@ describe('the read history (SPEC §9)', () => {
     expect(await history.list()).toEqual(['3', '2', '1'])
   })
 
-  it('is that of one member in one organisation', async () => {
+  it('is separate per member and organisation', async () => {
     const records = tab()
     await make(records).add('1')
     await make(records, 'wang').add('2')
@@ -78,13 +78,13 @@ describe('the read history (SPEC §9)', () => {
     expect(await make(records, '').list()).toEqual([])
   })
 
-  it('loses nothing of what five tabs add at once', async () => {
+  it('keeps all books that five tabs add at once', async () => {
     const tabs = ids(1, 5).map(() => make())
     await Promise.all(tabs.map((history, at) => history.add(String(at))))
     for (const history of tabs) expect([...(await history.list())].sort()).toEqual(ids(0, 4))
   })
 
-  it('what was taken out comes back to its place, behind what was read since', async () => {
+  it('restores removed books at their position, behind those read since', async () => {
     const history = make()
     await addAll(history, ids(1, 10))
     const before = await history.list()
@@ -100,7 +100,7 @@ describe('the read history (SPEC §9)', () => {
     expect(await history.list()).toEqual(['9', 'new', '10', ...ids(8, 2)])
   })
 
-  it('tells its readers, in other tabs too', async () => {
+  it('notifies subscribers, in other tabs too', async () => {
     const [here, there] = [make(), make()]
     const seen = vi.fn()
     there.subscribe(seen)
@@ -109,13 +109,13 @@ describe('the read history (SPEC §9)', () => {
   })
 })
 
-describe('what an earlier version noted for everybody on the device', () => {
+describe('the list of an earlier version', () => {
   const begunIn =
     (...bids: string[]) =>
     async () =>
       bids
 
-  it('becomes that of the member who is signed in when it is found', async () => {
+  it('is added for the member who is signed in when it is found', async () => {
     const cache = createDevice().tab()
     cache.set(OLD_HISTORY_KEY, ['3', 2, '', '2', '3', '1'])
     setOldHistoryAside(cache, 'li')
@@ -129,7 +129,7 @@ describe('what an earlier version noted for everybody on the device', () => {
     expect(await make(records, 'wang').list()).toEqual([])
   })
 
-  it('where nobody was, each gets what they have a place in, and the rest is shown to nobody', async () => {
+  it('without an owner gives each member the books with a position, and nobody the rest', async () => {
     const cache = createDevice().tab()
     cache.set(OLD_HISTORY_KEY, ['3', '2', '1'])
     setOldHistoryAside(cache, '')
@@ -144,7 +144,7 @@ describe('what an earlier version noted for everybody on the device', () => {
     expect([await li.list(), await wang.list(), await visitor.list()]).toEqual([['3', '1'], ['2'], []])
   })
 
-  it.each([{ a: 1 }, 'x', [], [1, null]])('%j is nothing', async (kept) => {
+  it.each([{ a: 1 }, 'x', [], [1, null]])('is ignored if it is %j', async (kept) => {
     const cache = createDevice().tab()
     cache.set(OLD_HISTORY_KEY, kept)
     setOldHistoryAside(cache, 'li')

@@ -26,7 +26,7 @@ afterEach(() => {
 const daysOf = (writer = 'a', owner = 'li', orgCode = 'here') =>
   createReadingDays({ records, owner, orgCode, now, writer })
 
-describe('days of reading', () => {
+describe('reading days', () => {
   it('count the time on each page and the pages turned', async () => {
     const days = daysOf()
     days.turned('1', 0.1)
@@ -41,7 +41,7 @@ describe('days of reading', () => {
     expect(today?.books.get('1')).toBe(2.5 * MINUTE)
   })
 
-  it('do not count whoever went away', async () => {
+  it('count at most the idle cutoff per page', async () => {
     const days = daysOf()
     days.turned('1', 0.1)
     time += 60 * MINUTE
@@ -49,7 +49,7 @@ describe('days of reading', () => {
     expect((await days.list())[0]?.ms).toBe(IDLE_CUTOFF_MS)
   })
 
-  it('take a page that is laid out afresh for no other page, and a start for none', async () => {
+  it('count neither a page that is laid out again nor the first page', async () => {
     const days = daysOf()
     days.turned('1', 0.1)
     days.turned('1', 0.1)
@@ -62,7 +62,7 @@ describe('days of reading', () => {
     expect((await days.list())[0]?.ms).toBe(MINUTE)
   })
 
-  it('know which book was finished, but not by opening its last page', async () => {
+  it('record a finished book, but not if it was opened at its last page', async () => {
     const days = daysOf()
     days.turned('1', 1)
     days.left()
@@ -78,7 +78,7 @@ describe('days of reading', () => {
     expect([...((await days.list())[0]?.finished ?? [])]).toEqual(['2'])
   })
 
-  it('add up over windows and reloads, and begin anew at midnight', async () => {
+  it('are summed over windows and reloads, and start at midnight', async () => {
     for (const writer of ['a', 'b', 'a']) {
       const days = daysOf(writer)
       days.turned('1', 0.1)
@@ -97,7 +97,7 @@ describe('days of reading', () => {
     ])
   })
 
-  it('are one member’s in one organisation', async () => {
+  it('are separate per member and organisation', async () => {
     const days = daysOf()
     days.turned('1', 0.1)
     time += MINUTE
@@ -108,7 +108,7 @@ describe('days of reading', () => {
     expect(await days.list()).toHaveLength(1)
   })
 
-  it('are local days', () => {
+  it('use the local date', () => {
     expect(dayOf(new Date(2026, 0, 5, 0, 0, 1).getTime())).toBe('2026-01-05')
     expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05')
   })

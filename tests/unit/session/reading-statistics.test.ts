@@ -13,8 +13,8 @@ const on = (day: string, minutes: number, finished: string[] = []): ReadingDay =
   finished: new Set(finished),
 })
 
-describe('statistics of reading', () => {
-  it('count days in a row up to today, which is not over yet', () => {
+describe('reading statistics', () => {
+  it('count consecutive days; a day without reading yet does not end the streak', () => {
     const before = [on('2026-11-20', 5), on('2026-11-19', 5), on('2026-11-17', 5)]
     expect(statisticsOf(before, NOW).streak).toBe(2)
     expect(statisticsOf([on('2026-11-21', 1), ...before], NOW).streak).toBe(3)
@@ -27,7 +27,7 @@ describe('statistics of reading', () => {
     expect(sums).toMatchObject({ days: 2, ms: 45 * MINUTE, pages: 45, finished: 2 })
   })
 
-  it('lay out twelve weeks that end with this one', () => {
+  it('contain twelve weeks, the last one the current', () => {
     const { weeks } = statisticsOf([on('2026-11-16', 70), on('2026-11-21', 20)], NOW)
     expect(weeks).toHaveLength(CALENDAR_WEEKS)
     expect(weeks.every((week) => week.length === 7)).toBe(true)
@@ -39,7 +39,7 @@ describe('statistics of reading', () => {
     expect(new Set(weeks.flat().map(({ day }) => day)).size).toBe(84)
   })
 
-  it('begin the week where people do', () => {
+  it('start weeks at the given day', () => {
     expect(statisticsOf([], NOW, 7).weeks.at(-1)?.[0]?.day).toBe('2026-11-15')
   })
 
@@ -49,7 +49,7 @@ describe('statistics of reading', () => {
     [15, 2],
     [30, 3],
     [60, 4],
-  ])('%d minutes are level %d', (minutes, level) => {
+  ])('map %d minutes to level %d', (minutes, level) => {
     const days = statisticsOf([on('2026-11-21', minutes)], NOW).weeks.flat()
     expect(days.find(({ day }) => day === '2026-11-21')?.level).toBe(level)
   })

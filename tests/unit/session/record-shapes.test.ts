@@ -24,9 +24,9 @@ const NEVER = [undefined, null, 0, Number.NaN, 'text', true, [], [1], () => {}, 
 describe.each(Object.entries(GOOD))('%s', (kind, good) => {
   const read = RECORD_SHAPES[kind as keyof typeof GOOD]
 
-  it('is read as it was put', () => expect(read(good)).toEqual(good))
+  it('is read unchanged', () => expect(read(good)).toEqual(good))
 
-  it('is refused in any other shape, and never throws', () => {
+  it('is rejected in any other shape, without throwing', () => {
     for (const value of NEVER) expect(read(value)).toBeNull()
     if (kind !== 'choice') expect(read({})).toBeNull()
     for (const [name, before] of Object.entries(good))
@@ -35,7 +35,7 @@ describe.each(Object.entries(GOOD))('%s', (kind, good) => {
   })
 })
 
-it('what is wrong in a part of a record is put right or left out', () => {
+it('corrects or drops malformed members of a record', () => {
   expect(RECORD_SHAPES.shelf({ ...GOOD.shelf, added: 1e300, group: 7 })).toMatchObject({ added: 0 })
   expect(RECORD_SHAPES.shelf({ ...GOOD.shelf, book: { covers: [null, { url: 1 }] } })).toMatchObject({
     book: { resName: '', covers: [] },

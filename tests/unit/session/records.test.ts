@@ -37,7 +37,7 @@ afterEach(() => {
 describe('the shelf', () => {
   const shelfOf = (owner: string, org: string) => createShelf(records, owner, org, () => time)
 
-  it('holds each book once, newest first, with enough to show it', async () => {
+  it('has each book once, newest first, with the data to show it', async () => {
     const shelf = shelfOf('li', 'here')
     const changed = vi.fn()
     shelf.subscribe(changed)
@@ -58,7 +58,7 @@ describe('the shelf', () => {
     expect(changed).toHaveBeenCalled()
   })
 
-  it('is one member’s in one organisation', async () => {
+  it('is separate per member and organisation', async () => {
     await shelfOf('li', 'here').add(bookOf('1'))
     expect(await shelfOf('wang', 'here').list()).toEqual([])
     expect(await shelfOf('li', 'there').list()).toEqual([])
@@ -68,8 +68,8 @@ describe('the shelf', () => {
   })
 })
 
-describe('places in books', () => {
-  it('are kept a book, a member, an organisation', async () => {
+describe('positions', () => {
+  it('are separate per book, member and organisation', async () => {
     const positions = createPositions(records, 'li', 'here')
     expect(await positions.load('1')).toBeNull()
     await positions.save('1', at(0.2))
@@ -87,7 +87,7 @@ describe('places in books', () => {
   })
 })
 
-it('a place and the shelf follow a book from one list of its server to another', async () => {
+it('position and shelf entry apply to a book in every list of its server', async () => {
   const [first, second] = ['opds/new', 'opds/author/3'].map((href) =>
     encodeId({ href, key: 'urn:uuid:6f3c' }),
   )

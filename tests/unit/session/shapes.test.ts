@@ -28,7 +28,7 @@ const hostile = new Proxy(
   },
 )
 
-describe('a session that a page hands over', () => {
+describe('a session that a page supplies', () => {
   it.each<[string, unknown]>([
     ['a text', 'member'],
     ['a number', 7],
@@ -56,13 +56,13 @@ describe('a session that a page hands over', () => {
     ['a user that is one', { ...GOOD, user: hostile }],
     ['nothing', null],
     ['undefined', undefined],
-  ])('%s signs nobody in, says why, and throws nothing', (_, value) => {
+  ])('is rejected with a reason, without throwing: %s', (_, value) => {
     const { session, problem } = readSession(value)
     expect(session).toBeNull()
     expect(problem).toMatch(/^a session needs /)
   })
 
-  it('is copied: what the page does to it later changes nothing', () => {
+  it('is copied, so that later changes by the page have no effect', () => {
     const given = { ...GOOD, user: { ...LI, groups: ['a'] } }
     const { session } = readSession(given)
     given.user.groups.push('b')
@@ -95,7 +95,7 @@ describe('a session that a page hands over', () => {
     ['org', { org: 'demo' }],
     ['org', { org: { orgName: 'x' } }],
     ['org', { org: hostile }],
-  ])('a bad %s is left out and told', (name, more) => {
+  ])('drops an invalid %s and reports it', (name, more) => {
     const { session, problem } = readSession({ ...GOOD, ...more })
     expect(session).toEqual(GOOD)
     expect(problem).toContain(name)

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const groups = async () => Object.fromEntries((await shelf.list()).map(({ bid, group }) => [bid, group]))
 
-it('books go into a group, to another and out of it', async () => {
+it('moves books into a group, to another and out of it', async () => {
   await shelf.group(['1', '3', '9'], ' 睡前 ')
   expect(await groups()).toEqual({ 1: '睡前', 2: undefined, 3: '睡前' })
   expect(groupsOf(await shelf.list(), 'zh-CN')).toEqual([{ name: '睡前', count: 2 }])
@@ -39,7 +39,7 @@ it('books go into a group, to another and out of it', async () => {
   expect((await shelf.list()).map(({ bid }) => bid)).toEqual(['3', '2', '1'])
 })
 
-it('what was taken off comes back as it was', async () => {
+it('restores removed books unchanged', async () => {
   await shelf.group(['2'], '睡前')
   const before = await shelf.list()
   const removed = await shelf.remove(['2', '3', '9'])
@@ -49,7 +49,7 @@ it('what was taken off comes back as it was', async () => {
   expect(await shelf.list()).toEqual(before)
 })
 
-it('a book added again stays in its group', async () => {
+it('keeps the group of a book that is added again', async () => {
   await shelf.group(['1'], '睡前')
   time += 1
   await shelf.add(bookOf('1'))

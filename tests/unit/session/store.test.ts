@@ -22,13 +22,13 @@ function setUp(device = createDevice()) {
 }
 
 describe('signing in', () => {
-  it('a visitor is nobody', () => {
+  it('has no member at first', () => {
     const { session, state } = setUp()
     expect(session.loggedIn()).toBe(false)
     expect(state()).toEqual({ user: null, deviceToken: null, uToken: null, org: null })
   })
 
-  it('keeps everything, tells once, and is there after a reload', () => {
+  it('stores all parts, notifies once, and persists after a reload', () => {
     const { device, session, signedIn, state } = setUp()
     const input = inputOf({ uToken: jwt(NOON / 1000 + 60), org: ORG, user: { ...LI, grade: 3 } })
     session.signIn(input)
@@ -66,7 +66,7 @@ describe('signing in', () => {
     { user: { id: '', name: 'x' }, deviceToken: 'x' },
     { user: { id: '1' }, deviceToken: 'x' },
     { user: null, deviceToken: 'x' },
-  ])('refuses %j and keeps what was there', (input) => {
+  ])('rejects %j and keeps the previous session', (input) => {
     const { session, signedIn } = setUp()
     session.signIn(inputOf())
     expect(() => session.signIn(input as unknown as SessionInput)).toThrow(TypeError)
@@ -74,13 +74,13 @@ describe('signing in', () => {
     expect(signedIn).toHaveBeenCalledTimes(1)
   })
 
-  it('a numeric id becomes text', () => {
+  it('converts a numeric id to a string', () => {
     const { session, state } = setUp()
     session.signIn({ ...inputOf(), user: { id: 7, name: 'x' } as unknown as SessionInput['user'] })
     expect(state().user?.id).toBe('7')
   })
 
-  it('a token that has already expired signs nobody in, and ends what it replaces', () => {
+  it('with an expired token fails and ends the previous session', () => {
     const { session, signedIn, signedOut, state } = setUp()
     const isIn = session.signIn(inputOf({ deviceToken: deviceToken(NOON - 1), uToken: jwt(NOON) }))
     expect([isIn, session.loggedIn(), state().uToken]).toEqual([false, false, null])
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(signedOut.mock.calls).toEqual([['expired']])
   })
 
-  it('an undone listener hears nothing', () => {
+  it('does not call a listener that has unsubscribed', () => {
     const { session, signedIn, signedOut, undo } = setUp()
     for (const step of undo) step()
     session.signIn(inputOf())
@@ -112,7 +112,7 @@ describe('signing in', () => {
 })
 
 describe('signing out (SPEC §4)', () => {
-  it('removes organisation info, user and device token; the u_token stays', () => {
+  it('removes organisation info, user and device token, but not the u_token', () => {
     const { device, session, signedOut, state } = setUp()
     const uToken = jwt(NOON / 1000 + 3600)
     session.signIn(inputOf({ uToken, org: ORG }))
@@ -123,7 +123,7 @@ describe('signing out (SPEC §4)', () => {
     expect(signedOut.mock.calls).toEqual([['user']])
   })
 
-  it('of a visitor tells nobody, but forgets the organisation', () => {
+  it('of a visitor notifies nobody, but removes the organisation info', () => {
     const { session, signedOut, state } = setUp()
     session.updateOrganisation(ORG)
     session.signOut('host')
@@ -133,12 +133,12 @@ describe('signing out (SPEC §4)', () => {
   })
 })
 
-describe('how long each part lives', () => {
+describe('lifetimes', () => {
   it.each([
     ['milliseconds', deviceToken(NOON + 5 * HOUR), 5 * HOUR],
     ['seconds', deviceToken((NOON + 5 * HOUR) / 1000), 5 * HOUR],
     ['no expiry', 'opaque', 2 * HOUR],
-  ])('user and device token live by the token (%s)', (_, token, life) => {
+  ])('the token sets the lifetime of user and device token (%s)', (_, token, life) => {
     const { device, session, state } = setUp()
     session.signIn(inputOf({ deviceToken: token }))
     device.time.now = NOON + life - 1
@@ -148,7 +148,7 @@ describe('how long each part lives', () => {
     expect(state()).toMatchObject({ user: null, deviceToken: null })
   })
 
-  it('the u_token lives by its exp, in seconds', () => {
+  it('the u_token expires at its exp, in seconds', () => {
     const { device, session, state } = setUp()
     session.signIn(inputOf({ uToken: jwt((NOON + 3 * HOUR) / 1000) }))
     device.time.now = NOON + 3 * HOUR - 1
@@ -163,7 +163,7 @@ describe('how long each part lives', () => {
   it.each([
     ['its exp', NOON + 3 * HOUR, 3 * HOUR],
     ['two hours without one', 0, 2 * HOUR],
-  ])('organisation info lives by %s', (_, exp, life) => {
+  ])('the lifetime of organisation info is set by %s', (_, exp, life) => {
     const { device, session, state } = setUp()
     session.updateOrganisation({ ...ORG, exp })
     device.time.now = NOON + life - 1
@@ -174,7 +174,7 @@ describe('how long each part lives', () => {
     expect(state().org).toBeNull()
   })
 
-  it('a session that ends while the page is open says so exactly once', () => {
+  it('an expiry while the page is open is reported exactly once', () => {
     const { device, session, signedOut } = setUp()
     session.signIn(inputOf())
     device.time.now = NOON + 24 * HOUR
@@ -185,7 +185,7 @@ describe('how long each part lives', () => {
     expect(signedOut.mock.calls).toEqual([['expired']])
   })
 
-  it('is told why even when a store event comes before the check', () => {
+  it('the reason is reported even if a storage event precedes the check', () => {
     const { device, session, signedOut } = setUp()
     session.signIn(inputOf())
     device.time.now = NOON + 24 * HOUR
@@ -205,7 +205,7 @@ describe('updating organisation info (SPEC §4)', () => {
   it.each([
     ['orgCode', { orgCode: 'there' }],
     ['templateId', { templateId: '2' }],
-  ])('another %s: replaced, and the u_token removed', (_, change) => {
+  ])('replaces it and removes the u_token if %s changed', (_, change) => {
     const { session, state } = signedIn()
     session.updateOrganisation({ ...ORG, orgName: '新', ...change })
     expect(state().org).toEqual({ ...ORG, orgName: '新', ...change })
@@ -213,7 +213,7 @@ describe('updating organisation info (SPEC §4)', () => {
     expect(session.loggedIn()).toBe(true)
   })
 
-  it('unchanged: left alone, and its life is not renewed', () => {
+  it('keeps unchanged info and its expiry', () => {
     const { device, session, state } = signedIn()
     device.time.now = NOON + HOUR
     session.updateOrganisation({ ...ORG, orgName: '新' })
@@ -224,20 +224,20 @@ describe('updating organisation info (SPEC §4)', () => {
     expect(state().org).toBeNull()
   })
 
-  it('unchanged but forced: rewritten, and the u_token stays', () => {
+  it('rewrites unchanged info with force and keeps the u_token', () => {
     const { session, state } = signedIn()
     session.updateOrganisation({ ...ORG, orgName: '新' }, { force: true })
     expect(state().org?.orgName).toBe('新')
     expect(state().uToken).not.toBeNull()
   })
 
-  it('the first is kept', () => {
+  it('stores the first info', () => {
     const { session, state } = setUp()
     session.updateOrganisation(ORG)
     expect(state().org).toEqual(ORG)
   })
 
-  it('a new session brings its own u_token along with its organisation', () => {
+  it('stores the u_token of a new session with another organisation', () => {
     const { session, state } = signedIn()
     const uToken = jwt(NOON / 1000 + 7200)
     session.signIn(inputOf({ uToken, org: { ...ORG, orgCode: 'there' } }))
@@ -245,11 +245,11 @@ describe('updating organisation info (SPEC §4)', () => {
   })
 })
 
-describe('what was handed over with a member', () => {
+describe('organisation info and u_token supplied at sign-in', () => {
   const later = () => jwt((NOON + 5 * HOUR) / 1000)
   const ELSEWHERE = { ...ORG, orgCode: 'there' }
 
-  it('is not replaced by what a catalogue says, nor is the u_token removed', () => {
+  it('are not replaced by a catalogue’s info', () => {
     const { device, session, state } = setUp()
     const uToken = later()
     session.updateOrganisation({ ...ORG, templateId: '9' })
@@ -263,7 +263,7 @@ describe('what was handed over with a member', () => {
     expect(reloaded.state()).toMatchObject(kept)
   })
 
-  it('a u_token alone stays when the organisation is learnt, whatever was kept for a visitor', () => {
+  it('a u_token alone stays when the catalogue’s organisation replaces a visitor’s', () => {
     const { session, state } = setUp()
     session.updateOrganisation({ ...ORG, templateId: '9' })
     const uToken = later()
@@ -272,7 +272,7 @@ describe('what was handed over with a member', () => {
     expect(state()).toMatchObject({ uToken, org: ELSEWHERE })
   })
 
-  it('another organisation’s page beside it changes nothing of the member’s', () => {
+  it('are not changed by a page of another organisation', () => {
     const { device, session } = setUp()
     const uToken = later()
     session.signIn(inputOf({ uToken }), { orgCode: 'here' })
@@ -286,7 +286,7 @@ describe('what was handed over with a member', () => {
     expect([beside.session.loggedIn(), beside.session.orgCode()]).toEqual([true, 'here'])
   })
 
-  it('a page that names its organisation later takes its member along', () => {
+  it('the member moves to an organisation that the page names later', () => {
     const { session, state } = setUp()
     const uToken = later()
     session.signIn(inputOf({ uToken }))
@@ -300,7 +300,7 @@ describe('what was handed over with a member', () => {
     expect(session.orgCode()).toBe('there')
   })
 
-  it('of an organisation that was entered the catalogue is believed (SPEC §4)', () => {
+  it('the catalogue’s info is stored for an organisation that was navigated to (SPEC §4)', () => {
     const { session, state } = setUp()
     session.signIn(inputOf({ uToken: later(), org: ORG }))
     session.moveTo('there')
@@ -309,14 +309,14 @@ describe('what was handed over with a member', () => {
   })
 })
 
-describe('whose the u_token is', () => {
+describe('the owner of the u_token', () => {
   const uToken = jwt((NOON + 5 * HOUR) / 1000)
   const WANG = { id: '8', name: '王芳' }
 
   it.each([
     ['in the place of the former', (session: ReturnType<typeof setUp>['session']) => void session],
     ['after they have signed out', (session: ReturnType<typeof setUp>['session']) => session.signOut('user')],
-  ])('it is not handed out to another who signs in %s', (_, leave) => {
+  ])('another member who signs in %s does not get it', (_, leave) => {
     const { session, state } = setUp()
     session.signIn(inputOf({ uToken }))
     leave(session)
@@ -324,7 +324,7 @@ describe('whose the u_token is', () => {
     expect(state()).toMatchObject({ user: WANG, uToken: null })
   })
 
-  it('the same member has it again, in the same organisation only', () => {
+  it('the same member gets it again, only in the same organisation', () => {
     const { session, state } = setUp()
     session.signIn(inputOf({ uToken }), { orgCode: 'here' })
     session.signOut('user')
@@ -335,7 +335,7 @@ describe('whose the u_token is', () => {
     expect(state().uToken).toBeNull()
   })
 
-  it('one that an earlier version kept is the member’s who is signed in', () => {
+  it('a token stored by an earlier version belongs to the signed-in member', () => {
     const device = createDevice()
     setUp(device).session.signIn(inputOf())
     device.tab().set(SESSION_KEYS.uToken, uToken, NOON + 5 * HOUR)
@@ -345,7 +345,7 @@ describe('whose the u_token is', () => {
     expect(state().uToken).toBeNull()
   })
 
-  it('another tab sees no other’s, at no moment of the change', () => {
+  it('another tab never sees the token of another member', () => {
     const device = createDevice()
     const { session } = setUp(device)
     session.signIn(inputOf({ uToken }))
@@ -363,7 +363,7 @@ describe('whose the u_token is', () => {
 })
 
 describe('another tab', () => {
-  it('signs in and out', () => {
+  it('is followed when it signs in and out', () => {
     const here = setUp()
     const there = setUp(here.device)
     there.session.signIn(inputOf({ org: ORG }))
@@ -381,7 +381,7 @@ describe('another tab', () => {
     expect(here.signedOut.mock.calls).toEqual([['elsewhere']])
   })
 
-  it('whose member is another by now is heard of when it is asked', () => {
+  it('a change of the member is detected by loggedIn', () => {
     const here = setUp()
     here.session.signIn(inputOf())
     setUp(here.device).session.signIn(inputOf({ user: { id: '8', name: '王芳' } }))
@@ -389,7 +389,7 @@ describe('another tab', () => {
     expect(here.state().user?.id).toBe('8')
   })
 
-  it('a member replaced by another is told as a sign-in', () => {
+  it('a replaced member is reported as a sign-in', () => {
     const here = setUp()
     here.session.signIn(inputOf())
     setUp(here.device).session.signIn(inputOf({ user: { id: '8', name: '王芳' } }))
@@ -400,7 +400,7 @@ describe('another tab', () => {
   })
 })
 
-describe('what is kept and cannot be read', () => {
+describe('malformed stored values', () => {
   it.each(['{', 'null', '{"value":{},"expires":9000000000000}', '{"value":[1],"expires":9000000000000}'])(
     '%j counts as absent',
     (text) => {
