@@ -1,6 +1,7 @@
 /**
- * The public contract of the three elements (DESIGN §3), as data: the one table from which
- * `npm run contract` makes types, editors' data and reference, and `generated/specs.ts` for the classes.
+ * The public contract of the three elements (DESIGN §3) as data. From this table `npm run contract` generates
+ * types,
+ * editor data and reference, and `generated/<tag>.ts` for the classes.
  */
 import { BOOK_CARD } from './contract/book-card'
 import { BOOK_READER } from './contract/book-reader'

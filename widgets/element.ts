@@ -4,59 +4,59 @@ import type { Sheet } from '../src/styles/sheet'
 import { createStyleSheetRegistry, type StyleSheetRegistry } from '../src/styles/style-sheet-registry'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
-/** An element as those see it who show something in it. */
+/** An element, as seen by the code that renders its content. */
 export interface Widget<Values = unknown> {
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  /** The root's sheets. */
+  /** Style sheets of the shadow root. */
   readonly styleSheets: StyleSheetRegistry
-  /** Values of attributes and properties, by property name; a new object at each change. */
+  /** Values of attributes and properties, by property name; a new object after each change. */
   values(): Values
-  /** Adds to the values what the page does not give. */
+  /** Sets values that are not attributes or properties of the page. */
   set(part: Partial<Values>): void
-  /** Tells of each change of the values; returns its undo. */
+  /** Calls `listener` after each change of the values. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void
   /** Dispatches a `CustomEvent` of the contract. @returns false when a listener prevented it */
   emit(name: string, detail: unknown, options?: { cancelable?: boolean }): boolean
 }
 
-/** How elements of a kind differ from others. */
+/** What differs between element classes. */
 export interface ElementBehaviour<Values> {
-  /** Sheets of the first picture, besides those of every element: adopted at once. */
+  /** Style sheets of the first paint, adopted immediately, in addition to those of every element. */
   sheets?: readonly Sheet[]
-  /** Hears every click in the shadow root, after what it shows. */
+  /** Called for every click in the shadow root, after the content's own handlers. */
   clicked?: (event: Event) => void
-  /** The class of elements that it is; `HTMLElement` by default. Asked where there is a page. */
+  /** Base class; `HTMLElement` by default. A function, because it is evaluated only where there is a DOM. */
   base?: () => Base
-  /** Called when the element has come into a page; returns its undo. */
+  /** Called when the element is connected; returns a function that undoes it. */
   begin?: (widget: Widget<Values>) => () => void
 }
 
-/** A class of elements, with what it may do itself when they come and go. */
+/** A base class, which may have connected and disconnected callbacks of its own. */
 type Base = new () => HTMLElement & { connectedCallback?(): void; disconnectedCallback?(): void }
 
-/** Properties as a page sees them: what is not set answers null. */
-type Face<Props> = {
+/** Properties as seen by a page: null when not set. */
+type PublicProps<Props> = {
   [Key in keyof Props]-?: undefined extends Props[Key] ? Exclude<Props[Key], undefined> | null : Props[Key]
 }
 
-/** A class of elements with these properties besides those of every element. */
+/** An element class with these properties in addition to those of every element. */
 export interface ElementClass<Props> {
-  readonly prototype: HTMLElement & Face<Props>
-  new (): HTMLElement & Face<Props>
+  readonly prototype: HTMLElement & PublicProps<Props>
+  new (): HTMLElement & PublicProps<Props>
 }
 
 type Values = Record<string, unknown>
 type AttributeKind = Omit<AttributeSpec, 'about'>
 
-/** Where an element keeps what is not its page's business; a symbol, so that its face shows the contract alone. */
-const inside = Symbol('org-library')
+/** Key of an element's internal state; a symbol, so that only the contract is visible. */
+const internals = Symbol('org-library')
 
-/** What whoever shows something in an element of ours may use of it. */
-export const widgetOf = (host: Element): Widget => (host as unknown as { [inside]: Widget })[inside]
+/** The internal state of an element, for the code that renders its content. */
+export const widgetOf = (host: Element): Widget => (host as unknown as { [internals]: Widget })[internals]
 
-// Importing the classes where there is no page (server rendering) must not throw.
-const Nothing = class {} as unknown
+// Importing the classes without a DOM (server rendering) must not throw.
+const NoElement = class {} as unknown
 
 function parseAttribute(spec: AttributeKind, value: string | null): unknown {
   if (spec.type === 'boolean') return value !== null
@@ -66,30 +66,31 @@ function parseAttribute(spec: AttributeKind, value: string | null): unknown {
 }
 
 function writeAttribute(host: HTMLElement, name: string, spec: AttributeKind, value: unknown): void {
-  const gone = value === null || value === undefined || (spec.type === 'boolean' && !value)
-  if (gone) host.removeAttribute(name)
+  const isRemoved = value === null || value === undefined || (spec.type === 'boolean' && !value)
+  if (isRemoved) host.removeAttribute(name)
   else host.setAttribute(name, spec.type === 'boolean' ? '' : String(value))
 }
 
 /**
- * A custom element of the contract (DESIGN §3): attributes, properties and moves are looked after here.
+ * Creates the class of a custom element from its contract (DESIGN §3); handles attributes, properties and
+ * moves.
  *
- * - every attribute has a property of the same name that reflects it, as HTML's own do;
- * - a property set before the element was defined is honoured;
- * - an element that is moved keeps its state: its end waits for a task, so that a move is no removal.
+ * - Every attribute has a property of the same name that reflects it, as in HTML.
+ * - A property set before the element was defined is kept.
+ * - A moved element keeps its state: cleanup is deferred by a task, so that a move is not a removal.
  */
 export function createElementClass<Props extends object, View extends object = object>(
   spec: RuntimeSpec,
-  ways: ElementBehaviour<Props & View>,
+  behaviour: ElementBehaviour<Props & View>,
 ): ElementClass<Props> {
-  if (typeof HTMLElement === 'undefined') return Nothing as ElementClass<Props>
+  if (typeof HTMLElement === 'undefined') return NoElement as ElementClass<Props>
   const attributes = new Map(Object.entries(spec.attributes))
   const properties = new Map([...attributes].map(([name, kind]) => [name, propertyOf(name, kind)]))
   const plainProperties = Object.keys(spec.properties)
   const initial: Values = Object.fromEntries(
     [...attributes].map(([name, kind]) => [properties.get(name) ?? name, parseAttribute(kind, null)]),
   )
-  const Base: Base = ways.base?.() ?? HTMLElement
+  const Base: Base = behaviour.base?.() ?? HTMLElement
 
   class ContractElement extends Base {
     static get observedAttributes(): string[] {
@@ -98,14 +99,18 @@ export function createElementClass<Props extends object, View extends object = o
 
     #leaving: ReturnType<typeof setTimeout> | undefined
     #end: (() => void) | undefined
-    readonly [inside]: Widget<Values>
+    readonly [internals]: Widget<Values>
 
     constructor() {
       super()
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      const styleSheets = createStyleSheetRegistry(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
-      this[inside] = createWidget(this, root, initial, styleSheets)
-      if (ways.clicked) root.addEventListener('click', ways.clicked)
+      const styleSheets = createStyleSheetRegistry(root, [
+        tokensSheet,
+        baseSheet,
+        ...(behaviour.sheets ?? []),
+      ])
+      this[internals] = createWidget(this, root, initial, styleSheets)
+      if (behaviour.clicked) root.addEventListener('click', behaviour.clicked)
     }
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
@@ -118,7 +123,7 @@ export function createElementClass<Props extends object, View extends object = o
         console.warn(
           `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.filter(Boolean).join(', ')}; ${String(parsed) || 'its default'} is used`,
         )
-      this[inside].set({ [properties.get(name) ?? name]: parsed })
+      this[internals].set({ [properties.get(name) ?? name]: parsed })
     }
 
     override connectedCallback(): void {
@@ -130,8 +135,8 @@ export function createElementClass<Props extends object, View extends object = o
         return
       }
       super.connectedCallback?.()
-      this.#end = ways.begin?.(this[inside] as unknown as Widget<Props & View>)
-      this[inside].styleSheets.open()
+      this.#end = behaviour.begin?.(this[internals] as unknown as Widget<Props & View>)
+      this[internals].styleSheets.open()
     }
 
     override disconnectedCallback(): void {
@@ -144,10 +149,10 @@ export function createElementClass<Props extends object, View extends object = o
       })
     }
 
-    /** Called instead of the two above by `moveBefore`: nothing happens to the state. */
+    /** Called by `moveBefore` instead of the two above: the state stays as it is. */
     connectedMoveCallback(): void {}
 
-    /** A property set on the element before its class was there hides the accessor: set it again. */
+    /** A property set before the upgrade shadows the accessor: delete it and set it again. */
     #upgrade(key: string): void {
       if (!Object.hasOwn(this, key)) return
       const own = this as unknown as Values
@@ -163,7 +168,7 @@ export function createElementClass<Props extends object, View extends object = o
       configurable: true,
       enumerable: true,
       get(this: ContractElement) {
-        return this[inside].values()[key]
+        return this[internals].values()[key]
       },
       set(this: ContractElement, value: unknown) {
         writeAttribute(this, name, kind, value)
@@ -176,17 +181,17 @@ export function createElementClass<Props extends object, View extends object = o
       configurable: true,
       enumerable: true,
       get(this: ContractElement) {
-        return this[inside].values()[key] ?? null
+        return this[internals].values()[key] ?? null
       },
       set(this: ContractElement, value: unknown) {
-        this[inside].set({ [key]: value ?? undefined })
+        this[internals].set({ [key]: value ?? undefined })
       },
     })
 
   return ContractElement as unknown as ElementClass<Props>
 }
 
-/** The store between an element and what it shows. */
+/** The store between an element and its content. */
 function createWidget(
   host: HTMLElement,
   root: ShadowRoot,
@@ -214,7 +219,7 @@ function createWidget(
   }
 }
 
-/** Registers a class once; a tag that is taken stays with whoever was first. */
+/** Registers a class once; if the tag is taken, the first definition stays. */
 export function define(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined') return
   const taken = customElements.get(tag)

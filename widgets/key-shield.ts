@@ -1,8 +1,8 @@
-/** Elements somebody types into. A letter chooses in a `select`. */
+/** Elements that accept typed text. A letter key also selects in a `select`. */
 const FIELDS =
   'textarea,select,input:not([type=button],[type=checkbox],[type=color],[type=file],[type=image],[type=radio],[type=range],[type=reset],[type=submit])'
 
-/** Events that carry what is typed, besides those of keys. */
+/** Text input events other than key events. */
 const TEXT = [
   'beforeinput',
   'input',
@@ -15,34 +15,39 @@ const TEXT = [
 ]
 const KEYS = ['keydown', 'keypress', 'keyup'] as const
 
-/** Keys that are the page's wherever they are pressed: they close, move the focus, or are held with another. */
-const OF_PAGE = /^(?:Escape|Tab|F\d+|Control|Shift|Alt|AltGraph|Meta|CapsLock)$/
+/** Keys that stay with the page: closing, moving the focus, modifiers. */
+const PAGE_KEYS = /^(?:Escape|Tab|F\d+|Control|Shift|Alt|AltGraph|Meta|CapsLock)$/
 
 /**
- * Keeps from the page around what somebody types into the fields of an element, and the keys that the element has used:
+ * Hides from the host page what the user types into fields of an element, and the keys that the element has
+ * handled:
  * across a shadow root a page sees the element as the target and takes each letter for a shortcut of its own.
  *
- * While they bubble, such events end at the element. Before that, a page's capturing listeners on the document hear them
- * first: so a key for a field is taken at the window, and a copy that does not leave the element goes to the field. The
- * browser types by the key itself, unless the copy is prevented. What the page listens to at the window in the
- * capturing phase, from before the element came, is out of reach.
+ * Bubbling events stop at the element. Capturing listeners of the page on the document run before that, so a
+ * key for a
+ * field is intercepted at the window, and a non-composed copy is dispatched at the field. The browser inserts
+ * the text
+ * for the original key, unless the copy is prevented. Capturing listeners on the window that were added before
+ * the
+ * element was connected cannot be avoided.
  *
- * Keys with Ctrl or Meta, Escape, Tab and function keys stay the page's, unless the element has used them.
+ * Keys with Ctrl or Meta, Escape, Tab and function keys stay with the page, unless the element has handled
+ * them.
  *
- * @returns its undo
+ * @returns a function that undoes it
  */
 export function shieldKeys(host: HTMLElement): () => void {
   const view = host.ownerDocument.defaultView ?? window
   const stop = new AbortController()
   const { signal } = stop
-  /** The last press of each key that came in unused: its release is for whoever used the press. */
+  /** The last unhandled keydown per key; its keyup belongs to whoever handled the keydown. */
   const presses = new Map<string, KeyboardEvent>()
 
   const divert = (event: KeyboardEvent) => {
     const path = event.composedPath()
     const field = path[0]
     if (!event.isTrusted || !path.includes(host) || !isField(field) || !isTyped(event)) return
-    // A root further inside has listeners around it that the copy would not reach; there the end at the element counts.
+    // Listeners around a nested shadow root would not receive the copy; there the event stops at the element.
     if (field.getRootNode() !== host.shadowRoot) return
     event.stopImmediatePropagation()
     if (!field.dispatchEvent(copyOf(event))) event.preventDefault()
@@ -71,12 +76,12 @@ export function shieldKeys(host: HTMLElement): () => void {
 const isField = (target: EventTarget | undefined): target is HTMLElement =>
   target instanceof HTMLElement && (target.matches(FIELDS) || target.isContentEditable)
 
-/** Whether a key is for the field. AltGr, which is Ctrl and Alt on some keyboards, writes letters. */
+/** Whether a key is text for the field. AltGr, which some keyboards report as Ctrl and Alt, types letters. */
 const isTyped = (event: KeyboardEvent): boolean =>
   event.isComposing ||
-  (!OF_PAGE.test(event.key) && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph')))
+  (!PAGE_KEYS.test(event.key) && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph')))
 
-/** What the browser itself does with a key on a button or a slider. */
+/** Whether the browser handles a key on a button, link or input by itself. */
 function isForControl(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return false

@@ -1,6 +1,6 @@
 import { type Locale, matchLocale } from '../src/i18n/locale'
 
-/** The element's language: its own `lang`, else that of the nearest ancestor, shadow roots seen through. */
+/** The element's language: its own `lang`, else that of the nearest ancestor, across shadow roots. */
 export const localeOf = (host: HTMLElement, lang: string): Locale => matchLocale(lang || inheritedLang(host))
 
 function inheritedLang(host: Element): string | null {

@@ -16,7 +16,7 @@ import {
 import { shieldKeys } from './key-shield'
 import { localeOf } from './locale'
 
-/** What a widget's component gets. */
+/** Props of a widget's component. */
 export interface WidgetProps<Values> {
   host: HTMLElement
   values: Values
@@ -25,11 +25,14 @@ export interface WidgetProps<Values> {
 }
 
 export interface ReactElementBehaviour<Props> extends Pick<ElementBehaviour<Props>, 'clicked'> {
-  /** Name of the event that tells the page of a failure. */
+  /** Name of the event that reports a failure. */
   failed?: string
 }
 
-/** An element around a React component. r2wc mounts and unmounts, and no more: `createElementClass` does the rest. */
+/**
+ * Creates an element class around a React component. r2wc only mounts and unmounts; `createElementClass` does
+ * the rest.
+ */
 export function createReactElementClass<Props extends object>(
   spec: RuntimeSpec,
   Component: ComponentType<WidgetProps<Props>>,
@@ -41,15 +44,15 @@ export function createReactElementClass<Props extends object>(
     const { host, root, styleSheets, emit, subscribe, values } = widget
     const shown = useSyncExternalStore(subscribe, values) as Props & { lang?: string }
     const t = createTranslate(localeOf(host, shown.lang ?? ''), errors)
-    const tell = ({ code, message }: LibraryError) => {
+    const report = ({ code, message }: LibraryError) => {
       console.error(`<${spec.tag}> ${code}: ${message}`)
       emit(failed, { code, message: t(`app.error.${code}`) })
     }
-    listenToRoot(host, (thrown) => tell(toLibraryError(thrown)))
+    interceptRootErrors(host, (thrown) => report(toLibraryError(thrown)))
     return (
       <ErrorBoundary
-        onError={tell}
-        // Of nothing that may have thrown itself.
+        onError={report}
+        // Plain elements only: components may be the cause of the failure.
         fallback={(retry) => (
           <div role="alert">
             <p>{t('app.error.unknown')}</p>
@@ -69,7 +72,7 @@ export function createReactElementClass<Props extends object>(
   return createElementClass<Props>(spec, { clicked, base, begin: ({ host }) => shieldKeys(host) })
 }
 
-/** What React asks a root for, and r2wc does not pass on. */
+/** Options of a React root that r2wc does not expose. */
 interface RootOptions {
   onUncaughtError?: (thrown: unknown) => void
   onCaughtError?: () => void
@@ -77,10 +80,11 @@ interface RootOptions {
 }
 
 /**
- * What React would report to the whole page, `window.onerror` and all, is told by the element. What an error boundary
- * has caught is told there.
+ * Reports uncaught errors through the element; React would report them to the whole page (`window.onerror`).
+ * Errors
+ * caught by a boundary are reported there.
  */
-function listenToRoot(host: HTMLElement, onUncaught: (thrown: unknown) => void): void {
+function interceptRootErrors(host: HTMLElement, onUncaught: (thrown: unknown) => void): void {
   const mounted = Reflect.get(host, Symbol.for('r2wc.context')) as
     | { root?: { _internalRoot?: RootOptions } }
     | undefined

@@ -2,15 +2,15 @@ import type { Catalog } from '../src/catalog/port'
 import type { Fetch } from '../src/platform/fetch'
 import { loadModule } from '../src/platform/load-module'
 
-/** Asked on the document by an element that needs a catalogue; whoever has it answers. */
+/** Dispatched on the document by an element that needs a catalogue; an element that has it answers. */
 const REQUEST_EVENT = 'org-library-catalog'
 
-/** What a catalogue is named by: elements that agree in all of it share one. */
+/** Identity of a catalogue; elements with equal fields share one. */
 export interface CatalogName {
   src: string
   org: string
   fetch: Fetch
-  /** Where that goes besides the catalogue's own origin. */
+  /** Origins besides the catalogue's own that receive requests through `fetch`. */
   credentialOrigins: string
 }
 
@@ -25,47 +25,48 @@ interface CatalogRequest {
   answer: Promise<Catalog> | null
 }
 
-/** A catalogue that others may share, and how to be done with it. */
+/** A shared catalogue and the function that releases it. */
 export interface SharedCatalog {
-  /** The catalogue; where its code did not come, each use asks for it again. */
+  /** The catalogue; if its code failed to load, each access tries again. */
   readonly catalog: Promise<Catalog>
   leave(): void
 }
 
 /**
- * One catalogue for all elements of a page that name the same one. It lives as long as one of them does; nothing is
- * kept in the module.
+ * Shares one catalogue among all elements of a page with the same name. It lives as long as one of them does;
+ * there is
+ * no module-level state.
  */
 export function shareCatalog(page: Document, name: CatalogName): SharedCatalog {
   let catalog: Promise<Catalog> | null = null
   let hasFailed = false
-  /** The adapter is a good part of a card's weight, and only cards that name a catalogue need it. */
-  const load = async () => {
+  /** Loaded on demand: the adapter is a large part of a card's code, and only cards with a catalogue need it. */
+  const createFromModule = async () => {
     const { createCatalog } = await loadModule(() => import('../src/catalog'), hasFailed)
     return createCatalog({ ...name, base: page.baseURI })
   }
-  const take = () => {
+  const load = () => {
     if (catalog) return catalog
     const request: CatalogRequest = { name, answer: null }
     page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
-    const taken = request.answer ?? load()
-    catalog = taken
-    // Whoever asks it for a book hears of a failure; here it is nobody's.
-    taken.catch(() => {
+    const pendingCatalog = request.answer ?? createFromModule()
+    catalog = pendingCatalog
+    // The caller that requests a book reports the failure.
+    pendingCatalog.catch(() => {
       hasFailed = true
-      if (catalog === taken) catalog = null
+      if (catalog === pendingCatalog) catalog = null
     })
-    return taken
+    return pendingCatalog
   }
   const onRequest = (event: Event) => {
-    const asked = (event as CustomEvent<CatalogRequest>).detail
-    if (isSameCatalog(asked.name, name) && catalog) asked.answer ??= catalog
+    const request = (event as CustomEvent<CatalogRequest>).detail
+    if (isSameCatalog(request.name, name) && catalog) request.answer ??= catalog
   }
-  take()
+  load()
   page.addEventListener(REQUEST_EVENT, onRequest)
   return {
     get catalog() {
-      return take()
+      return load()
     },
     leave: () => page.removeEventListener(REQUEST_EVENT, onRequest),
   }

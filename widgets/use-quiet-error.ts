@@ -4,20 +4,20 @@ import type { LibraryError } from '../src/platform/errors'
 
 interface QuietErrorOptions {
   tag: string
-  /** Name of the event that tells the page. */
+  /** Name of the event that reports the failure. */
   event: string
   error: LibraryError | null
   t: Translate
   emit: (name: string, detail: unknown) => boolean
 }
 
-/** One event and one console line for each failure (DESIGN §9). */
+/** Reports each failure with one event and one console line (DESIGN §9). */
 export function useQuietError({ tag, event, error, t, emit }: QuietErrorOptions): void {
-  const tell = useEffectEvent((failed: LibraryError) => {
+  const report = useEffectEvent((failed: LibraryError) => {
     console.error(`<${tag}> ${failed.code}: ${failed.message}`)
     emit(event, { code: failed.code, message: t(`app.error.${failed.code}`) })
   })
   useEffect(() => {
-    if (error) tell(error)
+    if (error) report(error)
   }, [error])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CatalogName, type SharedCatalog, shareCatalog } from './shared-catalog'
 
-/** `shareCatalog` for a component; null while `src` is empty. */
+/** React hook for `shareCatalog`; null while `src` is empty. */
 export function useSharedCatalog(
   host: HTMLElement,
   { src, org, fetch, credentialOrigins }: CatalogName,

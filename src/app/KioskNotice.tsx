@@ -8,13 +8,13 @@ import type { Library } from './library'
 
 export interface KioskProps {
   library: Library
-  /** The element's root. */
+  /** The element's shadow root. */
   root: ShadowRoot
-  /** The attribute's text, in seconds. */
+  /** Idle time in seconds; the attribute's text. */
   idle: string
 }
 
-/** A wall screen that nobody touches goes home and forgets who was there, after saying so for a while. */
+/** Resets an idle kiosk: shows a countdown, then signs out and goes to the home page. */
 export function Kiosk({ library, root, idle }: KioskProps) {
   const { t } = useI18n()
   const [left, setLeft] = useState<number | null>(null)
@@ -55,7 +55,7 @@ export function Kiosk({ library, root, idle }: KioskProps) {
   )
 }
 
-/** Whether there is nothing to start over from: the home page, nobody signed in, no dialog open. */
+/** Whether there is nothing to reset: home page, no member, no open dialog. */
 function useAtRest(library: Library): boolean {
   const location = useStore(library.router.store, (state) => state.location)
   const member = useStore(library.session.store, (state) => state.user !== null)

@@ -49,13 +49,13 @@ import { useServices } from './use-services'
 const s = sheet(css)
 const shared = sheet(screensCss)
 
-/** What the element around may ask of its library. */
+/** Methods the element calls on its library. */
 export interface LibraryHandle {
   session(): SessionInput | null
   navigate(path: string): void
   signIn(session: SessionInput): void
   signOut(): void
-  /** What was handed in is not what it should be: it is told to page and member. */
+  /** Reports invalid input from the host page: as an event, in the console and on the screen. */
   warn(error: LibraryError): void
 }
 
@@ -70,12 +70,12 @@ export interface LibraryAppProps {
   router: 'hash' | 'memory'
   manageTitle: boolean
   theme: 'auto' | 'light' | 'dark'
-  /** Most characters one copy may take, as the attribute says it. */
+  /** Maximum characters per copy; the attribute's text. */
   copyLimit: string
-  /** Address of a dictionary, as the attribute says it. */
+  /** Address of a dictionary; the attribute's text. */
   lookUp: string
   kiosk: boolean
-  /** Seconds, as the attribute says them. */
+  /** Seconds; the attribute's text. */
   kioskIdle: string
   locale: Locale
   namespace: string
@@ -83,13 +83,13 @@ export interface LibraryAppProps {
   fetch: Fetch
   credentialOrigins: string
   emit: EmitEvent
-  /** Counts what the page has asked of the library: with each the handle is handed out anew. */
+  /** Incremented when the page calls the library; the handle is passed out again each time. */
   calls?: number
-  /** Hands out the handle when the library is there; called with null when it goes. */
+  /** Called with the handle when the library exists, and with null when it stops. */
   onHandle: (handle: LibraryHandle | null) => void
 }
 
-/** The whole of `<org-library>` below its element. */
+/** The content of `<org-library>`. */
 export function LibraryApp(props: LibraryAppProps) {
   useSheet(s)
   useSheet(shared)
@@ -133,11 +133,11 @@ export function LibraryApp(props: LibraryAppProps) {
     connect,
   )
 
-  // A wall screen stays where it is: another window would be the end of it.
+  // A kiosk opens no other window, from which nobody could return.
   const lookUp = useLookUp(props.kiosk ? '' : props.lookUp, host, emit)
 
-  // What the page sets in one go is taken together: the session first, then the organisation it goes with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each call asks for it
+  // Attributes and properties set in one task count together: apply the session first, then its organisation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per call
   useEffect(() => {
     if (library) connect(library)
   }, [library, props.calls])
@@ -174,7 +174,7 @@ interface LibraryViewProps {
   signIn: LibraryAppProps['signIn']
   copyLimit: string
   lookUp: LookUp | null
-  /** Null where the element is no wall screen. */
+  /** Null when the element is not a kiosk. */
   kioskIdle: string | null
 }
 
@@ -187,14 +187,14 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
   const member = useStore(library.session.store, memberOf)
   const departures = useDepartures(member)
   const isLeft = useIsLeft(location, departures)
-  // A visitor sees nothing of what only members see (SPEC §6), nor until they are led away from it.
+  // A visitor sees no members-only screen (SPEC §6), not even until the redirect.
   const mayStay =
     location !== null &&
     !isLeft &&
     (member !== '' || guard(location, null, { loggedIn: false, orgCode: null }).action === 'allow')
   const Screen = mayStay && library.screens.get(location.name)
   const key = `${departures} ${services.orgCode} ${location?.fullPath}`
-  /** A screen that throws has a sentence in its place; the next one is another. */
+  /** Shows an error in place of a screen that throws; the key resets the boundary with each location. */
   const guarded = (screen: ReactNode) => (
     <ErrorBoundary
       key={key}
@@ -205,13 +205,13 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
     </ErrorBoundary>
   )
   useEffect(() => keepFocus(root, () => main.current), [root, main])
-  // Once it stands there: below a short screen the page has no room to be scrolled by.
+  // Align in a layout effect: the page may be too short to scroll before the screen is rendered.
   useLayoutEffect(() => {
     if (!location?.meta.bare) return
     const { host } = root
     const align = () => topOf(host) !== 0 && bringUp(host)
     align()
-    // Of a phone that is turned while one writes, browsers scroll the page away under the dialog.
+    // After a phone is rotated while the user types, browsers scroll the page out of view under the dialog.
     const again = () => host.clientHeight >= innerHeight && align()
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
@@ -247,8 +247,9 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
 }
 
 /**
- * Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen.
- * The first screen leaves the page where it is; only the reader, which fills the window, takes it (`BookReadScreen`).
+ * Brings the element's top into view (SPEC §2) and moves the keyboard focus to the new screen. The first screen
+ * does
+ * not scroll the page, except for the reader, which fills the window (`BookReadScreen`).
  */
 function arrive(
   host: HTMLElement,
@@ -264,7 +265,7 @@ function arrive(
 const topOf = (host: Element) => host.getBoundingClientRect().top
 const bringUp = (host: Element) => host.scrollIntoView({ block: 'start', behavior: 'instant' })
 
-/** @param org organisation that the page names at that moment */
+/** @param org organisation currently set by the host page */
 function handleOf({ session, navigate, signIn, warn }: Library, org: string): LibraryHandle {
   return {
     session() {
@@ -279,7 +280,7 @@ function handleOf({ session, navigate, signIn, warn }: Library, org: string): Li
   }
 }
 
-/** How many members have left, for others or for nobody: what was shown to them is not shown to the next. */
+/** Number of member sign-outs and changes so far; a change discards what the previous member saw. */
 function useDepartures(member: string): number {
   const [seen, setSeen] = useState({ member, departures: 0 })
   if (seen.member === member) return seen.departures
@@ -288,7 +289,7 @@ function useDepartures(member: string): number {
   return departures
 }
 
-/** Whether a place is that of a member who has left, and the one who is here now comes to it by another address. */
+/** Whether a location belongs to a member who has left and the current user returns to it by another address. */
 function useIsLeft(location: RouteLocation | null, departures: number): boolean {
   const [entered, setEntered] = useState({ location, departures })
   if (entered.location !== location) setEntered({ location, departures })
@@ -305,12 +306,12 @@ interface TitleOptions {
   host: HTMLElement
 }
 
-/** Tells the title of each screen, and sets the page's own when asked to; the old one returns afterwards. */
+/** Reports the title of each screen, and sets the document's title if requested; restores the old one afterwards. */
 function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions): void {
   const location = usePlace(library)
   const title = location ? titleOf(location, brand, t) : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every title, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per title
   useEffect(() => {
     if (title !== null) emit('title-change', { title })
   }, [title])

@@ -13,7 +13,7 @@ import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
 
-// Most catalogues ask for nothing.
+// Loaded on demand: most catalogues need no sign-in.
 const CatalogueForm = late(
   async (isAgain) => (await loadModule(() => import('../session/CatalogueForm'), isAgain)).default,
   { Waiting: () => <Spinner />, Failed: NotLoaded },
@@ -24,7 +24,7 @@ export interface LoginDialogProps {
   signIn: SignInMode
 }
 
-/** Asks a visitor to sign in, then goes on to where they were heading. */
+/** Asks a visitor to sign in, then continues to where they were heading. */
 export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const { t } = useI18n()
   useSheet(loginSheet)

@@ -8,7 +8,7 @@ interface MemberMenuProps {
   orgName: string
 }
 
-/** The signed-in member: first character as a seal; who it is, shelf, history and the way out behind it. */
+/** Menu of the signed-in member: the first character of the name as a button; name, shelf, history and sign-out. */
 export function MemberMenu({ name, orgName }: MemberMenuProps) {
   const { t } = useI18n()
   const { navigate, signOut } = useServices()

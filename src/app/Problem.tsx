@@ -6,13 +6,13 @@ import { EmptyState } from '../ui/EmptyState'
 
 export interface ProblemProps {
   code: ErrorCode
-  /** Called once, so that the page and the console hear of it too; left out where they have. */
+  /** Called once to report the error; omit when it is already reported. */
   onShown?: (error: LibraryError) => void
-  /** Left out where another try would help nobody. */
+  /** Omit when a retry cannot help. */
   onRetry?: () => void
 }
 
-/** The quiet sentence for what a page's author did wrong, and for what is our own fault (DESIGN §9). */
+/** The message for a mistake of the page's author or an internal failure (DESIGN §9). */
 export function Problem({ code, onShown, onRetry }: ProblemProps) {
   const { t } = useI18n()
   const shown = useEffectEvent(() => onShown?.(new LibraryError(code, 'see the sentence in the element')))

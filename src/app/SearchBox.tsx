@@ -7,18 +7,18 @@ import { searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
 
-// Whoever comes to the field has it a moment later; without it Enter still searches.
+// Loads when the field gets the focus; until then Enter still searches.
 const Suggestions = late(
   async (isAgain) => (await loadModule(() => import('./Suggestions'), isAgain)).default,
 )
 
-/** The search field of the head: Enter searches, and what is typed is met with suggestions. */
+/** The search field in the header, with suggestions for typed text; Enter searches. */
 export function SearchBox({ location }: { location: RouteLocation | null }) {
   const { t } = useI18n()
   const { navigate } = useServices()
   const asked = location?.name === 'Search' ? (location.query.q ?? '') : ''
   const [query, setQuery] = useState(asked)
-  /** What of `query` a hand has typed and not yet sent: all of it or nothing. */
+  /** `query` if the user typed it and has not submitted it, else ''. */
   const [typed, setTyped] = useState('')
   const [visited, setVisited] = useState(false)
   const [open, setOpen] = useState<NonNullable<TextInputProps['suggestions']>>({})
@@ -52,7 +52,7 @@ export function SearchBox({ location }: { location: RouteLocation | null }) {
           autoComplete="off"
           suggestions={open}
         />
-        {/* Enter sends the form; a stop on the way of the keyboard that nobody sees would only puzzle. */}
+        {/* Enter submits the form; an invisible tab stop would be confusing. */}
         <button type="submit" className="ol-hidden" tabIndex={-1}>
           {t('app.search.submit')}
         </button>

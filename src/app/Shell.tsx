@@ -16,15 +16,15 @@ interface ShellProps {
   location: RouteLocation | null
   /** Name of the organisation; '' until it is known. */
   orgName: string
-  /** The name may still come: until then nothing stands where it would be moved. */
+  /** Whether the name is still loading; elements it would move are hidden until then. */
   awaitsName: boolean
   main: RefObject<HTMLElement | null>
-  /** How many members have left: what they typed goes with them. */
+  /** Number of member changes; each one resets the search field. */
   departures: number
   children: ReactNode
 }
 
-/** The layout around every screen but the reader: who the library is of, where one is, search, member. */
+/** The layout around every screen except the reader: organisation, navigation, search, member. */
 export function Shell({ location, orgName, awaitsName, main, departures, children }: ShellProps) {
   const { t } = useI18n()
   const skip = () => main.current?.focus()

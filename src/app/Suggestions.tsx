@@ -17,11 +17,11 @@ import { type SuggestionsSource, useSuggestions } from './use-suggestions'
 const s = sheet(css)
 
 interface SuggestionsProps extends SuggestionsSource {
-  /** Told the ids that the field must name: of the open list, and of the option chosen in it. */
+  /** Receives the ids that the field references: of the open list and of its active option. */
   onOpen: (ids: { list?: string; option?: string }) => void
 }
 
-/** Books that the typed words may mean, under the search field, which keeps the focus. */
+/** Books that match the typed query, in a list below the search field, which keeps the focus. */
 export default function Suggestions({ query, typed, field, onOpen }: SuggestionsProps): ReactNode {
   useSheet(s)
   const { t } = useI18n()
@@ -31,9 +31,9 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
   const place = useAnchored(isOpen, 'bottom-start', 6)
   const optionId = (at: number) => `${id}-${at}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only its reference is set, which stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref setter is stable
   useLayoutEffect(() => place.anchorRef(field.current), [field])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever the ids change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the ids change
   useLayoutEffect(() => {
     onOpen(isOpen ? { list: id, option: active < 0 ? undefined : optionId(active) } : {})
     if (active >= 0) place.popup()?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -56,7 +56,7 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
           popover="manual"
           className="ol-suggestions"
           style={{ ...place.style, zIndex: BASE_LAYER }}
-          // A press would take the focus from the field, and with it the list.
+          // A mouse press would move the focus from the field and close the list.
           onMouseDown={(event) => event.preventDefault()}
         >
           {books.map((book, at) =>
@@ -102,7 +102,7 @@ interface OptionProps {
   children: ReactNode
 }
 
-/** A real link, so that it opens in a new tab too. */
+/** A real link, so that it can be opened in a new tab. */
 function Option({ id, path, isActive, onChosen, children }: OptionProps) {
   const { href } = useServices()
   return (

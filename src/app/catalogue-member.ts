@@ -9,43 +9,46 @@ export interface CatalogueMemberOptions {
   login: StoreApi<LoginState>
   signIn: SignInMode
   requestLogin: () => void
-  /** Begins the catalogue anew: what was fetched for one reader is not shown to another. */
+  /** Recreates the catalogue, so that data fetched for one member is not shown to another. */
   renew: () => void
 }
 
-/** Ways to sign out after which nobody wants to be asked at once to sign in again. */
+/** Sign-out reasons after which the user is not asked to sign in again. */
 const ON_PURPOSE: readonly SignOutReason[] = ['user', 'host', 'no-login']
 
 /**
- * Keeps session and catalogue at one where the catalogue wants to know its readers: who signs in or out is somebody
- * else to it, and whom it refuses is signed out and asked. Asked only once: whoever closes the dialog may look around.
+ * Keeps the session and the catalogue's credentials consistent when the catalogue requires a sign-in: a sign-in
+ * or
+ * sign-out recreates the catalogue; a refused request signs the member out and asks to sign in, once. After the
+ * dialog is closed, the visitor can browse.
  *
- * @returns its undo.
+ * @returns a function that undoes it
  */
 export function joinCatalogue(options: CatalogueMemberOptions): () => void {
   const { access, session, login, signIn, requestLogin, renew } = options
-  let asked = false
+  let hasAsked = false
   const undo = [
     session.onSignIn(({ user }) => {
-      asked = false
-      // Whom page or device vouches for does not go on with what another has proved to the catalogue.
+      hasAsked = false
+      // A session from the host page or the device does not continue with another member's catalogue
+      // credentials.
       if (!user.id.startsWith(CATALOGUE_MEMBER)) access.forget()
       if (access.store.getState().challenge) renew()
     }),
     session.onSignOut((reason) => {
       const { challenge, held } = access.store.getState()
-      asked = ON_PURPOSE.includes(reason)
+      hasAsked = ON_PURPOSE.includes(reason)
       access.forget()
       if (challenge || held) renew()
     }),
     access.onRefused(() => {
       const { challenge } = access.store.getState()
       const isMember = signIn !== 'host' && session.loggedIn()
-      // Whom the page or the device vouches for stays, where the catalogue asks for nothing that could be signed out of.
+      // A session from the host page or the device stays when the catalogue offers no sign-in form.
       if (isMember && challenge?.flow) session.signOut('expired')
-      if (asked || (isMember && !challenge?.flow && !challenge?.page)) return
-      asked = true
-      // Whoever is led away from a screen of members is asked already.
+      if (hasAsked || (isMember && !challenge?.flow && !challenge?.page)) return
+      hasAsked = true
+      // The navigation guard already asks a visitor who is redirected from a members-only screen.
       const { open, wanted } = login.getState()
       if (!open && wanted === null) requestLogin()
     }),

@@ -7,7 +7,7 @@ import { type Preferences, readPreferences } from '../reading/navigator/preferen
 import { RECORD_SHAPES } from '../session/record-shapes'
 import { createSession, type Session } from '../session/store'
 
-/** What one library keeps on the device (DESIGN §5). */
+/** What one library stores on the device (DESIGN §5). */
 export interface Device {
   /** Small values of this element. */
   readonly cache: Cache
@@ -18,26 +18,26 @@ export interface Device {
 
 export interface OwnDevice {
   readonly device: Device
-  /** From now on what another tab changes counts here too. @param first is told before anything else */
+  /** From now on, picks up changes made in other tabs. @param first called before anything else is refreshed */
   follow(first: () => void): void
   close(): void
 }
 
-/** @param options.onUnavailable called once, when the device first refuses to keep something */
+/** @param options.onUnavailable called once, when the device first refuses to store something */
 export function createDevice(options: {
   view: Window
   namespace: string
   clock: Clock
   onUnavailable: (cause: unknown) => void
-  /** Called with the first record that cannot be used. */
+  /** Called with the first record that does not fit its schema. */
   onMalformed: (record: { kind: string; id: string }) => void
 }): OwnDevice {
   const { view, namespace, clock } = options
   const prefix = `${namespace}:`
-  let told = false
+  let hasReported = false
   const onUnavailable = (cause: unknown) => {
-    if (!told) options.onUnavailable(cause)
-    told = true
+    if (!hasReported) options.onUnavailable(cause)
+    hasReported = true
   }
   const cache = createCache({ storage: () => view.localStorage, prefix, clock, onUnavailable })
   const session = createSession(cache, clock)
@@ -62,7 +62,7 @@ export function createDevice(options: {
       const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) refresh()
       }
-      // A page that the browser had put aside has heard of nothing.
+      // A page restored from the back/forward cache has missed storage events.
       const onShow = ({ persisted }: PageTransitionEvent) => {
         if (persisted) refresh()
       }

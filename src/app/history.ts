@@ -1,60 +1,60 @@
-/** The part of the address an element's router reads and writes. */
+/** The part of the address that an element's router reads and writes. */
 export interface RouterHistory {
   readonly mode: 'hash' | 'memory'
-  /** The path in the address, or null when the address is not ours. */
+  /** The path in the address, or null when the element does not own the address. */
   read(): string | null
   push(path: string): void
   replace(path: string): void
-  /** Called when the reader moved through the history to a path of ours. Returns its undo. */
+  /** Calls `listener` when the user moves through the history to a path of this element. Returns the unsubscribe. */
   listen(listener: (path: string) => void): () => void
 }
 
-/** The organisation gone to from the one that the page names; it lasts as long as the visit. */
+/** The organisation entered in place of the host page's; it lasts for the visit. */
 export interface Entered {
-  /** The `org` attribute at that time. */
+  /** Value of the `org` attribute at that time. */
   named: string
   current: string
 }
 
-/** Where the organisation entered is noted for a reload: in the entries of the page's history, and nowhere else. */
+/** Stores the entered organisation for a reload, only in the state of the page's history entries. */
 export interface VisitNote {
-  /** What is noted in the entry shown. */
+  /** The organisation stored in the current entry. */
   read(): Entered | null
-  write(entered: Entered | null): void
+  write(storedOrg: Entered | null): void
 }
 
-/** The element owns only hashes that begin so (DESIGN §3). */
+/** The element owns only hashes with this prefix (DESIGN §3). */
 const PREFIX = '#/'
 
-/** Where the screen is remembered in the state of an entry whose hash is the host's. */
+/** State key for the visible screen, in entries whose hash belongs to the host. */
 const STATE_KEY = 'org-library:path'
 
-/** Where the organisation entered is remembered in the state of our own entries. */
+/** State key for the entered organisation, in the element's own entries. */
 const ENTERED_KEY = 'org-library:entered'
 
-/** A history of its own, for elements that may not use the page's address. */
+/** An internal history for elements that may not use the page's address. */
 export function memoryHistory(): RouterHistory {
   return { mode: 'memory', read: () => null, push: () => {}, replace: () => {}, listen: () => () => {} }
 }
 
-/** An entry's state where it can take a note: lists, maps and the like cannot without being spoilt. */
+/** State of the current entry, when a key can be added to it; null for arrays, maps and other non-plain values. */
 function stateOf(view: Window): Record<string, unknown> | null {
   const { state } = view.history
   return Object.prototype.toString.call(state) === '[object Object]' ? state : null
 }
 
 /**
- * Notes the organisation in the state of the entry shown, and has it written into those that follow. A fresh visit has
- * none: it begins with the organisation that the page names.
+ * Stores the entered organisation in the state of the current history entry and of the entries that follow.
+ * A new visit has none and starts with the host page's organisation.
  */
 export function visitNote(view: Window): VisitNote & { stateFor(state: unknown): unknown } {
   const read = () => readEntered(stateOf(view)?.[ENTERED_KEY])
-  let entered = read()
+  let storedOrg = read()
   return {
     read,
     write(next) {
-      if (next === null && entered === null && read() === null) return
-      entered = next
+      if (next === null && storedOrg === null && read() === null) return
+      storedOrg = next
       const state = view.history.state ?? null
       if (!view.location.hash.startsWith(PREFIX) || (state !== null && !stateOf(view))) return
       const { [ENTERED_KEY]: _before, ...rest } = stateOf(view) ?? {}
@@ -62,10 +62,10 @@ export function visitNote(view: Window): VisitNote & { stateFor(state: unknown):
       try {
         view.history.replaceState(Object.keys(noted).length > 0 ? noted : null, '')
       } catch {
-        // A sandboxed frame forbids it: a reload begins with the organisation that the page names.
+        // A sandboxed frame forbids it: a reload starts with the host page's organisation.
       }
     },
-    stateFor: (state) => (entered && (state ?? null) === null ? { [ENTERED_KEY]: entered } : state),
+    stateFor: (state) => (storedOrg && (state ?? null) === null ? { [ENTERED_KEY]: storedOrg } : state),
   }
 }
 
@@ -75,11 +75,12 @@ function readEntered(value: unknown): Entered | null {
 }
 
 /**
- * The page's hash. Entries with a foreign hash (`#anchor`, or none) are left as they are; when the
- * reader leaves one for a screen of ours, the screen shown at that moment is noted in the entry's
- * state, so that Back shows it again.
+ * History on the page's hash. Entries with a foreign hash (`#anchor`, or none) stay as they are. When the user
+ * goes
+ * from one to a screen of this element, the visible screen is stored in the entry's state, so that Back
+ * restores it.
  *
- * @param shown the full path on screen now
+ * @param shown returns the full path of the visible screen
  */
 export function hashHistory(
   view: Window,
@@ -98,11 +99,11 @@ export function hashHistory(
   const write = (method: 'pushState' | 'replaceState', path: string) => {
     try {
       if (method === 'pushState') noteScreen()
-      // The whole address: a bare hash would be taken relative to the page's <base>.
+      // Use the whole address: a bare hash would be resolved against the page's <base>.
       const address = `${view.location.href.split('#')[0]}#${path}`
       view.history[method](stateFor(method === 'pushState' ? null : view.history.state), '', address)
     } catch {
-      // A sandboxed frame forbids it: the screens go on without the address.
+      // A sandboxed frame forbids it: navigation continues without the address.
     }
   }
 
@@ -122,20 +123,20 @@ export function hashHistory(
         const path = current()
         if (path !== null) listener(path)
       }
-      // `hashchange` would tell the same move a second time.
+      // `hashchange` would report the same move a second time.
       view.addEventListener('popstate', onMove)
       return () => view.removeEventListener('popstate', onMove)
     },
   }
 }
 
-/** How elements on a page ask each other whether the hash is taken; no global is needed for it. */
+/** Elements on a page use this event to ask whether the hash is taken, without a global variable. */
 const CLAIM_EVENT = 'org-library-claim-hash'
 
 /**
- * Takes the page's hash for one element.
+ * Claims the page's hash for one element.
  *
- * @returns the undo that frees it, or null when another element has it
+ * @returns a function that releases it, or null when another element holds it
  */
 export function claimHash(document: Document): (() => void) | null {
   const free = document.dispatchEvent(new Event(CLAIM_EVENT, { cancelable: true }))
@@ -145,17 +146,17 @@ export function claimHash(document: Document): (() => void) | null {
   return () => document.removeEventListener(CLAIM_EVENT, refuse)
 }
 
-/** Where an element's screens are written down. */
+/** Where an element's navigation is written: the page's hash or memory. */
 export interface Address {
-  /** @param shown the full path on screen now */
+  /** @param shown returns the full path of the visible screen */
   history: (shown: () => string | null) => RouterHistory
-  /** Of the visit, where the address is the element's. */
+  /** The note of this visit; no-op unless the element owns the address. */
   note: VisitNote
-  /** Leaves it to another element. */
+  /** Releases the address for another element. */
   free(): void
 }
 
-/** The page's hash where it is wanted and free, else a history of the element's own. */
+/** Uses the page's hash when `wanted` is 'hash' and it is free, else an internal history. */
 export function takeAddress(wanted: RouterHistory['mode'], view: Window): Address {
   const free = wanted === 'hash' ? claimHash(view.document) : null
   if (free) {

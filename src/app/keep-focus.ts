@@ -1,10 +1,12 @@
 /**
- * Catches the focus when what has it is taken away: a toolbar that ends with what it did, a menu of somebody
- * who signs out. Without it the keyboard would begin again at the top of the page (WCAG 2.4.3).
+ * Moves the focus to `fallback` when the focused element is removed, for example a toolbar that closes after
+ * its
+ * action or the menu of a member who signs out. Otherwise the keyboard would restart at the top of the page
+ * (WCAG 2.4.3).
  *
- * @param root where the element's content stands
- * @param fallback what takes the focus then
- * @returns undoes it
+ * @param root shadow root of the element
+ * @param fallback returns the element that receives the focus
+ * @returns a function that undoes it
  */
 export function keepFocus(root: ShadowRoot, fallback: () => HTMLElement | null): () => void {
   const page = root.ownerDocument
@@ -12,11 +14,11 @@ export function keepFocus(root: ShadowRoot, fallback: () => HTMLElement | null):
   const onFocus = ({ target }: Event) => {
     last = target instanceof Node ? target : null
   }
-  // What is pressed may have no focus to take; then nobody is to be called back.
+  // A pressed element may not be focusable; then the focus is not restored.
   const onPress = () => {
     last = null
   }
-  const lost = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!last || last.isConnected) return
     last = null
     const { activeElement } = page
@@ -28,9 +30,9 @@ export function keepFocus(root: ShadowRoot, fallback: () => HTMLElement | null):
   root.addEventListener('focusin', onFocus)
   page.addEventListener('focusin', onPageFocus)
   page.addEventListener('pointerdown', onPress, true)
-  lost.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true })
   return () => {
-    lost.disconnect()
+    observer.disconnect()
     root.removeEventListener('focusin', onFocus)
     page.removeEventListener('focusin', onPageFocus)
     page.removeEventListener('pointerdown', onPress, true)

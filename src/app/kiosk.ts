@@ -1,75 +1,76 @@
-/** Seconds without a touch after which a wall screen starts over, when the page says nothing. */
+/** Default idle time in seconds after which a kiosk screen resets. */
 export const KIOSK_IDLE_SECONDS = 90
-/** For how many of them, at the end, the notice stands and counts down. */
+/** The last seconds of the idle time, during which the notice counts down. */
 export const KIOSK_NOTICE_SECONDS = 15
-/** Less would not leave time to read the notice. */
+/** Minimum idle time in seconds; less leaves no time to read the notice. */
 export const KIOSK_IDLE_MINIMUM = KIOSK_NOTICE_SECONDS + 5
 
-/** The seconds an attribute's text asks for; what is no number is the default, too few are the minimum. */
+/** Parses the attribute's seconds: the default for anything that is not a number, at least the minimum. */
 export function kioskIdleSeconds(text: string): number {
   const seconds = Number(text)
   if (text.trim() === '' || !Number.isFinite(seconds)) return KIOSK_IDLE_SECONDS
   return Math.max(KIOSK_IDLE_MINIMUM, seconds)
 }
 
-/** What shows that somebody is there. */
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const
+/** Events that count as activity. */
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const
 
 export interface IdleWatchOptions {
   view: Window
-  /** Seconds without a sign of life. */
+  /** Seconds without activity. */
   idle: number
-  /** Seconds left, once a second while the notice stands; null when it goes. */
+  /** Seconds left, once a second while the notice is open; null when it closes. */
   onNotice: (secondsLeft: number | null) => void
   onIdle: () => void
 }
 
-/** Watches for signs of life. Returns its undo, and `stay` for whoever says so in words. */
+/** Watches for activity. `stay` counts as activity; `stop` undoes it. */
 export function watchIdle({ view, idle, onNotice, onIdle }: IdleWatchOptions): {
   stay: () => void
   stop: () => void
 } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let noticed = false
+  let isNoticeOpen = false
 
   const count = (left: number) => {
     if (left <= 0) {
-      rest()
+      restart()
       onIdle()
       return
     }
-    noticed = true
+    isNoticeOpen = true
     onNotice(left)
     timer = setTimeout(() => count(left - 1), 1000)
   }
-  const rest = () => {
+  const restart = () => {
     clearTimeout(timer)
-    if (noticed) onNotice(null)
-    noticed = false
+    if (isNoticeOpen) onNotice(null)
+    isNoticeOpen = false
     timer = setTimeout(() => count(KIOSK_NOTICE_SECONDS), (idle - KIOSK_NOTICE_SECONDS) * 1000)
   }
 
-  for (const sign of SIGNS) view.addEventListener(sign, rest, { capture: true, passive: true })
-  rest()
+  for (const event of ACTIVITY_EVENTS) view.addEventListener(event, restart, { capture: true, passive: true })
+  restart()
   return {
-    stay: rest,
+    stay: restart,
     stop() {
       clearTimeout(timer)
-      for (const sign of SIGNS) view.removeEventListener(sign, rest, { capture: true })
+      for (const event of ACTIVITY_EVENTS) view.removeEventListener(event, restart, { capture: true })
     },
   }
 }
 
 /**
- * Keeps a wall screen where it is: a link to another window, from which nobody would find back, is not followed.
+ * Prevents links that open another window: on a kiosk nobody could return from it.
  *
- * @param onLink it was pressed. @returns the undo
+ * @param onLink called when such a link is pressed
+ * @returns a function that undoes it
  */
 export function keepHere(root: Node, onLink: () => void): () => void {
   const onClick = (event: Event) => {
     const isLink = event
       .composedPath()
-      .some((one) => one instanceof HTMLAnchorElement && one.target === '_blank')
+      .some((target) => target instanceof HTMLAnchorElement && target.target === '_blank')
     if (!isLink) return
     event.preventDefault()
     onLink()

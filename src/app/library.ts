@@ -26,39 +26,39 @@ import { createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
 import { connectSession } from './session-navigation'
 
-/** What the element's attributes and properties say; a change of any of these makes another library. */
+/** Configuration from the element's attributes and properties. Changing any field creates a new library. */
 export interface LibraryConfig {
   src: string
-  /** The organisation the page names. */
+  /** Organisation code set by the host page; '' for none. */
   org: string
-  /** '' to derive it from `src`. */
+  /** Storage prefix; '' derives it from `src`. */
   namespace: string
   router: 'hash' | 'memory'
   signIn: SignInMode
   fetch: Fetch
-  /** Where that and a member's credentials go besides the catalogue's own origin. */
+  /** Origins besides the catalogue's own that receive requests through `fetch` and the member's credentials. */
   credentialOrigins: string
 }
 
-/** What a library tells the element around it. */
+/** Callbacks to the element that owns the library. */
 export interface LibraryEvents {
-  /** One goes from a screen to the next, which `change` puts there. */
+  /** A screen change is about to happen; the callback runs `change`, which renders the next screen. */
   turned(to: RouteLocation, from: RouteLocation | null, change: () => void): undefined | Promise<void>
   entered(location: RouteLocation, from: RouteLocation | null): void
-  /** A visitor has to sign in. @returns false when the host page sees to it itself */
+  /** A visitor has to sign in. Returns false when the host page handles the sign-in itself. */
   loginRequested(wanted: string | null): boolean
   signedIn(session: SessionInput): void
   signedOut(reason: SignOutReason): void
   failed(error: LibraryError): void
   bookOpened(bid: string): void
   progressed(detail: ReadingProgress): void
-  /** The element's words, in the language it speaks at that moment. */
+  /** Translates into the element's current language. */
   t: Translate
 }
 
-/** One library: the stores behind one `<org-library>`, none of them shared with another. */
+/** One library: the stores behind one `<org-library>`. Libraries share no state. */
 export interface Library extends Device {
-  /** The way to a catalogue that may want to know its readers. */
+  /** Access to the catalogue, which may require a sign-in. */
   readonly access: CatalogueAccess
   readonly organisation: StoreApi<OrganisationState>
   readonly login: StoreApi<LoginState>
@@ -68,29 +68,30 @@ export interface Library extends Device {
   readonly messages: MessageBox
   readonly screens: ScreenTable
   readonly clock: Clock
-  /** Names this window among those that write records. */
+  /** Random id of this window among the writers of records. */
   readonly writer: string
   readonly events: LibraryEvents
   start(): void
-  /** The page names an organisation: leads to its home page, unless it is the one named before. */
+  /** Reports the organisation set by the host page and navigates to its home page; no-op when unchanged. */
   nameOrganisation(org: string): void
-  /** To the home page of the organisation that the page names, by its own address. */
+  /** Navigates to the home page of the host page's organisation, at that organisation's own address. */
   goHome(): void
-  /** Back to the organisation that the page names, and its home page; whoever is signed in stays so. */
+  /** Returns to the host page's organisation and its home page. Members stay signed in. */
   comeHome(): void
-  /** Goes to a path; before the start, to be gone to then. */
+  /** Navigates to a path. Before `start()`, the path is stored and opened on start. */
   navigate(path: string): void
   /**
    * Signs a member in.
    *
-   * @param org organisation that the page names by now; what it says together with a session is taken together
+   * @param org organisation code currently set by the host page; `org` and `session` set in one task count
+   *   together
    */
   signIn(session: SessionInput, org?: string): void
   requestLogin(wanted?: string): void
-  /** Begins the catalogue anew: what it refused it may give now. */
+  /** Reloads the catalogue: what it refused before may be allowed now. */
   askAgain(): void
   report(error: LibraryError): void
-  /** Reports it, and says it on the screen for a while. */
+  /** Reports the error and shows a message for {@link TROUBLE_TOAST_MS}. */
   warn(error: LibraryError): void
   stop(): void
 }
@@ -102,7 +103,7 @@ export interface LibraryOptions {
   events: LibraryEvents
 }
 
-/** How long it is said what went wrong where nothing on screen fails because of it: a sentence to read. */
+/** Duration in ms of a message about a failure that no screen shows; long enough to read one sentence. */
 const TROUBLE_TOAST_MS = 8000
 
 export function createLibrary({ config, view, clock, events }: LibraryOptions): Library {
@@ -114,7 +115,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const toasts = createToasts()
   const say = (words: WordKey, values?: Record<string, string>, options?: ToastOptions) =>
     void toasts.show(events.t(words, values), options)
-  /** For what no screen shows: nothing there fails because of it. */
+  /** For failures that no screen shows. */
   const warn = (error: LibraryError) => {
     report(error)
     say(`app.error.${error.code}`, {}, { kind: 'warning', duration: TROUBLE_TOAST_MS })
@@ -129,7 +130,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       warn(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause })),
   })
   const { cache, session } = device
-  // Earlier versions noted an organisation there for good.
+  // Earlier versions stored an organisation permanently under this key.
   cache.remove('entry')
   setOldHistoryAside(cache, memberOf(session.store.getState()))
   const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
@@ -137,13 +138,15 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
 
-  let { org: named } = config
+  let { org: hostOrg } = config
   const { src, credentialOrigins } = config
   const access = createCatalogueAccess({
     mode: config.signIn,
-    // Where {org} stands in the host, a link chooses that: the page's fetch is for what the page itself names.
+    // When the host name contains {org}, a link can choose the origin. The page's fetch is limited to the
+    // origin
+    // of the organisation that the page itself set.
     fetch: fetchWithin(
-      trustOf(() => catalogueOrigin(src, named || '-', baseUri), credentialOrigins),
+      trustOf(() => catalogueOrigin(src, hostOrg || '-', baseUri), credentialOrigins),
       config.fetch,
     ),
     origin: () => catalogueOrigin(src, codeShown(), baseUri),
@@ -152,13 +155,13 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     keys: `${namespace}:keys`,
     clock,
   })
-  // A member who has gone may have been answered otherwise than the next: nothing is taken out of the browser's cache.
-  let hasOneLeft = false
+  // The browser cache may hold responses for a previous member, so bypass it after a member change.
+  let memberHasChanged = false
   const fetch: Fetch = (url, init) =>
-    access.fetch(url, hasOneLeft && init?.cache === undefined ? { ...init, cache: 'no-cache' } : init)
+    access.fetch(url, memberHasChanged && init?.cache === undefined ? { ...init, cache: 'no-cache' } : init)
   const address = takeAddress(config.router, view)
   const organisation = createOrganisation({
-    named: () => named,
+    named: () => hostOrg,
     needsCode: src.includes('{org}'),
     catalogOf: (org) => createCatalog({ src, org, fetch, credentialOrigins, base: baseUri }),
     onLost(org, error) {
@@ -173,20 +176,20 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const codeShown = () => organisation.store.getState().code
 
   const guard = createNavigationGuard({ session, login, codeShown, loginRequested: events.loginRequested })
-  let comesBack = false
+  let isComingHome = false
   const router = createRouter({
     history: address.history,
     decide: guard.decide,
     load: (location) => loadScreen(screens, location.name),
-    // Who goes elsewhere has left the login as well, unless the guard asks for it again.
+    // A navigation closes the login dialog; the guard reopens it when needed.
     onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
     turn: events.turned,
     prepare(location) {
       const org = param(location, 'org')
-      if (comesBack) organisation.comeBack()
-      comesBack = false
-      // Who was let into another one, from the page for those who are not signed in, is its member now (SPEC §4).
+      if (isComingHome) organisation.comeBack()
+      isComingHome = false
+      // A member who enters another organisation from the NoLogin screen becomes its member (SPEC §4).
       if (org !== '' && session.loggedIn() && session.orgCode() !== org) session.moveTo(org)
       organisation.enter(org)
     },
@@ -203,8 +206,8 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const undo = [
     session.store.subscribe((now, before) => {
       if (memberOf(before) === '' || memberOf(now) === memberOf(before)) return
-      // What was asked, offered and fetched was so for somebody who is gone.
-      hasOneLeft = true
+      // Open messages, actions and fetched data belong to the previous member.
+      memberHasChanged = true
       messages.dismissAll()
       for (const { id, action } of toasts.getState().items) if (action) toasts.dismiss(id)
       organisation.renew()
@@ -231,11 +234,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     }),
   ]
 
-  const goHome = () => void router.navigate(homePath(named))
+  const goHome = () => void router.navigate(homePath(hostOrg))
   let isStarted = false
   let isStopped = false
-  /** Where the page wanted to go before the start. */
-  let wanted: string | null = null
+  /** Path passed to `navigate` before `start()`. */
+  let pathOnStart: string | null = null
 
   return {
     ...device,
@@ -256,26 +259,26 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     warn,
     goHome,
     async comeHome() {
-      comesBack = true
+      isComingHome = true
       await router.navigate('/index')
-      // One was there already.
-      if (comesBack) organisation.comeBack()
-      comesBack = false
+      // The home page was already visible, so `prepare` did not run.
+      if (isComingHome) organisation.comeBack()
+      isComingHome = false
     },
     navigate(path) {
       if (isStarted) void router.navigate(path)
-      else wanted = path
+      else pathOnStart = path
     },
-    signIn(input, org = named) {
-      const orgCode = org !== '' && org !== named ? org : organisation.certain()
+    signIn(input, org = hostOrg) {
+      const orgCode = org !== '' && org !== hostOrg ? org : organisation.certain()
       if (!session.signIn(input, { orgCode }))
         warn(new LibraryError('session-expired', 'the deviceToken has expired by the clock of this device'))
     },
     nameOrganisation(org) {
-      if (org === named || isStopped) return
-      // A page that says only now whose it is does not lead its members elsewhere.
-      if (named === '') session.nameOrganisation(org)
-      named = org
+      if (org === hostOrg || isStopped) return
+      // A page that sets its organisation late does not navigate its members away.
+      if (hostOrg === '') session.nameOrganisation(org)
+      hostOrg = org
       goHome()
     },
     start() {
@@ -283,7 +286,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       follow(access.refresh)
       void organisation.learn()
       void router.start('/')
-      if (wanted !== null) void router.navigate(wanted)
+      if (pathOnStart !== null) void router.navigate(pathOnStart)
     },
     stop() {
       isStopped = true

@@ -7,21 +7,21 @@ import type { Session } from '../session/store'
 export interface NavigationGuardOptions {
   session: Session
   login: StoreApi<LoginState>
-  /** Code of the organisation shown, '' until it is known. */
+  /** Code of the organisation shown; '' until it is known. */
   codeShown: () => string
-  /** A visitor has to sign in. @returns false when the host page sees to it itself */
+  /** A visitor has to sign in. Returns false when the host page handles the sign-in itself. */
   loginRequested: (wanted: string | null) => boolean
 }
 
-/** The guard of the routes (SPEC §4) at work in one library. */
+/** Runs the route guard (SPEC §4) for one library. */
 export interface NavigationGuard {
-  /** Asks the host page, then the visitor, to sign in; a sign-in goes on to `wanted`, else stays. */
+  /** Asks the host page, then the visitor, to sign in. After the sign-in, navigates to `wanted` if given. */
   requestLogin(wanted?: string): void
-  /** Whether a place may be entered; what has to happen besides has happened. */
+  /** Decides whether a location may be entered, and carries out the guard's effects first. */
   decide(to: RouteLocation, from: RouteLocation | null): Decision
-  /** Whether that is going on: a session may be found to have run out in the midst of it. */
+  /** Whether `decide` is running; a session may turn out to be expired during it. */
   isDeciding(): boolean
-  /** Whether who is here now may see this place; nothing happens. */
+  /** Whether the current user may see a location; no effects. */
   mayStay(location: RouteLocation): boolean
 }
 
@@ -35,8 +35,8 @@ export function createNavigationGuard({
     login.setState({ open: false, wanted: wanted ?? null })
     if (loginRequested(wanted ?? null)) login.setState({ open: true })
   }
-  const ask = (to: RouteLocation, from: RouteLocation | null) => {
-    // Where a session says nothing of its organisation, the one shown counts.
+  const evaluate = (to: RouteLocation, from: RouteLocation | null) => {
+    // Without an organisation in the session, the one shown counts.
     const orgCode = session.orgCode() || codeShown() || null
     return guard(to, from, { loggedIn: session.loggedIn(), orgCode })
   }
@@ -46,7 +46,7 @@ export function createNavigationGuard({
     decide(to, from) {
       isDeciding = true
       try {
-        const decision = ask(to, from)
+        const decision = evaluate(to, from)
         for (const effect of decision.effects) {
           if (effect.type === 'signOut') session.signOut(effect.reason)
           else requestLogin(effect.wanted)
@@ -57,6 +57,6 @@ export function createNavigationGuard({
       }
     },
     isDeciding: () => isDeciding,
-    mayStay: (location) => ask(location, null).action === 'allow',
+    mayStay: (location) => evaluate(location, null).action === 'allow',
   }
 }

@@ -9,7 +9,7 @@ import type { VisitNote } from './history'
 export interface OrganisationState {
   code: string
   catalog: Catalog
-  /** As the catalogue says it; until it has, what is kept of the last visit, or ''. */
+  /** Name from the catalogue; until it loads, the name stored from the last visit, or ''. */
   name: string
 }
 
@@ -17,93 +17,93 @@ export interface OrganisationState {
 export interface EnteredOrganisation {
   readonly store: StoreApi<OrganisationState>
   /**
-   * An address is entered, of this organisation or of whichever is entered already (''). One that was entered by an
-   * address and whose catalogue does not answer is left with the next address.
+   * Called when an address is entered. `code` is the organisation in the address, or '' for the current one. An
+   * organisation entered by address whose catalogue does not answer is left with the next address.
    */
   enter(code: string): void
-  /** Back to the organisation that the page names. @returns whether another one was shown */
+  /** Returns to the host page's organisation. @returns whether another one was shown */
   comeBack(): boolean
-  /** Code of the organisation shown, for a member who signs in; '' while it is not certain that there is one. */
+  /** Code of the organisation shown, for a sign-in; '' while its catalogue has not confirmed that it exists. */
   certain(): string
-  /** Keeps who the organisation is (SPEC §4), and learns whether its catalogue wants to know its readers. */
+  /** Loads and stores the organisation's data (SPEC §4) and finds out whether its catalogue requires a sign-in. */
   learn(): Promise<void>
-  /** Begins the catalogue anew: what was fetched for one reader is not shown to another. */
+  /** Recreates the catalogue, so that data fetched for one member is not shown to another. */
   renew(): void
   stop(): void
 }
 
 export function createOrganisation(options: {
-  /** The organisation that the page names at that moment; '' for none. */
+  /** Organisation currently set by the host page; '' for none. */
   named: () => string
-  /** Whether there is no catalogue without a code. */
+  /** Whether the catalogue address needs an organisation code. */
   needsCode: boolean
   catalogOf: (code: string) => Catalog
-  /** There is no catalogue for a code that an address named: the one that the page names is shown again. */
+  /** The catalogue of an address's organisation does not exist; the host page's organisation is shown again. */
   onLost: (code: string, error: LibraryError) => void
-  /** Of this visit: a reload shows the same organisation, a fresh visit the one that the page names. */
+  /** Note of this visit: a reload shows the same organisation, a new visit the host page's. */
   note: VisitNote
   session: Session
   access: CatalogueAccess
 }): EnteredOrganisation {
   const { named, needsCode, catalogOf, onLost, note, session, access } = options
-  /** Where the page names none, and there is no catalogue without one, it is the member's. */
+  /** Falls back to the member's organisation when the page sets none and the catalogue needs one. */
   const ownCode = () => named() || (needsCode ? (session.orgCode() ?? '') : '')
-  const noted = note.read()
-  const first = noted?.named === named() ? noted.current : ownCode()
-  const kept = session.store.getState().org
+  const storedVisit = note.read()
+  const initialCode = storedVisit?.named === named() ? storedVisit.current : ownCode()
+  const storedOrg = session.store.getState().org
   const store = createStore<OrganisationState>(() => ({
-    code: first,
-    catalog: catalogOf(first),
-    name: kept && (first === '' || kept.orgCode === first) ? kept.orgName : '',
+    code: initialCode,
+    catalog: catalogOf(initialCode),
+    name: storedOrg && (initialCode === '' || storedOrg.orgCode === initialCode) ? storedOrg.orgName : '',
   }))
   let learning = new AbortController()
-  /** It is learnt, or on its way. */
-  let known = false
-  /** Its catalogue has answered, in this visit. */
-  let answered = first !== ownCode()
-  /** Its catalogue does not answer, and nothing says that there is one. */
-  let lost = false
+  /** Whether the organisation is loaded or loading. */
+  let isKnown = false
+  /** Whether its catalogue has answered during this visit. */
+  let hasAnswered = initialCode !== ownCode()
+  /** Whether its catalogue does not answer and nothing confirms that it exists. */
+  let isLost = false
 
-  const learnOf = async (keeps: boolean) => {
+  const learnOf = async (shouldStore: boolean) => {
     learning.abort()
     learning = new AbortController()
-    known = true
+    isKnown = true
     const { signal } = learning
     const { catalog, code } = store.getState()
-    let isThere = false
-    const answers = () => {
-      isThere = true
-      answered = true
-      lost = false
+    let exists = false
+    const markExisting = () => {
+      exists = true
+      hasAnswered = true
+      isLost = false
       note.write(code === named() ? null : { named: named(), current: code })
     }
     try {
       const found = await catalog.organisation({ signal })
       if (signal.aborted) return
-      answers()
+      markExisting()
       store.setState({ name: found.orgName })
-      if (keeps) session.learnOrganisation(found)
+      if (shouldStore) session.learnOrganisation(found)
       const { root, document } = await catalog.authentication({ signal })
       await access.learn(document, root, signal)
     } catch (thrown) {
       if (signal.aborted) return
       const error = toLibraryError(thrown)
-      // Whoever asks for a sign-in is there.
-      if (error.code === 'unauthorized') answers()
-      else lost = !isThere && (!answered || !isPassing(error))
-      // The screen says what is wrong with the catalogue; the next one may find it mended.
-      known = false
+      // A catalogue that asks for a sign-in exists.
+      if (error.code === 'unauthorized') markExisting()
+      else isLost = !exists && (!hasAnswered || !isPassing(error))
+      // The screen shows the catalogue's error; the next navigation tries again.
+      isKnown = false
       access.store.setState({ settled: true })
-      if (lost && !isPassing(error) && comeBack()) onLost(code, error)
+      if (isLost && !isPassing(error) && comeBack()) onLost(code, error)
     }
   }
-  const change = (next: Omit<OrganisationState, 'catalog'>, keeps: boolean) => {
+  const change = (next: Omit<OrganisationState, 'catalog'>, shouldStore: boolean) => {
     store.setState({ ...next, catalog: catalogOf(next.code) })
-    void learnOf(keeps)
+    void learnOf(shouldStore)
   }
   const goTo = (code: string) => {
-    answered = false
-    lost = false
+    hasAnswered = false
+    isLost = false
     note.write(null)
     change({ code, name: '' }, true)
   }
@@ -113,9 +113,9 @@ export function createOrganisation(options: {
     if (isOther) goTo(own)
     return isOther
   }
-  // Whoever looks at what could not be learnt does not ask for it again.
+  // Retry after a failed load when the device is online again.
   const undo = whenOnline(() => {
-    if (!known) void learnOf(true)
+    if (!isKnown) void learnOf(true)
   })
 
   return {
@@ -124,15 +124,15 @@ export function createOrganisation(options: {
     comeBack,
     certain() {
       const { code } = store.getState()
-      return answered || code === named() ? code : ''
+      return hasAnswered || code === named() ? code : ''
     },
     enter(code) {
-      if (code === '' && lost) comeBack()
-      // Who steps back in the history may come to where another was entered.
+      if (code === '' && isLost) comeBack()
+      // Going back in the history may reach an entry with another organisation.
       const here = code === '' ? note.read() : null
-      const wanted = here?.named === named() ? here.current : code
-      if (wanted !== '' && wanted !== store.getState().code) goTo(wanted)
-      else if (!known) void learnOf(true)
+      const target = here?.named === named() ? here.current : code
+      if (target !== '' && target !== store.getState().code) goTo(target)
+      else if (!isKnown) void learnOf(true)
     },
     renew: () => change(store.getState(), false),
     stop() {

@@ -3,22 +3,23 @@ import { useStore } from 'zustand'
 import { request } from '../platform/fetch'
 import type { CatalogueAccess } from '../session/catalogue-access'
 
-/** The way to the catalogue of the library around. */
+/** Catalogue access of the surrounding library. */
 export const AccessContext = createContext<CatalogueAccess | null>(null)
 
 /**
- * Pictures of a catalogue: an `<img>` cannot send credentials, so what stands behind a sign-in is fetched and shown
- * out of memory, for as long as it is on the page.
+ * Resolves cover addresses. An `<img>` cannot send credentials, so an image behind a sign-in is fetched and
+ * shown
+ * through an object URL for as long as the component is mounted.
  */
 export function useCataloguePicture(address: string): string | null | undefined {
   const access = useContext(AccessContext)
   if (!access) throw new Error('a picture was rendered outside its library')
   const held = useStore(access.store, (state) => state.held)
-  const [got, setGot] = useState<{ address: string; url: string | null } | null>(null)
-  const isBehind = held && access.isOwn(address)
+  const [loaded, setLoaded] = useState<{ address: string; url: string | null } | null>(null)
+  const needsCredentials = held && access.isOwn(address)
 
   useEffect(() => {
-    if (!isBehind) return
+    if (!needsCredentials) return
     const abort = new AbortController()
     let url: string | undefined
     const load = async () => {
@@ -26,18 +27,18 @@ export function useCataloguePicture(address: string): string | null | undefined 
       const blob = await response.blob()
       if (abort.signal.aborted) return
       url = URL.createObjectURL(blob)
-      setGot({ address, url })
+      setLoaded({ address, url })
     }
     load().catch(() => {
-      if (!abort.signal.aborted) setGot({ address, url: null })
+      if (!abort.signal.aborted) setLoaded({ address, url: null })
     })
     return () => {
       abort.abort()
-      setGot(null)
+      setLoaded(null)
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [access, address, isBehind])
+  }, [access, address, needsCredentials])
 
-  if (!isBehind) return address
-  return got?.address === address ? got.url : undefined
+  if (!needsCredentials) return address
+  return loaded?.address === address ? loaded.url : undefined
 }

@@ -4,61 +4,61 @@ import { type RouteLocation, resolve } from '../routes/match'
 import type { RouterHistory } from './history'
 
 export interface RouterState {
-  /** The place on screen; null until the first one is ready. */
+  /** The visible location; null until the first screen is ready. */
   location: RouteLocation | null
-  /** Where the element is going, while the screen for it loads. */
+  /** Target of the current navigation, while its screen loads. */
   pending: RouteLocation | null
 }
 
-/** Why a navigation happens; it decides what is written to the address. */
+/** Cause of a navigation; it decides how the address is written. */
 type NavigationCause = 'start' | 'push' | 'replace' | 'move'
 
 export interface RouterOptions {
   history: (shown: () => string | null) => RouterHistory
-  /** Asked before a place is entered; carries out the guard's effects itself. */
+  /** Runs the guard before a location is entered. The implementation carries out the effects of the guard. */
   decide: (to: RouteLocation, from: RouteLocation | null) => Decision
-  /** Loads the code of a place's screen. */
+  /** Loads the code of a location's screen. */
   load: (location: RouteLocation) => Promise<unknown>
-  /** Called when somebody sets out for another address, before anything is asked about it. */
+  /** Called when a navigation to another address starts, before the guard runs. */
   onSetOut: () => void
-  /** Called when a navigation begins and when it ends, however it ends. */
+  /** Called with true when a navigation starts and with false when it ends, successful or not. */
   onBusy: (busy: boolean) => void
-  /** Puts the next screen in the place of the one before by calling `change`, now or in its own time. */
+  /** Runs the screen transition; calls `change` to render the next screen, immediately or asynchronously. */
   turn: (to: RouteLocation, from: RouteLocation | null, change: () => void) => undefined | Promise<void>
-  /** Called just before a place is shown, in the same turn. */
+  /** Called right before a location becomes visible, in the same task. */
   prepare: (location: RouteLocation) => void
-  /** Called after a place is on screen. */
+  /** Called after a location is visible. */
   onEnter: (location: RouteLocation, from: RouteLocation | null) => void
-  /** Called when the screen's code cannot be loaded. `arrived`: the address already names the place. */
+  /** Called when the screen's code fails to load. `arrived`: the address already names the location. */
   onLoadError: (thrown: unknown, location: RouteLocation, arrived: boolean) => void
 }
 
 export interface Router {
   readonly store: StoreApi<RouterState>
   readonly mode: RouterHistory['mode']
-  /** Shows what the address asks for, or `initial`. Writes nothing to an address that is not ours. */
+  /** Shows the location in the address, or `initial`. Does not write to an address that the element does not own. */
   start(initial: string): Promise<void>
   navigate(path: string, options?: { replace?: boolean }): Promise<void>
-  /** One step back in the page's history, or in the element's own. */
+  /** Goes one step back, in the page's history or in the element's own. */
   back(): void
   stop(): void
 }
 
-/** The address of a place, for a link that also works in a new tab. */
+/** The address of a path, for links that also open in a new tab. */
 export const hrefOf = (path: string) => `#${path}`
 
-/** A guard that answers "go there instead" this often in a row is going in circles. */
+/** More consecutive redirects than this are treated as a redirect loop. */
 const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
-  const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError, turn: turnTo } = options
+  const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError, turn } = options
   const store = createStore<RouterState>(() => ({ location: null, pending: null }))
   const history = options.history(() => store.getState().location?.fullPath ?? null)
   const visited: string[] = []
-  let turn = 0
+  let run = 0
   let unlisten: () => void = () => {}
 
-  /** The place the guard lets one into; null when one stays where one is. */
+  /** The location the guard allows for a path; null when the navigation is refused. */
   const admit = (path: string): RouteLocation | null => {
     const from = store.getState().location
     let to = resolve(path)
@@ -71,30 +71,32 @@ export function createRouter(options: RouterOptions): Router {
     return resolve('/')
   }
 
-  const write = (cause: NavigationCause, asked: string, location: RouteLocation) => {
+  const write = (cause: NavigationCause, requestedPath: string, location: RouteLocation) => {
     if (cause === 'push') return history.push(location.fullPath)
-    // What is not ours is never overwritten: a screen replaced by another leaves the host's address alone.
+    // Never overwrite an address that the element does not own: a replaced screen leaves the host's address
+    // alone.
     const ours = history.read() !== null
-    if (ours && (cause === 'replace' || location.fullPath !== asked)) history.replace(location.fullPath)
+    if (ours && (cause === 'replace' || location.fullPath !== requestedPath))
+      history.replace(location.fullPath)
   }
 
-  /** The address names another screen than the one that stays: somebody moved to it, and has given up waiting for it. */
+  /** Whether the address names another location than the visible one: a history move that was abandoned. */
   const isElsewhere = (location: RouteLocation) => {
     const path = history.read()
     return path !== null && resolve(path).fullPath !== location.fullPath
   }
-  /** The address is that of the screen that stays. */
+  /** Resets the address to the visible location. */
   const settle = (location: RouteLocation) => {
     const path = history.read()
     if (path !== null && path !== location.fullPath) history.replace(location.fullPath)
   }
 
   const go = async (path: string, cause: NavigationCause): Promise<void> => {
-    const mine = ++turn
+    const own = ++run
     const from = store.getState().location
     if (cause === 'push' || cause === 'move') onSetOut()
     const to = admit(path)
-    if (mine !== turn) return
+    if (own !== run) return
     if (!to) {
       store.setState({ pending: null })
       onBusy(false)
@@ -113,18 +115,18 @@ export function createRouter(options: RouterOptions): Router {
     try {
       await load(to)
     } catch (thrown) {
-      if (mine !== turn) return
+      if (own !== run) return
       store.setState({ pending: null })
       onLoadError(thrown, to, cause !== 'push')
       return
     } finally {
-      if (mine === turn) onBusy(false)
+      if (own === run) onBusy(false)
     }
-    if (mine !== turn) return
+    if (own !== run) return
     try {
-      await turnTo(to, from, () => {
-        // Meanwhile one may have set out for elsewhere.
-        if (mine !== turn) return
+      await turn(to, from, () => {
+        // Another navigation may have started meanwhile.
+        if (own !== run) return
         if (cause === 'push' && from) visited.push(from.fullPath)
         write(cause, path, to)
         prepare(to)
@@ -132,7 +134,7 @@ export function createRouter(options: RouterOptions): Router {
         onEnter(to, from)
       })
     } catch (thrown) {
-      if (mine === turn) onLoadError(thrown, to, cause !== 'push')
+      if (own === run) onLoadError(thrown, to, cause !== 'push')
     }
   }
 
@@ -152,7 +154,7 @@ export function createRouter(options: RouterOptions): Router {
       void go(last ?? '/', 'replace')
     },
     stop() {
-      turn++
+      run++
       unlisten()
     },
   }

@@ -7,10 +7,10 @@ import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 
 export type Screen = ComponentType<{ location: RouteLocation }>
 
-/** Screens whose code is there already, by route; null for one that did not come. */
+/** Loaded screens by route; null when loading failed. */
 export type ScreenTable = Map<RouteName, Screen | null>
 
-/** Where each route's screen comes from; a page loads when it is first asked for (SPEC §2). */
+/** Loader of each route's screen; a screen loads when its route is first visited (SPEC §2). */
 const SOURCES: Partial<Record<RouteName, (isAgain: boolean) => Promise<Screen>>> = {
   Index: async (isAgain) =>
     (await loadModule(() => import('../screens/home/HomeScreen'), isAgain)).HomeScreen,
@@ -35,17 +35,17 @@ const SOURCES: Partial<Record<RouteName, (isAgain: boolean) => Promise<Screen>>>
     (await loadModule(() => import('../screens/no-login/NoLoginScreen'), isAgain)).NoLoginScreen,
   '404': async (isAgain) =>
     (await loadModule(() => import('../screens/errors/NotFoundScreen'), isAgain)).NotFoundScreen,
-  // At hand from the start: where no other screen can be had, this one is what says so.
+  // Bundled: this screen reports that another screen cannot be loaded.
   '500': async () => ServerErrorScreen,
 }
 
-/** Loads a route's screen into the table; does nothing when it is there. */
+/** Loads a route's screen into the table; no-op when it is loaded. */
 export async function loadScreen(table: ScreenTable, name: RouteName): Promise<void> {
   const source = SOURCES[name]
   if (table.get(name) || !source) return
   try {
     const screen = await source(table.has(name))
-    // Of two that were under way the first one stays: another would begin anew what is shown.
+    // When two loads overlap, keep the first: a new component type would remount the visible screen.
     if (!table.get(name)) table.set(name, screen)
   } catch (thrown) {
     table.set(name, null)

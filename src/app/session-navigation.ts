@@ -16,14 +16,14 @@ export interface ConnectSessionOptions {
   router: Router
   onSignedIn: (session: SessionInput) => void
   onSignedOut: (reason: SignOutReason) => void
-  /** Says it on the screen. */
+  /** Shows a message on the screen. */
   say: (words: WordKey, values?: Record<string, string>, options?: ToastOptions) => void
 }
 
 /**
- * Leads whoever signs in to where they were heading, and whoever is signed out away from what only members see.
+ * After a sign-in, navigates to where the visitor was heading; after a sign-out, leaves a members-only screen.
  *
- * @returns its undo.
+ * @returns a function that undoes it
  */
 export function connectSession(options: ConnectSessionOptions): () => void {
   const { session, login, guard, router, onSignedIn, onSignedOut, say } = options
@@ -38,7 +38,7 @@ export function connectSession(options: ConnectSessionOptions): () => void {
       say('app.signedIn', { name: signedIn.user.name }, { kind: 'success' })
       const { location } = router.store.getState()
       if (wanted) void router.navigate(wanted)
-      // In a book that another had open one begins where oneself was.
+      // In a book opened by another member, restart at this member's own position.
       else if (isAnother && location && wayBack(location) !== location.fullPath)
         void router.navigate(wayBack(location), { replace: true })
     }),
@@ -46,14 +46,14 @@ export function connectSession(options: ConnectSessionOptions): () => void {
       member = ''
       onSignedOut(reason)
       say(signedOutWords(reason))
-      // These set out for a screen themselves; who is found signed out on the way is led by the gate.
+      // For these reasons the caller navigates itself; while the guard is deciding, it redirects.
       if (reason === 'user' || reason === 'organisation' || reason === 'no-login' || guard.isDeciding())
         return
       const { location, pending } = router.store.getState()
       const here = pending ?? location
-      // A visitor sees nothing of what only members see (SPEC §6).
+      // A visitor sees no members-only screen (SPEC §6).
       if (!here || guard.mayStay(here)) return
-      // Who did not sign out is asked to sign in, and led back: the gate does that for a visitor at a closed screen.
+      // After an expired session the guard asks to sign in and returns to this location.
       void router.navigate(reason === 'expired' ? wayBack(here) : '/index', { replace: true })
     }),
   ]
@@ -62,7 +62,11 @@ export function connectSession(options: ConnectSessionOptions): () => void {
   }
 }
 
-/** The address by which another member, or the same one later, comes to a place: in a book one goes on where one was, not where the chapter began that one came by. */
+/**
+ * The address at which a member returns to a location. For a book it has no chapter, so that reading resumes at
+ * the
+ * stored position.
+ */
 export const wayBack = (location: RouteLocation) =>
   location.name === 'BookRead' ? readPath(paramList(location, 'ids')[0] ?? '') : location.fullPath
 

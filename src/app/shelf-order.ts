@@ -2,7 +2,7 @@ import { type Cache, FAR_FUTURE } from '../platform/cache'
 import { SHELF_ORDERS, type ShelfOrder } from '../screens/book-shelf/orders'
 import type { LibraryServices } from '../screens/services'
 
-/** The order a member gave the shelf last, `added` when none; kept for good, apart for each member and organisation. */
+/** The member's last shelf order, 'added' by default; stored without expiry per member and organisation. */
 export function createShelfOrder(
   cache: Cache,
   owner: string,

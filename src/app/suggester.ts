@@ -1,27 +1,34 @@
 import type { SearchPage } from '../catalog/port'
 
-/** From the last key to the asking, in ms: shorter than a pause, longer than the way to the next key. */
+/**
+ * Delay in ms from the last key press to the request: shorter than a pause, longer than the time between two
+ * keys.
+ */
 export const SUGGEST_AFTER_MS = 120
 
-/** One character of a script without capitals says something (茶); of the others it takes two (ch). */
+/** Whether a query is long enough: one character of a script without case (茶), two of any other (ch). */
 export function isWorthAsking(query: string): boolean {
   return /\p{Lo}/u.test(query) || [...query].length > 1
 }
 
 export interface Suggester {
-  /** Asks for these words after `wait` ms, 120 by default, and for none before. */
+  /** Requests suggestions for `query` after `wait` ms, 120 by default; cancels the previous request. */
   ask(query: string, wait?: number): void
-  /** Gives up what is under way. */
+  /** Cancels the pending request. */
   stop(): void
 }
 
 interface SuggesterOptions {
   suggest(query: string, signal: AbortSignal): Promise<SearchPage>
-  /** Called with the answer to the last words asked for; null where it could not be had. */
+  /** Called with the result of the last query; null when the request failed. */
   show(found: SearchPage | null): void
 }
 
-/** Asks for the last words only, one request at a time. A suggestion that cannot be had is no error: a search tells. */
+/**
+ * Requests suggestions for the last query only, one request at a time. A failure is not reported: the search
+ * itself
+ * reports it.
+ */
 export function createSuggester({ suggest, show }: SuggesterOptions): Suggester {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
@@ -33,8 +40,8 @@ export function createSuggester({ suggest, show }: SuggesterOptions): Suggester 
   const send = (query: string) => {
     const abort = new AbortController()
     running = abort
-    const tell = (found: SearchPage | null) => abort.signal.aborted || show(found)
-    suggest(query, abort.signal).then(tell, () => tell(null))
+    const deliver = (found: SearchPage | null) => abort.signal.aborted || show(found)
+    suggest(query, abort.signal).then(deliver, () => deliver(null))
   }
   return {
     ask(query, wait = SUGGEST_AFTER_MS) {

@@ -1,21 +1,19 @@
 import { flushSync } from 'react-dom'
 import type { RouteLocation } from '../routes/match'
 
-/**
- * An element that turns what is in it by itself, and nothing around it. The document's own transitions would hold the
- * whole page still, which is not ours.
- */
-interface Turning extends HTMLElement {
+/** An element with element-scoped view transitions. A document transition would freeze the whole host page. */
+interface TransitionElement extends HTMLElement {
   startViewTransition(update: () => void): ViewTransition
 }
 
 /**
- * Goes from one screen to the next: faded into each other where the browser can do that in an element and nobody
- * asked for stillness, at once elsewhere.
+ * Replaces one screen with the next: with a cross-fade when the browser supports element-scoped view
+ * transitions and
+ * reduced motion is not requested, immediately otherwise.
  *
- * @param main holds the screen
- * @param change puts the next one there
- * @returns resolves when that is done; nothing when it is done already
+ * @param main contains the screen
+ * @param change renders the next screen
+ * @returns a promise that resolves after the change; undefined when it is already done
  */
 export function turnScreen(
   main: HTMLElement | null,
@@ -27,16 +25,16 @@ export function turnScreen(
     change()
     return
   }
-  // The screens fade into each other from now on; none fades in by itself.
+  // From now on transitions fade between screens; turn off the screens' own fade-in.
   main.dataset.turned = ''
   const transition = main.startViewTransition(() => flushSync(change))
-  // One that is left for the next, or that nobody sees, is no error.
+  // A skipped transition (superseded, or in a hidden page) is not an error.
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
   return transition.updateCallbackDone
 }
 
-function canTurn(main: HTMLElement): main is Turning {
+function canTurn(main: HTMLElement): main is TransitionElement {
   const view = main.ownerDocument.defaultView
   return 'startViewTransition' in main && !view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 }

@@ -3,10 +3,11 @@ import { systemClock } from '../platform/clock'
 import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } from './library'
 
 /**
- * The library of one element, for as long as its configuration stays the same. A change of `org`
- * alone is a navigation within it, not another library.
+ * The library of one element for as long as its configuration stays the same. A change of `org` alone is a
+ * navigation
+ * within it.
  *
- * @param connect is told of a library before it starts, and with null when it goes
+ * @param connect called with the library before it starts, and with null when it stops
  */
 export function useLibrary(
   config: LibraryConfig,
@@ -14,7 +15,7 @@ export function useLibrary(
   connect: (library: Library | null) => void,
 ): Library | null {
   const { src, namespace, router, signIn, fetch, credentialOrigins } = config
-  const [held, setHeld] = useState<{ library: Library; of: LibraryConfig } | null>(null)
+  const [current, setCurrent] = useState<{ library: Library; of: LibraryConfig } | null>(null)
   const latest: LibraryEvents = {
     turned: useEffectEvent(events.turned),
     entered: useEffectEvent(events.entered),
@@ -29,26 +30,26 @@ export function useLibrary(
   const connected = useEffectEvent(connect)
   const create = useEffectEvent(() => {
     const library = createLibrary({ config, view: window, clock: systemClock, events: latest })
-    setHeld({ library, of: config })
+    setCurrent({ library, of: config })
     return library
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these values are what makes it another library
   useEffect(() => {
-    if (src === '') return setHeld(null)
-    const made = create()
-    // What the page has handed in counts from the first screen on.
-    connected(made)
-    made.start()
+    if (src === '') return setCurrent(null)
+    const library = create()
+    // What the host page has set applies from the first screen on.
+    connected(library)
+    library.start()
     return () => {
       connected(null)
-      made.stop()
-      setHeld(null)
+      library.stop()
+      setCurrent(null)
     }
   }, [src, namespace, router, signIn, fetch, credentialOrigins])
 
-  const of = held?.of
-  // One of another configuration is about to go.
+  const of = current?.of
+  // A library of another configuration is about to be replaced.
   const isCurrent =
     of?.src === src &&
     of.namespace === namespace &&
@@ -56,5 +57,5 @@ export function useLibrary(
     of.signIn === signIn &&
     of.fetch === fetch &&
     of.credentialOrigins === credentialOrigins
-  return isCurrent && held ? held.library : null
+  return isCurrent && current ? current.library : null
 }

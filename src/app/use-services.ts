@@ -12,7 +12,7 @@ import type { Library } from './library'
 import { hrefOf } from './router'
 import { createShelfOrder } from './shelf-order'
 
-/** What the screens get; a new object when the organisation or the member changes. */
+/** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(
   library: Library,
   { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
@@ -25,14 +25,13 @@ export function useServices(
         records: library.records,
         owner,
         orgCode: code,
-
         now: () => library.clock.now(),
         writer: library.writer,
       }),
     [library, code, owner],
   )
   useEffect(() => {
-    // Whoever leaves the reader, by whatever way, stops reading.
+    // Leaving the reader in any way ends the reading time.
     const undo = library.router.store.subscribe(({ location }) => {
       if (location?.name !== 'BookRead') readingDays.left()
     })
@@ -46,12 +45,12 @@ export function useServices(
     [library, code, owner],
   )
   useEffect(() => {
-    const begun = async () => {
-      const places = await createPositions(library.records, owner, code).list()
-      return places.map(({ position }) => position.bid)
+    const bookIds = async () => {
+      const positions = await createPositions(library.records, owner, code).list()
+      return positions.map(({ position }) => position.bid)
     }
-    // What could not be adopted now is, with the next visit.
-    adoptOldHistory(library.cache, readHistory, owner, begun).catch(() => {})
+    // A failed migration is retried on the next visit.
+    adoptOldHistory(library.cache, readHistory, owner, bookIds).catch(() => {})
   }, [library, readHistory, owner, code])
   return useMemo(
     () => ({

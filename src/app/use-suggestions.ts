@@ -7,32 +7,32 @@ import { useServices } from '../screens/services'
 import { createSuggester, isWorthAsking } from './suggester'
 import { useInputEvent } from './use-input-event'
 
-/** Books that are suggested, at most. */
-const MOST = 6
+/** Maximum number of suggested books. */
+const MAX_SUGGESTIONS = 6
 
 export interface SuggestionsSource {
-  /** What stands in the field. */
+  /** Text in the field. */
   query: string
-  /** The same where it has just been typed; '' otherwise, and then nothing is suggested unasked. */
+  /** The same text when the user has just typed it, else ''; only typed text requests suggestions. */
   typed: string
-  /** Around the field; it keeps the focus, and its keys lead through the list. */
+  /** The element around the field. The field keeps the focus; its keys move through the list. */
   field: RefObject<HTMLElement | null>
 }
 
 export interface SuggestionsList {
-  /** None while the list is closed. */
+  /** Empty while the list is closed. */
   books: readonly Book[]
-  /** Where each of them leads, and after them the way to all results. */
+  /** Target path of each book, followed by the path to all results. */
   paths: readonly string[]
-  /** Which of the paths the keys have come to; -1 for none. */
+  /** Index of the path selected with the keys; -1 for none. */
   active: number
-  /** What of a title the words have met. */
+  /** Ranges of a title that match the query. */
   spansOf: SearchPage['spans']
   go(path: string): void
   close(): void
 }
 
-/** Which books the typed words may mean, and where the keys of the field are among them. */
+/** Books that match the typed query, and keyboard navigation through them. */
 export function useSuggestions({ query, typed, field }: SuggestionsSource): SuggestionsList {
   const { catalog, navigate } = useServices()
   const [found, setFound] = useState<SearchPage | null>(null)
@@ -43,13 +43,13 @@ export function useSuggestions({ query, typed, field }: SuggestionsSource): Sugg
         suggest: (words, signal) => catalog.suggest(words, { signal }),
         show(page) {
           setFound(page)
-          // What was chosen in the list of before stands elsewhere now.
+          // An option selected in the previous list may have moved.
           setActive(-1)
         },
       }),
     [catalog],
   )
-  const books = found?.items.slice(0, MOST) ?? []
+  const books = found?.items.slice(0, MAX_SUGGESTIONS) ?? []
   const isOpen = books.length > 0
   const paths = isOpen ? [...books.map(({ bid }) => bookPath(bid)), searchPath(query)] : []
 
@@ -72,27 +72,27 @@ export function useSuggestions({ query, typed, field }: SuggestionsSource): Sugg
     setActive(-1)
     ask(typed)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text triggers a request
   useEffect(onTyped, [typed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one catalogue has found goes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: results of one catalogue are discarded with it
   useEffect(() => close, [suggester])
 
   useInputEvent(field, 'keydown', (event) => {
-    // 229: Safari says the composition is over before it sends the Enter that ended it
+    // 229: Safari ends the composition before it sends the Enter that ended it
     if (event.isComposing || event.keyCode === 229) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    // Inside a shadow root React takes a key for something that may wait, and the next key may come sooner.
+    // Inside a shadow root React schedules key events at low priority; flush before the next key arrives.
     const used = flushSync(() => (isOpen ? keyInList(event.key) : keyWhileClosed(event.key)))
     if (!used) return
     event.preventDefault()
     event.stopPropagation()
   })
-  // The list of before stays meanwhile: one that goes and comes with every character would flicker.
+  // Keep the previous list during a composition: closing it at every character would flicker.
   useInputEvent(field, 'compositionstart', suggester.stop)
   useInputEvent(field, 'compositionend', () => ask(typed))
   useInputEvent(field, 'focusout', close)
 
-  /** Whether the key was for the list. */
+  /** Whether the list handled the key. */
   function keyInList(key: string): boolean {
     const path = paths[active]
     if (key === 'ArrowDown') setActive((active + 1) % paths.length)
@@ -101,7 +101,7 @@ export function useSuggestions({ query, typed, field }: SuggestionsSource): Sugg
     else if (key === 'Escape') close()
     else {
       if (key === 'Enter') close()
-      // These move in the text, and Enter is for the text again.
+      // These keys move the caret, and Enter submits the text again.
       if (/^(Arrow|Home|End)/.test(key)) setActive(-1)
       return false
     }

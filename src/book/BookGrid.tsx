@@ -8,28 +8,28 @@ import { BookSkeleton } from './BookSkeleton'
 const s = sheet(css)
 
 interface BookListProps {
-  /** Cards, one an item of the list. */
+  /** Cards; each becomes a list item. */
   children?: ReactNode
-  /** Shows this many skeletons after the cards. */
+  /** Number of skeletons after the cards. */
   pending?: number
-  /** What list this is, for those who hear it. */
+  /** Accessible name of the list. */
   label?: string
 }
 
 interface BookGridProps extends BookListProps {
-  /** `m` for shelves, `s` for many at a glance. */
+  /** `m` for shelves, `s` for a dense overview. */
   density?: 's' | 'm'
 }
 
-/** The cover's `sizes` that fit a `BookGrid`, by density. */
+/** `sizes` of covers in a `BookGrid`, by density. */
 export const GRID_COVER_SIZES = { s: '120px', m: '160px' } as const
 
-/** Shelves: as many columns of upright cards as there is room for, from three on a phone. */
+/** A grid of upright cards with as many columns as fit, at least three on a phone. */
 export function BookGrid({ density = 'm', ...list }: BookGridProps) {
   return <Cards {...list} className="ol-book-grid" density={density} direction="col" />
 }
 
-/** Row cards under each other with their intros: search results, category lists, history. Two abreast where it is wide. */
+/** Row cards with introductions, for search results, category lists and history. Two columns when wide. */
 export function BookList(list: BookListProps) {
   return <Cards {...list} className="ol-book-list" direction="row" />
 }
@@ -44,7 +44,7 @@ function Cards({ children, pending = 0, label, className, density, direction }: 
   const { t } = useI18n()
   return (
     <>
-      {/* a list whose bullets are taken away is no list to some; the role says it again */}
+      {/* Safari drops list semantics with `list-style: none`; the role restores them. */}
       <ul
         className={className}
         data-density={density}

@@ -12,29 +12,29 @@ import { BookItemContent, type BookItemLook, type BookLike, bookItemSheet } from
 import { Cover } from './Cover'
 import { useOverflow } from './use-overflow'
 
-// It lies on the cover and shifts nothing when it comes; without it the words below still say it.
+// An overlay that shifts nothing when it loads; without it the text below states the progress.
 const BookProgress = late(
   async (isAgain) => (await loadModule(() => import('./BookProgress'), isAgain)).default,
 )
 
 export interface BookItemProps<B extends BookLike = Book> extends BookItemLook<B> {
-  /** In a row: offers to expand an intro that overflows its box. SPEC §2. */
+  /** In a row: offers to expand an introduction that overflows its box (SPEC §2). */
   showToggle?: boolean
-  /** What of an intro is shown while it is closed, where that is not its beginning. With `showToggle`. */
+  /** Excerpt of the introduction while it is collapsed; by default its beginning. Requires `showToggle`. */
   excerpt?: (intro: string) => string
-  /** How far the reader has come, 0 to 1; absent for a book not begun. */
+  /** Reading progress, 0 to 1; absent for an unread book. */
   progress?: number
-  /** The `sizes` of the cover. */
+  /** `sizes` of the cover. */
   sizes?: string
-  /** Whether the cover loads at once or not yet (`Cover`); by default it finds that out itself. */
+  /** Whether the cover loads immediately; by default `Cover` decides. */
   eager?: boolean
-  /** The address of a cover that is known not to be had. */
+  /** Address of a cover that is known to fail. */
   lostCover?: string
-  /** What belongs to the book but not to its link: a button, a note of time. Stands after the words. */
+  /** Content outside the book's link, after the text: a button, a time. */
   extra?: ReactNode
 }
 
-/** One book as a card (`BookFace`), with all that a card can do. */
+/** One book as a card (`BookItemContent`), with progress, selection and an expandable introduction. */
 export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
   const { book, direction, selectable, selected = false, progress = 0, extra } = props
   const { t } = useI18n()

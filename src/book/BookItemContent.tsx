@@ -10,48 +10,48 @@ export const bookItemSheet = sheet(css)
 /** The fields of a book that a card shows. */
 export type BookLike = Pick<Book, 'resName' | 'resAuthor' | 'resIntro' | 'cover' | 'covers' | 'language'>
 
-/** What a card shows of its book, and how (SPEC §2). */
+/** The book of a card and its appearance (SPEC §2). */
 export interface BookItemLook<B extends BookLike = Book> {
   book: B
-  /** Cover above the words (`col`) or beside them (`row`). SPEC §2. */
+  /** Cover above the text (`col`) or beside it (`row`). SPEC §2. */
   direction?: 'row' | 'col'
-  /** `card` stands on a raised sheet of its own, `default` on the page. SPEC §2. */
+  /** `card` has a raised background and a border, `default` has none. SPEC §2. */
   type?: 'card' | 'default'
   /** A click selects instead of opening: `onSelected` is called and `onClick` is not. SPEC §2. */
   selectable?: boolean
   selected?: boolean
-  /** Where it leads (`safeAddress`). With it the card is a link, so that middle click and "copy link" work. */
+  /** Target address (`safeAddress`). With it the card is a link, so that middle click and "copy link" work. */
   href?: string
-  /** Called for a click on the card; `preventDefault()` on the event keeps a link from being followed. */
+  /** Called for a click on the card; `preventDefault()` on the event stops a link. */
   onClick?: (book: B, event: MouseEvent<HTMLElement>) => void
   onSelected?: (book: B, selected: boolean) => void
-  /** Makes the title a heading of that level, where the page's outline has a place for it. */
+  /** Renders the title as a heading of that level. */
   headingLevel?: 2 | 3 | 4 | 5 | 6
-  /** Dresses a text, for hits of a search. */
+  /** Renders a text with its search matches marked. */
   highlight?: (text: string) => ReactNode
-  /** False where only covers and names are wanted, as on a dense shelf. */
+  /** False hides the introduction, as on a dense shelf. */
   showIntro?: boolean
 }
 
 export interface BookItemContentProps<B extends BookLike = Book> extends BookItemLook<B> {
-  /** The title, or the words for a book without one. */
+  /** The title, or a placeholder for a book without one. */
   name: string
   cover: ReactNode
-  /** In place of the introduction. */
+  /** Replaces the introduction. */
   intro?: ReactNode
-  /** Below all words. */
+  /** Below all text. */
   foot?: ReactNode
 }
 
 /**
  * One book as a card: cover, title, author, introduction (SPEC §2, "Book item card display").
  *
- * Without hooks, and so is all it renders itself: `<book-card>` paints it before there is any React (`paint`).
+ * Uses no hooks, nor do its children: `<book-card>` paints it before React loads (`paint`).
  */
 export function BookItemContent<B extends BookLike = Book>(props: BookItemContentProps<B>) {
   const { book, direction = 'col', type = 'default', selectable = false, selected = false } = props
   const { name, cover, intro, foot, headingLevel, showIntro = true } = props
-  const dress = props.highlight ?? plain
+  const renderText = props.highlight ?? plain
   const lang = langOf(book.language)
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
 
@@ -63,24 +63,24 @@ export function BookItemContent<B extends BookLike = Book>(props: BookItemConten
       data-type={type}
       data-selectable={selectable || undefined}
       data-selected={(selectable && selected) || undefined}
-      // What selects is no click for the page around (SPEC §2: "instead of a click event").
+      // A selection is not a click for the host page (SPEC §2: "instead of a click event").
       onClick={selectable ? (event) => event.stopPropagation() : undefined}
     >
       <div className="ol-book-cover">{cover}</div>
       <div className="ol-book-words">
         <Title className="ol-book-title" part="title" lang={lang}>
-          <Target {...props}>{dress(name)}</Target>
+          <Target {...props}>{renderText(name)}</Target>
         </Title>
         {book.resAuthor && (
           <p className="ol-book-author" part="author">
-            {dress(book.resAuthor)}
+            {renderText(book.resAuthor)}
           </p>
         )}
         {showIntro &&
           book.resIntro &&
           (intro ?? (
             <p className="ol-book-intro" part="intro" lang={lang}>
-              {dress(book.resIntro)}
+              {renderText(book.resIntro)}
             </p>
           ))}
         {foot}
@@ -91,7 +91,7 @@ export function BookItemContent<B extends BookLike = Book>(props: BookItemConten
 
 const plain = (text: string): ReactNode => text
 
-/** The card's one tab stop; its box is stretched over the whole card by the sheet. */
+/** The card's only tab stop; the style sheet stretches its box over the whole card. */
 function Target<B extends BookLike>(props: BookItemLook<B> & { children: ReactNode }) {
   const { book, selectable, selected = false, onClick, onSelected, children } = props
   const href = pageAddress(props.href ?? '', 'link')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/ProgressBar'
 
-/** How far the reader has come, as a bar on the cover; apart, for a card in another page never has it. */
+/** Reading progress as a bar on the cover; a separate module, because `<book-card>` never shows it. */
 export default function BookProgress({ value, label }: { value: number; label: string }): ReactNode {
   return <ProgressBar size="s" value={value} label={label} />
 }

@@ -5,7 +5,7 @@ import css from './BookSkeleton.css?inline'
 
 const s = sheet(css)
 
-/** A card that is about to come, in the shape of a `BookItem`. */
+/** Placeholder of a `BookItem` that is loading. */
 export function BookSkeleton({ direction = 'col' }: { direction?: 'row' | 'col' }) {
   useSheet(s)
   return (

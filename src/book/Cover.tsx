@@ -6,25 +6,26 @@ import { FallbackCover } from './FallbackCover'
 import { PictureContext } from './pictures'
 import { useNear } from './use-near'
 
-/** How often a picture that failed is asked for again when the line is back. */
-const MOST_TRIES = 3
+/** Maximum number of retries when the device is online again. */
+const MAX_RETRIES = 3
 
 export interface CoverProps {
   book: CoverBook
-  /** The `sizes` of a picture that has several: the width it is shown at. 160px by default. */
+  /** `sizes` of an image with several widths: the width it is shown at. 160px by default. */
   sizes?: string
   /**
-   * True: loads at once, for a picture that is certainly in view (the details screen). False: not yet; whoever says so
-   * knows when. By default it loads when it comes near what is seen.
+   * True loads immediately, for a cover that is certainly visible (the details screen). False does not load
+   * yet; the
+   * caller decides when. By default it loads when it comes near the visible area.
    */
   eager?: boolean
-  /** The address of a picture that is known not to be had. */
+  /** Address of an image that is known to fail. */
   lost?: string
-  /** Lifts a little when the card around it (`.ol-lift`) is pointed at. */
+  /** With `ol-lift`, the cover moves up slightly when the card is hovered. */
   className?: string
 }
 
-/** A book's cover (`CoverFace`). A picture that fails, and a book without one, shows a generated cover. */
+/** A book's cover (`CoverImageContent`). Shows a generated cover when the image fails or the book has none. */
 export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   useSheet(coverSheet)
   const box = useRef<HTMLDivElement>(null)
@@ -32,25 +33,25 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   const load = useNear(box, eager, address)
   const picture = useContext(PictureContext)(load ? address : '')
   const [failed, setFailed] = useState('')
-  /** The address of a picture that came after all. */
-  const [found, setFound] = useState('')
+  /** Address of an image that has loaded after a failure. */
+  const [recovered, setRecovered] = useState('')
   const [tries, setTries] = useState(0)
-  const isLost = address !== found && [failed, lost].includes(address)
+  const isLost = address !== recovered && [failed, lost].includes(address)
   const isMissing = picture === null || address === '' || isLost
-  // Beside what stands in for it, which stays until it is there; one that is not there at all is soon left alone.
+  // Probe in the background; the generated cover stays until the image loads.
   useOnline(
     () => {
       setTries(tries + 1)
       const probe = new Image()
-      probe.onload = () => setFound(address)
+      probe.onload = () => setRecovered(address)
       probe.src = address
     },
-    isLost && address !== '' && tries < MOST_TRIES,
+    isLost && address !== '' && tries < MAX_RETRIES,
   )
 
   return (
     <CoverImageContent
-      // Another book in the same place starts over, before anything of the old one is painted.
+      // Another book in the same place remounts, so that nothing of the old one is painted.
       key={address}
       ref={box}
       book={book}
@@ -59,7 +60,7 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
       className={className}
       fallback={isMissing && <FallbackCover title={book.resName} author={book.resAuthor} />}
       onError={() => {
-        setFound('')
+        setRecovered('')
         setFailed(address)
       }}
     />

@@ -8,12 +8,12 @@ import { designCover } from './cover-design'
 const s = sheet(css)
 
 export interface CoverDrawingProps {
-  /** Never empty. */
+  /** The title; never empty. */
   name: string
   author: string
 }
 
-/** A generated cover: paper, ornament and lettering follow from the title, the same on every device. */
+/** A generated cover: paper, ornament and lettering depend on the title only, so it is the same on every device. */
 export function CoverDrawing({ name, author }: CoverDrawingProps) {
   useSheet(s)
   const { paper, layout, vertical, size } = designCover(name)

@@ -7,18 +7,18 @@ import css from './Cover.css?inline'
 
 export const coverSheet = sheet(css)
 
-/** The state of a cover's picture (SPEC §2). */
+/** State of a cover image (SPEC §2). */
 export type CoverState = 'loading' | 'loaded' | 'error'
 
 export type CoverBook = Pick<Book, 'resName' | 'resAuthor' | 'cover' | 'covers' | 'language'>
 
 export interface CoverImageContentProps {
   book: CoverBook
-  /** What is shown: the cover's address or what stands in for it; undefined while it is not to be loaded. */
+  /** Image source: the cover's address or a replacement; undefined while it must not load. */
   picture: string | undefined
-  /** The `sizes` of a picture that has several: the width it is shown at. 160px by default. */
+  /** `sizes` of an image with several widths: the width it is shown at. 160px by default. */
   sizes?: string
-  /** Stands in place of a picture that cannot be had. */
+  /** Shown in place of an image that failed. */
   fallback?: ReactNode
   className?: string
   ref?: Ref<HTMLDivElement>
@@ -26,8 +26,8 @@ export interface CoverImageContentProps {
 }
 
 /**
- * A book's cover in its 3 : 4 box: nothing shifts when the picture comes. The alternative text is the title (SPEC §2).
- * Without hooks, as `BookFace`.
+ * A book's cover in a 3 : 4 box, so that nothing shifts when the image loads. The alternative text is the title
+ * (SPEC §2). Uses no hooks, like `BookItemContent`.
  */
 export function CoverImageContent({
   book,
@@ -65,22 +65,22 @@ export function CoverImageContent({
   )
 }
 
-/** Where a book's cover is: the largest there is, '' for none. */
+/** Address of a book's largest cover; '' for none. */
 export const coverAddress = ({ cover, covers }: CoverBook): string =>
   pageAddress(cover || covers.at(-1)?.url || '', 'picture')
 
-/** A look alone, which needs no rendering of a page full of covers. */
+/** Sets the attribute directly, so that a page full of covers does not re-render. */
 function showLoaded({ currentTarget }: { currentTarget: EventTarget | null }): void {
   if (currentTarget instanceof Element)
     currentTarget.parentElement?.setAttribute('data-state', 'loaded' satisfies CoverState)
 }
 
-/** A `srcset` from the sizes whose width is known; two make a choice. */
+/** A `srcset` of the images whose width is known; undefined for fewer than two. */
 function srcSetOf(book: CoverBook): string | undefined {
-  const known = book.covers.filter((image) => image.width > 0 && pageAddress(image.url, 'picture'))
-  if (known.length < 2) return undefined
-  // a comma or a space in an address would end the candidate there
-  return known
+  const sized = book.covers.filter((image) => image.width > 0 && pageAddress(image.url, 'picture'))
+  if (sized.length < 2) return undefined
+  // A comma or a space in an address would end the candidate.
+  return sized
     .map((image) => `${image.url.replace(/\s/g, '%20').replace(/,/g, '%2C')} ${image.width}w`)
     .join(', ')
 }

@@ -1,6 +1,6 @@
 import type { CoverLayout } from './cover-design'
 
-/** The drawing behind the words of a generated cover, on a field of 120 × 160. */
+/** The drawing behind the text of a generated cover, in a viewBox of 120 × 160. */
 export function CoverOrnament({ layout }: { layout: CoverLayout }) {
   return (
     <svg className="ol-fallback-art" viewBox="0 0 120 160" preserveAspectRatio="none" aria-hidden="true">
@@ -12,7 +12,7 @@ export function CoverOrnament({ layout }: { layout: CoverLayout }) {
 function Drawing({ layout }: { layout: CoverLayout }) {
   switch (layout) {
     case 'label':
-      // the sewing of a thread-bound book, along the right edge as it is bound
+      // The stitching of a thread-bound book, along the right edge.
       return (
         <path
           className="ol-art-line"
@@ -60,7 +60,7 @@ function Drawing({ layout }: { layout: CoverLayout }) {
   }
 }
 
-/** Rows of overlapping arcs in the lower third, after the blue-sea pattern of old endpapers. */
+/** Rows of overlapping arcs in the lower third, a traditional wave pattern. */
 const WAVES = Array.from({ length: 5 }, (_row, row) =>
   Array.from({ length: 7 }, (_arc, column) => {
     const x = column * 20 - (row % 2 === 0 ? 10 : 0)

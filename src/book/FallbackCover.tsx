@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/I18n'
 import { late } from '../platform/late'
 import { loadModule } from '../platform/load-module'
 
-// Without the drawing the plain paper stays, named all the same.
+// Without the drawing, a plain background with an accessible name remains.
 const CoverDrawing = late(
   async (isAgain) => (await loadModule(() => import('./CoverDrawing'), isAgain)).CoverDrawing,
 )
@@ -13,10 +13,11 @@ export interface FallbackCoverProps {
 }
 
 /**
- * The cover of a book that has no picture, or whose picture could not be had (SPEC §2): title and
- * author set on a coloured paper. To assistive technology it is one image named after the title.
+ * The cover of a book without an image, or whose image failed (SPEC §2): title and author on coloured paper. It
+ * is
+ * exposed to assistive technology as one image named after the title.
  *
- * Most pages never need one, so the drawing is fetched by the first that does.
+ * Most pages never need one, so the drawing loads on first use.
  */
 export function FallbackCover({ title, author }: FallbackCoverProps) {
   const { t } = useI18n()

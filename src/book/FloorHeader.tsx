@@ -8,14 +8,14 @@ import css from './FloorHeader.css?inline'
 
 const s = sheet(css)
 
-/** How a floor's header shows its sub-title when nobody says otherwise (SPEC §9). */
+/** Defaults of a floor header (SPEC §9). */
 export const FLOOR_HEADER_DEFAULTS = { showSubTitle: true, underline: false } as const
 
 export interface FloorHeaderProps {
   title: string
-  /** The words of the link; "see all" when the floor has none of its own. */
+  /** Text of the link; "see all" by default. */
   subTitle?: string
-  /** Where the sub-title leads; without it and without `onMore` there is no link. */
+  /** Target of the sub-title; without it and without `onMore` there is no link. */
   href?: string
   onMore?: (event: MouseEvent<HTMLElement>) => void
   /** True by default. */
@@ -23,13 +23,13 @@ export interface FloorHeaderProps {
   /** Underlines the link; false by default. */
   underline?: boolean
   headingLevel?: 2 | 3 | 4
-  /** For `aria-labelledby` of the floor. */
+  /** Id for `aria-labelledby` of the floor. */
   id?: string
-  /** Stands between title and link: a count, a switch. */
+  /** Content between title and link: a count, a switch. */
   children?: ReactNode
 }
 
-/** The head of a floor: its title, and at the end the link to all of it. */
+/** The header of a floor (a section of the home page): its title, and a link to the complete list. */
 export function FloorHeader({
   title,
   subTitle,

@@ -5,15 +5,15 @@ import css from './BookGrid.css?inline'
 
 const s = sheet(css)
 
-/** What a grid container is when nobody says otherwise (SPEC §9). */
+/** Defaults of a grid container (SPEC §9). */
 export const GRID_DEFAULTS = { columns: 1, rows: 1, tag: 'div' } as const
 
 export interface GridContainerProps {
-  /** Columns of equal width; 1 by default. */
+  /** Number of equal columns; 1 by default. */
   columns?: number
-  /** Rows laid out in advance; further ones follow by themselves. 1 by default. */
+  /** Number of explicit rows; more are added automatically. 1 by default. */
   rows?: number
-  /** The wrapper; `div` by default. */
+  /** Tag of the wrapper; `div` by default. */
   tag?: 'div' | 'section' | 'ul' | 'ol' | 'nav'
   className?: string
   children: ReactNode

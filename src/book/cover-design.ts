@@ -1,17 +1,17 @@
 import { hashText } from './hash'
 
-/** A coloured paper with the inks that read on it (text on paper is at least 4.5 : 1). */
+/** Cover paper with matching inks; text on paper has a contrast of at least 4.5 : 1. */
 export interface CoverPaper {
   name: string
   paper: string
-  /** A second tone of the paper, for ornament. */
+  /** A second tone of the paper, for ornaments. */
   shade: string
   ink: string
-  /** A small spot of contrast: seal, rule, sun. */
+  /** Contrast colour for small areas: seal, rule, sun. */
   spot: string
 }
 
-/** Papers after the colours of dyed book cloth and old labels. */
+/** Papers in the colours of dyed book cloth and old labels. */
 export const COVER_PAPERS: readonly CoverPaper[] = [
   { name: 'indigo', paper: '#2f4a63', shade: '#3d5b77', ink: '#f4ecdc', spot: '#d8a35d' },
   { name: 'cinnabar', paper: '#963f33', shade: '#a9503f', ink: '#fbeedd', spot: '#f0c27b' },
@@ -28,15 +28,15 @@ export const COVER_PAPERS: readonly CoverPaper[] = [
   { name: 'lake', paper: '#8fb0ae', shade: '#a3c1be', ink: '#16302f', spot: '#8f3a2c' },
 ]
 
-/** How title, author and ornament stand on the paper. */
+/** Arrangements of title, author and ornament. */
 export const COVER_LAYOUTS = ['label', 'seal', 'frame', 'hills', 'waves', 'rule', 'sun'] as const
 export type CoverLayout = (typeof COVER_LAYOUTS)[number]
 
-/** Widest title, in ems, that a layout has room for; those not named take any. */
-const ROOM: Partial<Record<CoverLayout, number>> = { label: 14, seal: 14, sun: 14 }
+/** Maximum title length in ems per layout; unlimited when absent. */
+const MAX_TITLE_EMS: Partial<Record<CoverLayout, number>> = { label: 14, seal: 14, sun: 14 }
 
-/** Vertical setting is for Han text alone; words of Latin letters would lie on their side. */
-const UPRIGHT: ReadonlySet<CoverLayout> = new Set<CoverLayout>(['label', 'seal'])
+/** Layouts with vertical text, for Han titles only: Latin letters would lie on their side. */
+const VERTICAL_LAYOUTS: ReadonlySet<CoverLayout> = new Set<CoverLayout>(['label', 'seal'])
 
 export interface CoverDesign {
   paper: CoverPaper
@@ -46,17 +46,17 @@ export interface CoverDesign {
   size: number
 }
 
-/** The cover that a title without a picture gets: steady for a title, varied over a shelf. */
+/** Chooses a generated cover for a title: deterministic per title, varied across a shelf. */
 export function designCover(title: string): CoverDesign {
   const hash = hashText(title)
   const paper = COVER_PAPERS[hash % COVER_PAPERS.length] ?? fallbackPaper
   const length = lengthOf(title)
   const han = isHan(title)
   const layouts = COVER_LAYOUTS.filter(
-    (layout) => length <= (ROOM[layout] ?? Infinity) && (han || !UPRIGHT.has(layout)),
+    (layout) => length <= (MAX_TITLE_EMS[layout] ?? Infinity) && (han || !VERTICAL_LAYOUTS.has(layout)),
   )
   const layout = layouts[Math.floor(hash / 64) % layouts.length] ?? 'frame'
-  const vertical = UPRIGHT.has(layout)
+  const vertical = VERTICAL_LAYOUTS.has(layout)
   return { paper, layout, vertical, size: vertical ? verticalSize(title) : horizontalSize(title) }
 }
 
@@ -72,7 +72,7 @@ function isHan(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(/\p{Script=Han}/gu, '')) && /\p{Script=Han}/u.test(text)
 }
 
-/** Width in ems, about: a Han character is one, a Latin letter half. */
+/** Approximate width in ems: a Han character is 1, a Latin letter about half. */
 function lengthOf(text: string): number {
   let length = 0
   for (const char of text) length += /[\u2e80-\uffef]/.test(char) ? 1 : 0.52

@@ -1,25 +1,26 @@
 /**
- * How far from what is seen is near, of the window: Chromium counts both margins one after the other, which makes it
- * a window and a half. Whoever turns to the next screenful finds it there.
+ * Distance around the visible area that counts as near, relative to the window. Chromium adds both margins,
+ * which
+ * makes it one and a half windows: enough for the next screenful.
  */
 const NEAR_MARGIN = '50%'
 
-/** `scrollMargin` reaches into scrolling boxes too; the DOM types do not know it everywhere. */
+/** `scrollMargin` applies to nested scroll containers; not all DOM typings know it. */
 interface ObserverOptions extends IntersectionObserverInit {
   scrollMargin?: string
 }
 
-/** Native lazy loading starts thousands of pixels ahead, which on a page of cards means all of them. */
+/** Native lazy loading starts thousands of pixels ahead, which on a page of cards loads all of them. */
 const NEAR: ObserverOptions = { rootMargin: NEAR_MARGIN, scrollMargin: NEAR_MARGIN }
 
-/** Tells elements once that they have come near what is seen. */
+/** Notifies once per element when it comes near the visible area. */
 export interface NearWatch {
-  /** @returns its undo */
+  /** @returns a function that stops watching the element */
   add(element: Element, onNear: () => void): () => void
   end(): void
 }
 
-/** One observer for as many elements as are added. Where there is no observer, everything is near. */
+/** Uses one IntersectionObserver for all added elements. Without IntersectionObserver, every element is near. */
 export function createNearWatch(): NearWatch {
   const waiting = new Map<Element, () => void>()
   const observer =
@@ -27,13 +28,13 @@ export function createNearWatch(): NearWatch {
       ? null
       : new IntersectionObserver((entries) => {
           for (const { isIntersecting, target } of entries) {
-            const tell = isIntersecting && waiting.get(target)
-            if (!tell) continue
-            leave(target)
-            tell()
+            const notify = isIntersecting && waiting.get(target)
+            if (!notify) continue
+            unwatch(target)
+            notify()
           }
         }, NEAR)
-  const leave = (element: Element) => {
+  const unwatch = (element: Element) => {
     if (waiting.delete(element)) observer?.unobserve(element)
   }
   return {
@@ -44,7 +45,7 @@ export function createNearWatch(): NearWatch {
       }
       waiting.set(element, onNear)
       observer.observe(element)
-      return () => leave(element)
+      return () => unwatch(element)
     },
     end() {
       waiting.clear()

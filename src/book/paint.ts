@@ -1,38 +1,39 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** What JSX calls otherwise than HTML. */
+/** JSX attribute names that differ from HTML. */
 const NAMES: Readonly<Record<string, string>> = { className: 'class', srcSet: 'srcset' }
 
-/** Told of an event of what was painted. */
+/** Listener of an event on a painted element. */
 type Listener = (event: Event) => void
 
 /**
- * Makes the nodes that JSX stands for, without React: for components without hooks, whose first picture must not wait
- * for it. React finds in them what it would have made itself (`hydrateRoot`), and goes on from there.
+ * Creates DOM nodes from JSX without React, for components without hooks whose first paint must not wait for
+ * React.
+ * The nodes match what React would create, so that `hydrateRoot` can take over.
  *
- * @param until takes all listeners away again; without it there should be none
+ * @param until removes all listeners when aborted; pass it whenever the JSX has listeners
  */
-export function paint(what: ReactNode, page: Document, until?: AbortSignal): Node[] {
-  if (typeof what === 'string' || typeof what === 'number')
-    return what === '' ? [] : [page.createTextNode(String(what))]
-  if (Array.isArray(what)) return what.flatMap((each: ReactNode) => paint(each, page, until))
-  if (!isElement(what)) return []
-  const { type, props } = what
+export function paint(node: ReactNode, page: Document, until?: AbortSignal): Node[] {
+  if (typeof node === 'string' || typeof node === 'number')
+    return node === '' ? [] : [page.createTextNode(String(node))]
+  if (Array.isArray(node)) return node.flatMap((child: ReactNode) => paint(child, page, until))
+  if (!isElement(node)) return []
+  const { type, props } = node
   if (typeof type === 'function') return paint((type as Component)(props), page, until)
   if (typeof type !== 'string') return paint(props.children, page, until)
-  const made = page.createElement(type)
+  const element = page.createElement(type)
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || name === 'ref' || value === undefined || value === null) continue
     if (typeof value === 'function')
-      made.addEventListener(name.slice(2).toLowerCase(), value as Listener, { signal: until })
-    else made.setAttribute(NAMES[name] ?? name, String(value))
+      element.addEventListener(name.slice(2).toLowerCase(), value as Listener, { signal: until })
+    else element.setAttribute(NAMES[name] ?? name, String(value))
   }
-  made.append(...paint(props.children, page, until))
-  return [made]
+  element.append(...paint(props.children, page, until))
+  return [element]
 }
 
 type ElementProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
 type Component = (props: ElementProps) => ReactNode
 
-const isElement = (what: ReactNode): what is ReactElement<ElementProps> =>
-  typeof what === 'object' && what !== null && 'props' in what
+const isElement = (node: ReactNode): node is ReactElement<ElementProps> =>
+  typeof node === 'object' && node !== null && 'props' in node

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 import { createNearWatch } from './near-watch'
 
 /**
- * Whether the element has come near what is seen; once near it stays so.
+ * Whether the element has come near the visible area; once true it stays true.
  *
- * @param known what whoever knows it already says; nothing is watched then
- * @param key with another one `ref` holds another element
+ * @param known overrides the result; nothing is watched then
+ * @param key a new key means that `ref` points to another element
  */
 export function useNear(ref: RefObject<Element | null>, known?: boolean, key = ''): boolean {
   const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined')
   const isWatched = known === undefined && !near
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, another element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means another element
   useEffect(() => {
     const element = ref.current
     if (!isWatched || !element) return

@@ -6,7 +6,7 @@ import { useServices } from './services'
 
 type BookEntryProps = Omit<BookItemProps<Book>, 'href' | 'onClick'>
 
-/** A book on a screen: a card that leads to the book's details. */
+/** A card that links to the book's details. */
 export function BookEntry(props: BookEntryProps) {
   const { href, navigate } = useServices()
   const path = bookPath(props.book.bid)

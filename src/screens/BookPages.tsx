@@ -14,21 +14,21 @@ export interface BookPagesProps {
   read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>
   layout: 'grid' | 'list'
   label: string
-  /** What to say when there is nothing at all. */
+  /** Message for an empty result. */
   empty: string
   emptyHint?: string
-  /** What to do then. */
+  /** Action for an empty result. */
   emptyAction?: ReactNode
-  /** Where the 500 page returns to. */
+  /** Path to return to from the 500 page. */
   from: string
   highlight?: (text: string) => ReactNode
   excerpt?: (intro: string) => string
 }
 
-/** How many skeletons stand where a page is on its way. */
+/** Number of skeletons for a page that is loading. */
 const PENDING_BOOKS = 12
 
-/** Books that grow as one scrolls (SPEC §9, infinite scroll). */
+/** A list of books that grows while scrolling (SPEC §9, infinite scroll). */
 export function BookPages({
   read,
   layout,

@@ -6,14 +6,14 @@ import { BookEntry } from './BookEntry'
 export interface BooksProps
   extends Pick<BookItemProps<Book>, 'headingLevel' | 'showToggle' | 'highlight' | 'excerpt'> {
   books: readonly Book[]
-  /** Covers in a grid, or rows with their introductions. */
+  /** A grid of covers, or rows with introductions. */
   layout: 'grid' | 'list'
   label: string
-  /** So many more are on their way. */
+  /** Number of skeletons after the books. */
   pending?: number
 }
 
-/** Books that lead to their details. */
+/** Books that link to their details, as a grid or a list. */
 export function Books({
   books,
   layout,

@@ -13,11 +13,11 @@ export interface FailureProps {
   onRetry?: () => void
   /** The full path to return to from the 500 page. */
   from: string
-  /** What was asked for is one book or list, so that "not found" means that one and not the catalogue. */
+  /** Set when one book or list was requested: "not found" then refers to it and not to the catalogue. */
   part?: boolean
 }
 
-/** What a page's author reads of in the console and the event, in words for a member. */
+/** Member-friendly messages for mistakes of the page's author; console and event state the cause. */
 const FOR_MEMBERS: Partial<Record<ErrorCode, WordKey>> = {
   'bad-address': 'app.trouble.bad-address',
   'no-org': 'app.trouble.no-org',
@@ -26,14 +26,15 @@ const FOR_MEMBERS: Partial<Record<ErrorCode, WordKey>> = {
 }
 
 /**
- * What a screen shows instead of what it could not load (DESIGN §4, §9): a catalogue that cannot be reached leads
- * to the 500 page, a book that does not exist to the 404 page; of what the page's author can mend members are told in place.
+ * Replaces content that failed to load (DESIGN §4, §9): an unreachable catalogue leads to the 500 page, a
+ * missing book
+ * to the 404 page; mistakes of the page's author show a message in place.
  */
 export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const { t } = useI18n()
   const { navigate, report, requestLogin, session } = useServices()
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
-  // Whom the catalogue knows it will not know better after another sign-in.
+  // A signed-in member gains nothing by signing in again.
   const forbidden = error.status === 403 && member
   const page =
     error.code === 'network' || error.code === 'server'
@@ -42,13 +43,13 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
         ? '/error/404'
         : null
 
-  const tell = useEffectEvent(() => {
+  const reportAndLeave = useEffectEvent(() => {
     report(error)
     if (page) navigate(page, { replace: true })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is told once, whoever is signed in meanwhile
-  useEffect(() => tell(), [error, page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per error, not again after a sign-in
+  useEffect(() => reportAndLeave(), [error, page])
 
   if (page) return null
   return (

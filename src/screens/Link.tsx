@@ -5,16 +5,19 @@ import { useServices } from './services'
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path of the route table. */
   to: string
-  /** Goes there in a way of its own, where the link is followed in this window. */
+  /** Replaces the navigation to `to` for a plain click. */
   onFollow?: () => void
 }
 
-/** Whether a click asks for the link in this very window. */
+/** Whether a click opens the link in the same window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/** A link to another screen: a real one, so that it opens in a new tab too, where the element uses the page's address. */
+/**
+ * A link to another screen. It has a real address, so that it opens in a new tab, if the element uses the
+ * page's address.
+ */
 export function Link({ to, onFollow, onClick, children, ...rest }: LinkProps) {
   const { href, navigate } = useServices()
   const address = href(to)

@@ -12,21 +12,21 @@ import { useServices } from './services'
 import { useLoad } from './use-load'
 import type { Volume } from './volumes'
 
-const look = sheet(css)
+const styles = sheet(css)
 
-/** The books that stand beside one; null until they are there. */
+/** Books related to a book; null until loaded. */
 export function useRelated(book: BookDetail): RelatedBooks | null {
   const { catalog } = useServices()
   const work = useCallback((signal: AbortSignal) => relatedBooks(catalog, book, signal), [catalog, book])
   return useLoad(work).data
 }
 
-/** @param className of each section */
+/** @param className class of each section */
 export interface RelatedProps extends Pick<RelatedBooks, 'volumes' | 'others'> {
   className: string
 }
 
-/** Other volumes of a book's series, and other books that stand near it; nothing where there are none. */
+/** Other volumes of a book's series, and other related books; nothing when there are none. */
 export function Related({ volumes, others, className }: RelatedProps) {
   const t = useWords(related)
   return (
@@ -45,7 +45,7 @@ interface ShelfProps {
 
 function Shelf({ className, title, books }: ShelfProps) {
   const t = useWords(related)
-  useSheet(look)
+  useSheet(styles)
   const id = useId()
   if (books.length === 0) return null
   return (

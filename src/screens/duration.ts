@@ -1,12 +1,15 @@
 const MINUTE_MS = 60_000
 
-/** When something was: the time of a day that is named beside it, else the day. */
+/** Formats a time: the time of day when the day is shown elsewhere, else the date. */
 export function formatMoment(at: number, isDayNamed: boolean, locale: string): string {
   const form = isDayNamed ? ({ timeStyle: 'short' } as const) : ({ month: 'long', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(locale, form).format(at)
 }
 
-/** A span of time in words, to the minute: '1小时20分钟', '35 minutes'. What was begun is never nothing. */
+/**
+ * Formats a duration in words, rounded to minutes: '1小时20分钟', '35 minutes'. A positive duration is at least one
+ * minute.
+ */
 export function formatDuration(ms: number, locale: string): string {
   const minutes = ms > 0 ? Math.max(1, Math.round(ms / MINUTE_MS)) : 0
   const unit = (value: number, of: 'hour' | 'minute') =>

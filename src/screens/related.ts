@@ -3,17 +3,18 @@ import type { Book, BookDetail } from '../domain/book'
 import { isAborted } from '../platform/errors'
 import { findVolumes, isOfSameSeries, RELATED_LIMIT, type Volumes, volumesBeside } from './volumes'
 
-/** What stands beside a book. */
+/** Books related to another one. */
 export interface RelatedBooks extends Volumes {
-  /** No volumes of its series. */
+  /** Other books, without the volumes of its series. */
   others: readonly Book[]
 }
 
 /**
- * Other volumes of the book's series. Apart from these, other books of the same author first, then of the same
- * sub-category, then of the category around it. What cannot be had is no error here: the book itself is on the screen.
+ * Finds other volumes of the book's series, and other books: by the same author first, then of the same
+ * sub-category, then of its parent category. A failed request is not an error, because the book itself is
+ * visible.
  *
- * @throws LibraryError `aborted` alone
+ * @throws LibraryError only with code `aborted`
  */
 export async function relatedBooks(
   catalog: Catalog,
@@ -30,20 +31,20 @@ export async function relatedBooks(
       ? Promise.resolve<readonly Book[]>([])
       : catalog.category(path, 1, { signal }).then(({ books }) => books.items, none)
   const author = book.authors[0]
-  const [inSeries, byAuthor, beside, around] = await Promise.all([
+  const [inSeries, byAuthor, inSubcategory, inParent] = await Promise.all([
     findVolumes(catalog, book, signal),
     author ? catalog.search(author, 1, { signal }).then(({ items }) => items, none) : [],
     inCategory(deepest?.path ?? []),
     inCategory(deepest?.path.slice(0, -1) ?? []),
   ])
-  // A search finds the author's name in introductions too.
-  const own = byAuthor.filter(({ resAuthor }) => author && resAuthor.split(/、|, /).includes(author))
-  const found = new Map([...own, ...beside, ...around].map((other) => [other.bid, other]))
-  found.delete(book.bid)
-  // A server's search may know nothing of series.
-  const volumes = volumesBeside(book, [...inSeries, ...byAuthor, ...beside, ...around])
+  // The search also finds the author's name in introductions.
+  const ofAuthor = byAuthor.filter(({ resAuthor }) => author && resAuthor.split(/、|, /).includes(author))
+  const candidates = new Map([...ofAuthor, ...inSubcategory, ...inParent].map((other) => [other.bid, other]))
+  candidates.delete(book.bid)
+  // A server's search may not support series names.
+  const volumes = volumesBeside(book, [...inSeries, ...byAuthor, ...inSubcategory, ...inParent])
   return {
     ...volumes,
-    others: [...found.values()].filter((one) => !isOfSameSeries(book, one)).slice(0, RELATED_LIMIT),
+    others: [...candidates.values()].filter((other) => !isOfSameSeries(book, other)).slice(0, RELATED_LIMIT),
   }
 }

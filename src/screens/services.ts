@@ -18,51 +18,51 @@ import type { ShelfOrder } from './book-shelf/orders'
 
 export interface LoginState {
   open: boolean
-  /** Where a sign-in goes on to; null to stay. */
+  /** Path to open after the sign-in; null to stay. */
   wanted: string | null
 }
 
-/** What `reading-progress` tells the page around. */
+/** Detail of the `reading-progress` event. */
 export interface ReadingProgress {
   bid: string
   locator: Locator
-  /** Of the whole book, 0 to 1. */
+  /** Total progression of the book, 0 to 1. */
   fraction: number
 }
 
-/** All that a screen may ask of the element it lives in. */
+/** Services the element provides to its screens. */
 export interface LibraryServices {
   catalog: Catalog
   /** Code of the organisation shown; '' when the catalogue names none. */
   orgCode: string
-  /** Most characters of a book that one copy or look-up may take; null for no limit. */
+  /** Maximum number of characters per copy or look-up; null for no limit. */
   copyLimit: number | null
-  /** Null where nothing can be looked up. */
+  /** Null when no dictionary is configured. */
   lookUp: LookUp | null
   session: Session
   readHistory: ReadHistory
   preferences: StoreApi<Preferences>
-  /** The member's own records; a visitor's stay apart under no name. */
+  /** The member's shelf; a visitor's has an empty owner. */
   shelf: Shelf
-  /** How the member had the shelf sorted last, on this device. */
+  /** The member's last sort order of the shelf, on this device. */
   shelfOrder: { read(): ShelfOrder; keep(order: ShelfOrder): void }
   positions: MemberPositions
   marks: Marks
   choices: ChoicesOfBooks
   readingDays: ReadingDays
-  /** Ids of the books whose long introduction has been opened: so it is found again when one comes back. */
+  /** Ids of the books whose introduction is expanded, so that it is still expanded after going back. */
   openIntros: Set<string>
-  /** Questions that wait for an answer. */
+  /** Open message boxes. */
   messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void
   back(): void
-  /** Back to the organisation that the page names, and its home page. */
+  /** Returns to the host page's organisation and its home page. */
   comeHome(): void
-  /** The address of a path for `<a href>`; undefined where the element keeps out of the page's address. */
+  /** Value of `<a href>` for a path; undefined when the element does not use the page's address. */
   href(path: string): string | undefined
   requestLogin(wanted?: string): void
   signOut(): void
-  /** Tells the host page and the console of a failure; an aborted request is no failure. */
+  /** Reports a failure as an event and in the console; ignores aborted requests. */
   report(error: LibraryError): void
   toast(message: string, options?: ToastOptions): void
   bookOpened(bid: string): void
@@ -71,7 +71,7 @@ export interface LibraryServices {
 
 export const ServicesContext = createContext<LibraryServices | null>(null)
 
-/** @throws Error outside a library element: a screen cannot stand alone. */
+/** @throws Error when rendered outside a library element */
 export function useServices(): LibraryServices {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('a screen was rendered outside its library')

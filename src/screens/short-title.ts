@@ -1,9 +1,9 @@
 import { graphemes } from '../ui/graphemes'
 
-/** How long a title may be in a message that goes by itself, in characters as people count them. */
+/** Maximum length of a title in a temporary message, in graphemes. */
 export const SHORT_TITLE = 32
 
-/** A title as a passing message names it: its beginning, where it is long. */
+/** Shortens a title for a temporary message. */
 export function shortTitle(title: string): string {
   const all = graphemes(title)
   return all.length <= SHORT_TITLE

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { toLibraryError } from '../platform/errors'
 import { useServices } from './services'
 
-/** Does something whose end nobody waits for: what fails is told, and is no unhandled rejection of the page around. */
+/** Runs a promise that nobody awaits: reports its failure instead of leaving an unhandled rejection. */
 export function useAttempt(): (work: Promise<unknown>) => void {
   const { report } = useServices()
   return useCallback((work) => void work.catch((thrown: unknown) => report(toLibraryError(thrown))), [report])

@@ -8,7 +8,7 @@ export type Loaded<T> =
   | { state: 'error'; data: null; error: LibraryError }
 
 /**
- * Runs a request for as long as the screen shows it; a newer `work` or leaving the screen aborts it.
+ * Runs a request while the component is mounted; a newer `work` or an unmount aborts it.
  *
  * @param work must keep its identity between renders (`useCallback`)
  */
@@ -16,7 +16,7 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): Loaded<T>
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', data: null, error: null })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same work
   useEffect(() => {
     const abort = new AbortController()
     setLoaded({ state: 'loading', data: null, error: null })

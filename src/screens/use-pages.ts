@@ -10,11 +10,11 @@ export interface LoadedPages {
   loading: boolean
   error: LibraryError | null
   total: number | undefined
-  /** Asks for the next page; nothing happens while one is on its way. */
+  /** Loads the next page; no-op while one is loading. */
   more: () => void
 }
 
-/** A list that grows page by page. @param read must keep its identity between renders */
+/** A list that loads page by page. @param read must keep its identity between renders */
 export function usePages(read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>): LoadedPages {
   const [pages, setPages] = useState<readonly BooksPage<Book>[]>([])
   const [loading, setLoading] = useState(true)
@@ -57,7 +57,7 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
     if (!running.current && (last ? last.hasMore : true)) load(last ? last.page + 1 : 1)
   }, [last, load])
 
-  // A feed may repeat a book on two pages; a list shows it once.
+  // A feed may repeat a book on two pages; list it once.
   const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
   return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, more }
 }

@@ -4,7 +4,7 @@ import { useServices } from './services'
 import { useLoad } from './use-load'
 import { useProgress } from './use-records'
 
-/** How many books the strip on the home page offers to go on with. */
+/** Maximum number of books in the home page's "continue reading" strip. */
 export const CONTINUE_LIMIT = 4
 
 export interface BookInReading {
@@ -13,7 +13,7 @@ export interface BookInReading {
   fraction: number
 }
 
-/** The books the member is in the middle of, newest first; empty until known, and where they cannot be had. */
+/** Books the member has started and not finished, newest first; empty until loaded and when loading fails. */
 export function useBooksInReading(): readonly BookInReading[] {
   const { catalog } = useServices()
   const progress = useProgress()

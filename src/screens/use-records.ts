@@ -5,11 +5,12 @@ import type { ReadingDay } from '../session/reading-days'
 import type { ShelfEntry } from '../session/shelf'
 import { useServices } from './services'
 
-/** Milliseconds after which records that could not be read are read again. */
-const AGAIN_MS = 3000
+/** Delay in ms before a failed read is repeated. */
+const RETRY_MS = 3000
 
 /**
- * What is read out of the member's records, again at each change of them, here or in another tab; null until it is there.
+ * Reads a value from the member's records, and again after each change in this or another tab; null until
+ * loaded.
  *
  * @param read must keep its identity between renders
  */
@@ -17,42 +18,42 @@ export function useRecords<Records extends { subscribe(listener: () => void): ()
   records: Records,
   read: (records: Records) => Promise<T>,
 ): T | null {
-  const [found, setFound] = useState<T | null>(null)
+  const [value, setValue] = useState<T | null>(null)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const load = () => {
       clearTimeout(timer)
       read(records).then(
-        (now) => {
-          if (!gone) setFound(() => now)
+        (next) => {
+          if (!isUnmounted) setValue(() => next)
         },
-        // Whoever keeps them tells; they may be read in a moment.
+        // The record store reports the failure; only retry here.
         () => {
-          if (!gone) timer = setTimeout(look, AGAIN_MS)
+          if (!isUnmounted) timer = setTimeout(load, RETRY_MS)
         },
       )
     }
-    look()
-    const undo = records.subscribe(look)
+    load()
+    const undo = records.subscribe(load)
     return () => {
-      gone = true
+      isUnmounted = true
       clearTimeout(timer)
       undo()
     }
   }, [records, read])
-  return found
+  return value
 }
 
 const listOf = <T>(records: { list(): Promise<T> }) => records.list()
 
-/** The member's shelf, newest first; null until it has been read. */
+/** The member's shelf, newest first; null until loaded. */
 export const useShelf = (): readonly ShelfEntry[] | null => useRecords(useServices().shelf, listOf)
 
-/** The last books the member read, newest first; null until it has been read. */
+/** Ids of the last books the member read, newest first; null until loaded. */
 export const useHistory = (): readonly string[] | null => useRecords(useServices().readHistory, listOf)
 
-/** The member's days of reading, newest first; null until they are read. */
+/** The member's reading days, newest first; null until loaded. */
 export const useReadingDays = (): readonly ReadingDay[] | null =>
   useRecords(useServices().readingDays, listOf)
 
@@ -60,29 +61,29 @@ export interface BookProgress {
   bid: string
   /** 0 to 1 */
   fraction: number
-  /** When the member last turned a page of it, ms since 1970. */
+  /** Time of the last page turn, in ms since 1970. */
   changed: number
 }
 
-/** How far the member is in the books begun. */
+/** The member's progress in all started books. */
 export interface Progress {
   readonly all: readonly BookProgress[]
-  /** In one of them, whichever list it is in. */
+  /** Progress in one book, under any of its ids. */
   of(bid: string): BookProgress | undefined
 }
 
-const NOTHING: Progress = { all: [], of: () => undefined }
+const EMPTY: Progress = { all: [], of: () => undefined }
 
-/** How far the member is in each book begun; nothing until known. */
-export const useProgress = (): Progress => useRecords(useServices().positions, progressOf) ?? NOTHING
+/** The member's progress in each started book; empty until loaded. */
+export const useProgress = (): Progress => useRecords(useServices().positions, progressOf) ?? EMPTY
 
 async function progressOf(positions: MemberPositions): Promise<Progress> {
-  const found = await positions.list()
-  const all = found.map(({ position: { bid, locator }, changed }) => ({
+  const value = await positions.list()
+  const all = value.map(({ position: { bid, locator }, changed }) => ({
     bid,
     fraction: locator.fraction,
     changed,
   }))
-  const byKey = new Map(all.map((each) => [bookKey(each.bid), each]))
+  const byKey = new Map(all.map((entry) => [bookKey(entry.bid), entry]))
   return { all, of: (bid) => byKey.get(bookKey(bid)) }
 }

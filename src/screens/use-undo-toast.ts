@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { useServices } from './services'
 
-/** A toast with a way back stays longer than one that only tells, in ms. */
+/** Duration in ms of a message with an undo action; longer than a message without. */
 export const UNDO_TOAST_MS = 6000
 
-/** Says what was done and offers to take it back. */
+/** Shows a message with an undo action. */
 export function useUndoToast(): (message: string, undo: () => void) => void {
   const { t } = useI18n()
   const { toast } = useServices()

@@ -2,43 +2,44 @@ import type { Catalog } from '../catalog/port'
 import type { Book, SeriesPlace } from '../domain/book'
 import { isAborted } from '../platform/errors'
 
-/** A book of a series and its place there, where it has one. */
+/** A book of a series, with its position if known. */
 export interface Volume {
   book: Book
   position?: number
 }
 
-/** What else of a book's series the catalogue has. */
+/** Other volumes of a book's series in the catalogue. */
 export interface Volumes {
-  /** The one to read after the book; left out where the catalogue has none, or nobody can tell which it is. */
+  /** The volume after the book; absent when the catalogue has none or the order is unknown. */
   next?: Volume
-  /** In their order, `next` among them; of too many those that follow the book, then the nearest before it. */
+  /** In order, `next` included; beyond the limit, the ones after the book first, then the nearest before it. */
   volumes: readonly Volume[]
 }
 
-/** How many volumes, and how many other books, stand beside a book at most. */
+/** Maximum number of volumes, and of other books, shown beside a book. */
 export const RELATED_LIMIT = 6
 
-/** Pages of a search that are looked through. */
-const MOST_PAGES = 5
+/** Maximum number of search pages to read. */
+const MAX_PAGES = 5
 
-/** The series in which a book is followed by another: the first where it has a place. */
+/** The series used for related volumes: the first with a position, else the first. */
 const seriesOf = ({ series = [] }: Book): SeriesPlace | undefined =>
   series.find(({ position }) => position !== undefined) ?? series[0]
 
-const placeIn = (name: string, { series = [] }: Book) => series.find((one) => one.name === name)
+const placeIn = (name: string, { series = [] }: Book) => series.find((entry) => entry.name === name)
 
-/** Whether a book is of the series whose volumes stand beside another. */
+/** Whether `other` belongs to the series used for the related volumes of `book`. */
 export function isOfSameSeries(book: Book, other: Book): boolean {
   const own = seriesOf(book)
   return own !== undefined && placeIn(own.name, other) !== undefined
 }
 
 /**
- * The books of a book's series that a search for its name finds; nothing for a book of none. What cannot be had is no
- * error.
+ * Searches for the series name and returns the books of that series; empty for a book without a series. A
+ * failed
+ * request is not an error.
  *
- * @throws LibraryError `aborted` alone
+ * @throws LibraryError only with code `aborted`
  */
 export async function findVolumes(
   catalog: Catalog,
@@ -47,12 +48,12 @@ export async function findVolumes(
 ): Promise<readonly Book[]> {
   const name = seriesOf(book)?.name
   const found: Book[] = []
-  for (let page = 1; name !== undefined && page <= MOST_PAGES; page++) {
+  for (let page = 1; name !== undefined && page <= MAX_PAGES; page++) {
     const { items, hasMore } = await catalog.search(name, page, { signal }).catch((thrown: unknown) => {
       if (isAborted(thrown)) throw thrown
       return { items: [], hasMore: false }
     })
-    // Other books have the words of the name in their titles.
+    // Other books may have the same words in their titles.
     const own = items.filter((one) => placeIn(name, one))
     found.push(...own)
     if (!hasMore || own.length === 0) break
@@ -60,7 +61,7 @@ export async function findVolumes(
   return found
 }
 
-/** @param among books of any kind, those of the series among them */
+/** @param among candidates; may include books of other series */
 export function volumesBeside(book: Book, among: readonly Book[]): Volumes {
   const own = seriesOf(book)
   if (!own) return { volumes: [] }
@@ -76,7 +77,7 @@ export function volumesBeside(book: Book, among: readonly Book[]): Volumes {
   const before = ordered.filter((one) => one.position !== undefined && !follows(one)).reverse()
   const unplaced = ordered.filter(({ position }) => position === undefined)
   const [first] = after
-  // Of one that the catalogue does not have, the one behind it is not the next.
+  // A volume after a gap is not the next one.
   const isNext = own.position !== undefined && (first?.position ?? Infinity) <= own.position + 1
   return {
     ...(isNext && { next: first }),
@@ -84,7 +85,7 @@ export function volumesBeside(book: Book, among: readonly Book[]): Volumes {
   }
 }
 
-/** Those without a place last. */
+/** Entries without a position come last. */
 const byPosition = (a: Volume, b: Volume) => {
   const [one, other] = [a.position ?? Infinity, b.position ?? Infinity]
   return one === other ? 0 : one - other

@@ -15,13 +15,13 @@ export interface CatalogueFormProps {
   challenge: Challenge
   onSignedIn: (session: SessionInput) => void
   onCancel: () => void
-  /** Asks the catalogue once more: one may have signed in elsewhere meanwhile. */
+  /** Asks the catalogue again, in case the member has signed in elsewhere. */
   onAgain: () => void
-  /** Another way to sign in, for a catalogue that asks in a way that no form can answer. */
+  /** Alternative sign-in, for a catalogue whose challenge no form can answer. */
   children?: ReactNode
 }
 
-/** Signs a member in with what the catalogue asks for, or says where else that can be done. */
+/** Signs a member in with the credentials the catalogue requires, or shows where else to sign in. */
 export default function CatalogueForm(props: CatalogueFormProps) {
   const { challenge, children, onCancel, onAgain } = props
   const { t } = useI18n()
@@ -45,7 +45,7 @@ export default function CatalogueForm(props: CatalogueFormProps) {
   )
 }
 
-/** What a catalogue asks for that no form here can answer, and where one may turn to. */
+/** Describes a sign-in that no form here supports, with links to the sign-in page and to help. */
 export function CatalogueSignInRequest({ challenge, isOpen }: { challenge: Challenge; isOpen: boolean }) {
   const t = useWords(words)
   const { title, description, page } = challenge
@@ -62,7 +62,7 @@ export function CatalogueSignInRequest({ challenge, isOpen }: { challenge: Chall
 
 const Said = ({ children }: { children: ReactNode }) => <span className="ol-login-about">{children}</span>
 
-/** Where somebody may turn to; of a letter or a call it is said whom it reaches. */
+/** Links to the sign-in page and to help; for mail and telephone links, the address is part of the text. */
 function Links({ challenge: { links, page } }: { challenge: Challenge }) {
   const t = useWords(words)
   if (links.length === 0 && page === '') return null
@@ -84,7 +84,7 @@ const Out = ({ to, children }: { to: string; children: ReactNode }) => (
   </a>
 )
 
-/** A form under the names that the catalogue has for what it asks for; it says who gets what is typed. */
+/** A form with the labels from the catalogue; it shows which host receives the credentials. */
 function PasswordForm({
   access,
   challenge,
@@ -180,11 +180,11 @@ const fieldOf = ({ keyboard, maxLength }: Input) => ({
   maxLength,
 })
 
-/** Whether others on the network can read what is sent there. */
+/** Whether the connection is unencrypted, so that others on the network can read the credentials. */
 const isReadOnTheWay = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Whether the form has been closed meanwhile: then nobody waits for the answer. */
+/** Whether the form has been unmounted, so that the response is discarded. */
 function useGone(): () => boolean {
   const gone = useRef(false)
   useEffect(() => {

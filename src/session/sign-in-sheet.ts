@@ -1,5 +1,5 @@
 import { sheet } from '../styles'
 import css from './sign-in.css?inline'
 
-/** How forms to sign in look. */
+/** Style sheet of the sign-in forms. */
 export const loginSheet = sheet(css)

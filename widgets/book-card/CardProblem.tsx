@@ -17,14 +17,15 @@ export interface CardProblemProps {
   locale: Locale
   emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
   onRetry: () => void
-  /** The shape of the card, in which it waits for this. */
+  /** Shape of the card, used by the placeholder while this module loads. */
   direction: CardFields['direction']
   type: CardFields['type']
 }
 
 /**
- * What a card shows in place of a book it cannot show (DESIGN §9); the page and the console are told as well. Where the
- * catalogue wants to know its readers the page is asked to sign them in: a card is no place for a password.
+ * Replaces a book that cannot be shown (DESIGN §9); the error is also reported as an event and in the console.
+ * When
+ * the catalogue requires a sign-in, the host page is asked to provide it: a card shows no password form.
  */
 export default function CardProblem({ host, error, locale, emit, onRetry }: CardProblemProps) {
   const t = useMemo(() => createTranslate(locale, errors), [locale])

@@ -4,60 +4,60 @@ import type { Widget } from '../element'
 import { type CardBook, type CardValues, isOfCatalogue, PENDING } from './card-book'
 import type { SharedCardContext } from './shared-card-context'
 
-/** Asks the catalogue for a card's book, once for each that the card is to show. */
+/** Requests a card's book from the catalogue, once per book and catalogue. */
 export interface BookRequest {
-  /** Asks if it has to. @returns whether that changed the values */
+  /** Sends a request if the values need a new one. @returns whether that changed the values */
   ask(now: CardValues): boolean
-  /** The next `ask` asks anew, the same catalogue. */
+  /** The next `ask` repeats the request, with the same catalogue. */
   renew(): void
-  /** Wants no answer any more; the next `ask` asks anew. */
+  /** Aborts the request; the next `ask` repeats it. */
   stop(): void
 }
 
 export function createBookRequest(card: Widget<CardValues>, context: SharedCardContext): BookRequest {
-  /** What the question depends on; empty while nothing is asked. */
+  /** Values that identify the current request; empty when there is none. */
   let key: readonly unknown[] = []
-  let end = () => {}
+  let release = () => {}
 
   const start = ({ book: bid, src, org, fetch = windowFetch, credentialOrigins }: CardValues) => {
     const abort = new AbortController()
-    // Taken before the other is given back: a card that shows another book of the same catalogue keeps it.
+    // Acquire the new catalogue before releasing the old one, so that a shared catalogue stays alive.
     const shared = context.catalog({ src, org, fetch, credentialOrigins })
-    const before = end
-    end = () => {
+    const releasePrevious = release
+    release = () => {
       abort.abort()
       shared.leave()
     }
-    before()
-    const answer = (found: CardBook) => {
+    releasePrevious()
+    const deliver = (found: CardBook) => {
       if (!abort.signal.aborted) card.set({ found })
     }
     shared.catalog
       .then((ready) => ready.card(bid, { signal: abort.signal }))
       .then(
-        (book) => answer({ book, error: null }),
+        (book) => deliver({ book, error: null }),
         (thrown: unknown) => {
-          if (!isAborted(thrown)) answer({ book: null, error: toLibraryError(thrown) })
+          if (!isAborted(thrown)) deliver({ book: null, error: toLibraryError(thrown) })
         },
       )
   }
   const stop = () => {
-    end()
-    end = () => {}
+    release()
+    release = () => {}
     key = []
   }
 
   return {
     ask(now) {
       const { book, src, org, fetch, credentialOrigins } = now
-      const asked = now.near && isOfCatalogue(now) ? [book, src, org, fetch, credentialOrigins] : []
-      if (asked.length === key.length && asked.every((part, at) => part === key[at])) return false
-      if (asked.length > 0) start(now)
+      const nextKey = now.near && isOfCatalogue(now) ? [book, src, org, fetch, credentialOrigins] : []
+      if (nextKey.length === key.length && nextKey.every((part, at) => part === key[at])) return false
+      if (nextKey.length > 0) start(now)
       else stop()
-      key = asked
-      const isNews = now.found !== PENDING
+      key = nextKey
+      const hasChanged = now.found !== PENDING
       card.set({ found: PENDING })
-      return isNews
+      return hasChanged
     },
     renew() {
       key = []

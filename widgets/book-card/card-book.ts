@@ -5,24 +5,24 @@ import type { Fetch } from '../../src/platform/fetch'
 import type { AttributeProps } from '../contract/types'
 import type { BOOK_CARD } from '../generated/book-card'
 
-/** What the page says of a card. */
+/** Attributes and properties set by the host page. */
 export type CardFields = AttributeProps<(typeof BOOK_CARD)['attributes']> & { fetch?: Fetch }
 
-/** What a card knows besides. */
+/** Values added by the card itself. */
 export interface CardView {
   found: CardBook
-  /** Whether it has come near what is seen. */
+  /** Whether the card has come near the visible area. */
   near: boolean
-  /** The address of a cover that could not be had. */
+  /** Address of a cover that failed to load. */
   lostCover: string
   locale: Locale
-  /** Asks for the book once more. */
+  /** Requests the book again. */
   again(): void
 }
 
 export type CardValues = CardFields & CardView
 
-/** A book, or why there is none; neither while it is on its way. */
+/** A book, an error, or neither while loading. */
 export type CardBook =
   | { book: Book; error: null }
   | { book: null; error: LibraryError }
@@ -30,22 +30,22 @@ export type CardBook =
 
 export const PENDING: CardBook = { book: null, error: null }
 const EMPTY: Book = { bid: '', resName: '', resAuthor: '', resIntro: '', cover: '', covers: [] }
-const NOTHING: CardBook = {
+const NO_FIELDS: CardBook = {
   book: null,
   error: new LibraryError('bad-attribute', 'give it book and src, or at least res-name'),
 }
 const NO_SRC: CardBook = { book: null, error: new LibraryError('no-src', 'book is given without src') }
 
-/** Whether the book has to be had from a catalogue. */
+/** Whether the book must be requested from a catalogue. */
 export const isOfCatalogue = ({ book, src }: Pick<CardFields, 'book' | 'src'>): boolean =>
   book !== '' && src !== ''
 
-/** The book of a card: what was found in the catalogue, overlaid by whatever fields the page gives. */
+/** The book of a card: from the catalogue, overridden by fields set on the element. */
 export function cardBook({ found, ...fields }: CardFields & Pick<CardView, 'found'>): CardBook {
   const { book: bid, src } = fields
   if (bid === '')
     return fields.resName === '' && fields.cover === ''
-      ? NOTHING
+      ? NO_FIELDS
       : { book: overlay(EMPTY, fields), error: null }
   if (src === '')
     return fields.resName === '' ? NO_SRC : { book: overlay({ ...EMPTY, bid }, fields), error: null }

@@ -6,7 +6,7 @@ import type { LibraryError } from '../../src/platform/errors'
 import type { Widget } from '../element'
 import type { CardFields, CardValues } from './card-book'
 
-/** How a card shows its book, whoever paints it. */
+/** Props of the card's content, for painting with and without React. */
 export function lookOf(
   book: Book,
   { direction, type, href }: CardFields,
@@ -23,36 +23,36 @@ export function lookOf(
   }
 }
 
-/** A book that is about to come, in its shape. */
+/** Placeholder of a book that is loading. */
 export const Waiting = ({ direction, type }: Pick<CardFields, 'direction' | 'type'>) => (
   <div className="ol-book ol-book-waiting" data-direction={direction} data-type={type} />
 )
 
-/** Whether the page asks for something that has states: a book to be chosen, an introduction to be opened. */
+/** Whether the card needs state: selection or an expandable introduction. */
 export const hasStates = ({ selectable, showToggle, direction }: CardFields): boolean =>
   selectable || (showToggle && direction === 'row')
 
-/** Whether all of a card is the book's own: a name and a picture, no words and no drawing of ours. */
+/** Whether the card shows only the book's own title and image, without translated text or a generated cover. */
 export const isPlain = (book: Book): boolean => book.resName.trim() !== '' && coverAddress(book) !== ''
 
-/** What changes around what is painted, or in it (`load`), or only in words that a painted card has none of. */
-const ASIDE: readonly string[] = ['near', 'theme', 'lang', 'locale']
+/** Values that affect only the surroundings, the cover (`load`) or text that a painted card does not have. */
+const IGNORED_KEYS: readonly string[] = ['near', 'theme', 'lang', 'locale']
 
-/** What is painted of a card, as long as nothing of it changes. */
+/** A card painted without React, valid until its values change. */
 export interface Painted {
-  /** What it was painted from. */
+  /** The values it was painted from. */
   readonly values: CardValues
-  /** Whether it would be painted alike from these, but for a cover that is to be loaded by now. */
+  /** Whether painting from these values would give the same result, apart from a cover that may load now. */
   isOf(now: CardValues): boolean
-  /** Shows the cover once the card is near. */
+  /** Loads the cover once the card is near. */
   load(now: CardValues): void
-  /** Hears nothing any more. What is painted stays. */
+  /** Removes its listeners. The painted nodes stay. */
   end(): void
 }
 
 export function paintCard(into: HTMLElement, book: Book, card: Widget<CardValues>): Painted {
   const page = into.ownerDocument
-  const ending = new AbortController()
+  const abort = new AbortController()
   let values = card.values()
   const cover = () => (
     <CoverImageContent
@@ -62,31 +62,31 @@ export function paintCard(into: HTMLElement, book: Book, card: Widget<CardValues
     />
   )
   const look = lookOf(book, values, card.emit)
-  const face = <BookItemContent {...look} name={book.resName.trim()} cover={cover()} />
-  into.replaceChildren(...paint(face, page, ending.signal))
+  const content = <BookItemContent {...look} name={book.resName.trim()} cover={cover()} />
+  into.replaceChildren(...paint(content, page, abort.signal))
   return {
     get values() {
       return values
     },
     isOf: (now) =>
       Object.entries(now).every(
-        ([key, value]) => ASIDE.includes(key) || Object.is(Reflect.get(values, key), value),
+        ([key, value]) => IGNORED_KEYS.includes(key) || Object.is(Reflect.get(values, key), value),
       ),
     load(now) {
       if (now.near === values.near) return
       values = now
-      into.querySelector('.ol-book-cover')?.replaceChildren(...paint(cover(), page, ending.signal))
+      into.querySelector('.ol-book-cover')?.replaceChildren(...paint(cover(), page, abort.signal))
     },
-    end: () => ending.abort(),
+    end: () => abort.abort(),
   }
 }
 
-/** Keeps the place of a card. */
+/** Paints a placeholder of the card's size. */
 export function paintWaiting(into: HTMLElement, { direction, type }: CardFields): void {
   into.replaceChildren(...paint(<Waiting direction={direction} type={type} />, into.ownerDocument))
 }
 
-/** Names what went wrong where nothing better can be had. */
+/** Shows the error code, when nothing better can be loaded. */
 export function paintAlert(into: HTMLElement, { code }: LibraryError): void {
   into.replaceChildren(...paint(<Alert code={code} />, into.ownerDocument))
 }

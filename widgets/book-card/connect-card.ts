@@ -8,8 +8,8 @@ import { joinSharedCardContext } from './shared-card-context'
 import { createShow } from './show'
 
 /**
- * What a card does when it comes into a page, without React: it makes its frame, asks for its book when it comes near
- * what is seen, and shows it. Returns its undo.
+ * Connects a card to its page without React: creates the frame, requests the book when the card comes near the
+ * visible area, and shows it. Returns a function that undoes it.
  */
 export function connectCard(card: Widget<CardValues>): () => void {
   const { host, root, styleSheets, values } = card
@@ -19,16 +19,16 @@ export function connectCard(card: Widget<CardValues>): () => void {
   root.replaceChildren(frame)
   styleSheets.add(context.screen.sheet)
 
-  const asking = createBookRequest(card, context)
+  const request = createBookRequest(card, context)
   const show = createShow(card, inner)
   let lang: string | undefined
   let theme: string | undefined
   let href = ''
-  let ended = false
+  let isEnded = false
 
-  /** Follows the values; what it changes in them it is told of again. */
-  const look = () => {
-    if (ended) return
+  /** Follows the values. It may set values itself, which calls it again. */
+  const update = () => {
+    if (isEnded) return
     const now = values()
     if (now.lang !== lang) {
       lang = now.lang
@@ -45,7 +45,7 @@ export function connectCard(card: Widget<CardValues>): () => void {
       if (href !== '' && !safeAddress(href, 'link', page.baseURI))
         console.error(`<book-card> href="${href}" is no address that a card leads to`)
     }
-    if (!asking.ask(now)) show.show(now)
+    if (!request.ask(now)) show.show(now)
   }
 
   card.set({
@@ -53,22 +53,22 @@ export function connectCard(card: Widget<CardValues>): () => void {
     near: false,
     lostCover: '',
     again() {
-      asking.renew()
-      look()
+      request.renew()
+      update()
     },
   })
   const undo = [
     context.screen.add({ root: inner, probe }),
     context.near.add(host, () => card.set({ near: true })),
-    card.subscribe(look),
+    card.subscribe(update),
   ]
-  // A page may go on to say which card it is in the task that puts it there.
-  queueMicrotask(look)
+  // The page may set further attributes in the same task.
+  queueMicrotask(update)
 
   return () => {
-    ended = true
-    for (const each of undo) each()
-    asking.stop()
+    isEnded = true
+    for (const step of undo) step()
+    request.stop()
     show.end()
     frame.remove()
     styleSheets.remove(context.screen.sheet)

@@ -14,7 +14,7 @@ import type { CardProblemProps } from './CardProblem'
 import { type CardValues, cardBook } from './card-book'
 import { Alert, lookOf, Waiting } from './card-view'
 
-// What went wrong has words and a drawing of its own, which most pages never need.
+// Loaded on demand: most pages never show an error.
 const CardProblem = late<CardProblemProps>(
   async (isAgain) => (await loadModule(() => import('./CardProblem'), isAgain)).default,
   {
@@ -25,7 +25,7 @@ const CardProblem = late<CardProblemProps>(
 
 interface BookCardProps {
   card: Widget<CardValues>
-  /** What it was painted from. */
+  /** Values that the card was painted from. */
   painted: CardValues | undefined
 }
 
@@ -36,10 +36,10 @@ function BookCard({ card, painted }: BookCardProps) {
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, book) }), [locale])
   const { book: shown, error } = cardBook(values)
 
-  // The attribute follows the reader's choice, as `checked` does: the page reads it from the element.
-  const select = (chosen: Book, selected: boolean) => {
+  // The attribute reflects the selection, like `checked`: the page reads it from the element.
+  const select = (book: Book, selected: boolean) => {
     host.toggleAttribute('selected', selected)
-    emit('book-select', { book: chosen, selected })
+    emit('book-select', { book: book, selected })
   }
 
   const waiting = <Waiting direction={direction} type={type} />
@@ -65,15 +65,16 @@ function BookCard({ card, painted }: BookCardProps) {
 }
 
 /**
- * The events that React hears at the root of a card; a picture's own are heard at the picture. It asks for all there
- * are, about 140 listeners a root, which is more than a card weighs.
+ * Events that React listens to at the root of a card; image events are listened to at the image. By default
+ * React
+ * adds about 140 listeners per root, which costs more than the card itself.
  */
 export const CARD_EVENTS: readonly string[] = ['click']
 
 /**
- * Gives a card to React, which goes on from what is painted there already; what merely waits is cleared away.
+ * Mounts a card with React: hydrates painted content, replaces a placeholder.
  *
- * @returns takes it away again
+ * @returns a function that unmounts it
  */
 export function mountCard(
   into: HTMLElement,
@@ -85,23 +86,23 @@ export function mountCard(
       <BookCard card={card} painted={painted} />
     </StyleSheetContext.Provider>
   )
-  const place = hearing(into, CARD_EVENTS)
-  // React would tell the whole page; what is painted stays where React fails.
+  const container = restrictListeners(into, CARD_EVENTS)
+  // React would report to the whole page; painted content stays when React fails.
   const options = {
     onUncaughtError: (thrown: unknown) => console.error(`<book-card> unknown: ${thrown}`),
     onRecoverableError: () => {},
   }
-  const root = painted ? hydrateRoot(place, app, options) : createRoot(place, options)
-  // Those that are told together are in the next frame together; each in a task of its own would be in several.
+  const root = painted ? hydrateRoot(container, app, options) : createRoot(container, options)
+  // Flush, so that cards whose books arrive together appear in the same frame.
   if (!painted) flushSync(() => root.render(app))
   return () => root.unmount()
 }
 
-/** The element, deaf to what is asked of it beyond these events. */
-function hearing(element: HTMLElement, events: readonly string[]): HTMLElement {
+/** Restricts `addEventListener` of the element to these events. */
+function restrictListeners(element: HTMLElement, events: readonly string[]): HTMLElement {
   const listen = element.addEventListener
-  element.addEventListener = (...asked: Parameters<typeof listen>) => {
-    if (events.includes(asked[0])) listen.apply(element, asked)
+  element.addEventListener = (...args: Parameters<typeof listen>) => {
+    if (events.includes(args[0])) listen.apply(element, args)
   }
   return element
 }

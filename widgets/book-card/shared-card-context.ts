@@ -2,34 +2,34 @@ import { createNearWatch, type NearWatch } from '../../src/book/near-watch'
 import { createScreenWatch, type ScreenWatch } from '../../src/styles/frame'
 import { type CatalogName, isSameCatalog, type SharedCatalog, shareCatalog } from '../shared-catalog'
 
-/** Asked on the document by a card that comes; the room of those already there answers. */
+/** Dispatched on the document by a new card; an existing context answers. */
 const REQUEST_EVENT = 'org-library-cards'
 
 interface CardContextRequest {
   context: SharedCardContext | null
 }
 
-/** What the cards of a page have in common, so that two hundred of them observe, listen and ask once. */
+/** Resources shared by all cards of a page, so that 200 of them need one observer, one listener and one request. */
 export interface SharedCardContext {
   readonly near: NearWatch
   readonly screen: ScreenWatch
-  /** The catalogue of that name, which lives as long as a card in the room needs it. */
+  /** The catalogue with that name; it lives as long as a card uses it. */
   catalog(name: CatalogName): SharedCatalog
   enter(): void
-  /** Whoever entered leaves; the last one ends the room. */
+  /** Call once per `enter`; the last one disposes the context. */
   leave(): void
 }
 
-/** Enters the room of a page's cards: the first card makes it. Nothing is kept in the module. */
+/** Joins the context of a page's cards; the first card creates it. There is no module-level state. */
 export function joinSharedCardContext(page: Document): SharedCardContext {
   const request: CardContextRequest = { context: null }
   page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
-  const context = request.context ?? createRoom(page)
+  const context = request.context ?? createContext(page)
   context.enter()
   return context
 }
 
-function createRoom(page: Document): SharedCardContext {
+function createContext(page: Document): SharedCardContext {
   const near = createNearWatch()
   const screen = createScreenWatch(page.defaultView ?? window)
   const catalogs: CardCatalogues[] = []
@@ -39,18 +39,18 @@ function createRoom(page: Document): SharedCardContext {
     near,
     screen,
     catalog(name) {
-      const known = catalogs.find((each) => isSameCatalog(each.name, name))
-      const shelf = known ?? { name, users: 0, shared: shareCatalog(page, name) }
-      if (!known) catalogs.push(shelf)
-      shelf.users++
+      const existing = catalogs.find((entry) => isSameCatalog(entry.name, name))
+      const entry = existing ?? { name, users: 0, shared: shareCatalog(page, name) }
+      if (!existing) catalogs.push(entry)
+      entry.users++
       return {
         get catalog() {
-          return shelf.shared.catalog
+          return entry.shared.catalog
         },
         leave() {
-          if (--shelf.users > 0) return
-          shelf.shared.leave()
-          catalogs.splice(catalogs.indexOf(shelf), 1)
+          if (--entry.users > 0) return
+          entry.shared.leave()
+          catalogs.splice(catalogs.indexOf(entry), 1)
         },
       }
     },

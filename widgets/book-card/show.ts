@@ -4,55 +4,54 @@ import type { Widget } from '../element'
 import { type CardValues, cardBook } from './card-book'
 import { hasStates, isPlain, type Painted, paintAlert, paintCard, paintWaiting } from './card-view'
 
-/** Shows a card in three steps, of which most take two: its place, its book as it stands, and what React does. */
+/** Shows a card in up to three steps: placeholder, painted book, React. */
 export interface Show {
-  /** Shows these values, unless React does so by now. */
+  /** Shows these values, unless React has taken over. */
   show(now: CardValues): void
   end(): void
 }
 
 /**
- * React is fetched for what it is good at: something with states, words and drawings of ours, and every change of
- * what was painted.
+ * React loads only when needed: for state, translated text, generated covers, and any change of a painted card.
  *
- * @param fetchLive fetches it; where that fails the card shows what it can without
+ * @param fetchLive loads the React part; when it fails, the card shows what it can without it
  */
 export function createShow(
   card: Widget<CardValues>,
   into: HTMLElement,
   fetchLive = (isAgain: boolean) => loadModule(() => import('./live'), isAgain),
 ): Show {
-  let place = ''
+  let placeholderKey = ''
   let painted: Painted | null = null
   let isLive = false
-  /** React was asked for and did not come; how to wait for the line no longer. */
-  let unwait: (() => void) | undefined
+  /** Stops waiting for the network; set after the React part failed to load. */
+  let stopWaiting: (() => void) | undefined
   let unmount = () => {}
-  let ended = false
+  let isEnded = false
 
   const goLive = async () => {
     isLive = true
-    const isAgain = unwait !== undefined
-    unwait?.()
+    const isAgain = stopWaiting !== undefined
+    stopWaiting?.()
     const live = await fetchLive(isAgain).catch(() => null)
-    if (ended) return
+    if (isEnded) return
     if (live) {
       painted?.end()
       unmount = live.mountCard(into, card, painted?.values)
     } else {
       isLive = false
       paintBare()
-      unwait = whenOnline(() => void goLive())
+      stopWaiting = whenOnline(() => void goLive())
     }
   }
 
   const keepPlace = (now: CardValues) => {
-    const before = place
-    place = `${now.direction} ${now.type}`
-    if (place !== before) paintWaiting(into, now)
+    const before = placeholderKey
+    placeholderKey = `${now.direction} ${now.type}`
+    if (placeholderKey !== before) paintWaiting(into, now)
   }
 
-  /** What can be shown where React cannot be had. */
+  /** Paints what is possible without React. */
   const paintBare = () => {
     painted?.end()
     const { book, error } = cardBook(card.values())
@@ -75,8 +74,8 @@ export function createShow(
       }
     },
     end() {
-      ended = true
-      unwait?.()
+      isEnded = true
+      stopWaiting?.()
       painted?.end()
       unmount()
     },

@@ -16,38 +16,39 @@ import { Dialog } from '../../src/ui/Dialog'
 import { EmptyState } from '../../src/ui/EmptyState'
 
 export interface SignInProps {
-  /** What was refused: a catalogue, or a file. */
+  /** Address of the catalogue or file that was refused. */
   src: string
   org: string
   href: string
-  /** '' to derive it from the address, as a library of the same catalogue does. */
+  /** '' derives it from the address, as a library of the same catalogue does. */
   namespace: string
   credentialOrigins: string
-  /** How the page around has things fetched. */
+  /** The host page's fetch. */
   fetch: Fetch
-  /** The way that was refused; null where none has been tried but the page's own. */
+  /** Access that was refused; null when only the page's own fetch was tried. */
   access: CatalogueAccess | null
-  /** What is fetched is to be fetched that way from now on, beginning with what was refused. */
+  /** Called with the access to use from now on; the refused request is repeated. */
   onAccess: (access: CatalogueAccess) => void
-  /** Asks once more for what was refused. */
+  /** Repeats the refused request. */
   onRetry: () => void
   emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
 }
 
 /**
- * Stands in for a book that its catalogue gives to its readers only. What a library of the same catalogue keeps on the
- * device lets one in; else the page is asked to sign the reader in, and where it does not, the reader is.
+ * Replaces a book that requires a sign-in. Uses credentials stored by a library of the same catalogue on this
+ * device;
+ * otherwise asks the host page to sign in and, if the page does not, shows a form.
  */
 export default function SignIn(props: SignInProps) {
   const { access, src, org, href, namespace, credentialOrigins, fetch, onAccess } = props
-  const begin = useEffectEvent(() => {
+  const createAccess = useEffectEvent(() => {
     const page = document.baseURI
     const name = namespace || namespaceOf(src || href, page)
     const cache = createCache({
       storage: () => window.localStorage,
       prefix: `${name}:`,
       clock: systemClock,
-      // The reader has said so already.
+      // The reader reports this already.
       onUnavailable: () => {},
     })
     const address = (href || src).replaceAll('{org}', encodeURIComponent(org))
@@ -65,28 +66,28 @@ export default function SignIn(props: SignInProps) {
     )
   })
   useEffect(() => {
-    if (!access) begin()
+    if (!access) createAccess()
   }, [access])
   const { locale } = useI18n()
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, words) }), [locale])
   return (
     access && (
       <I18nContext.Provider value={i18n}>
-        <Asking {...props} access={access} />
+        <SignInForm {...props} access={access} />
       </I18nContext.Provider>
     )
   )
 }
 
-function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: CatalogueAccess }) {
+function SignInForm({ access, emit, onAccess, onRetry }: SignInProps & { access: CatalogueAccess }) {
   const { t } = useI18n()
   useSheet(loginSheet)
   const { challenge } = useStore(access.store)
-  const [isOurs, setOurs] = useState(false)
+  const [isUnhandled, setUnhandled] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const ask = useEffectEvent(() => setOurs(emit('login-request', {}, { cancelable: true })))
-  useEffect(() => ask(), [])
-  const isPossible = isOurs && challenge?.flow
+  const requestLogin = useEffectEvent(() => setUnhandled(emit('login-request', {}, { cancelable: true })))
+  useEffect(() => requestLogin(), [])
+  const isPossible = isUnhandled && challenge?.flow
   return (
     <>
       <EmptyState
@@ -94,7 +95,7 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
         role="alert"
         title={t('app.error.unauthorized')}
         text={
-          isOurs &&
+          isUnhandled &&
           challenge &&
           !challenge.flow && <CatalogueSignInRequest challenge={challenge} isOpen={false} />
         }
@@ -105,7 +106,7 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
                 {t('app.login.submit')}
               </Button>
             )}
-            {/* One may have signed in elsewhere meanwhile. */}
+            {/* The member may have signed in elsewhere. */}
             <Button icon="refresh" onClick={onRetry}>
               {t('app.retry')}
             </Button>

@@ -38,18 +38,18 @@ import { useAccess } from './use-access'
 import { type ReaderStorage, useReaderStorage } from './use-memory'
 import { useSource } from './use-source'
 
-// The element stands outside its own root: a unit there would be the page’s.
+// A plain sheet: the host element is outside its own root, where layout units would refer to the page.
 const s = plainSheet(() => css)
 
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 
-// Most books are open to everybody.
+// Loaded on demand: most books need no sign-in.
 const SignIn = late(async (isAgain) => (await loadModule(() => import('./SignIn'), isAgain)).default, {
   Failed: ({ onLoadAgain }) => <Refused onRetry={onLoadAgain} />,
 })
 
-/** What throws is nobody's fault but ours, and may go well another time. */
-const OURS = new LibraryError('unknown', 'the reader failed')
+/** An internal failure; a retry may help. */
+const INTERNAL_ERROR = new LibraryError('unknown', 'the reader failed')
 
 const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
 
@@ -59,17 +59,17 @@ function BookReader(props: WidgetProps<Values>) {
   const locale = useLocale(host, values.lang)
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
   const { book: bid, src, org, href, namespace, credentialOrigins } = values
-  const way = useAccess(
+  const accessState = useAccess(
     values.fetch ?? windowFetch,
     JSON.stringify([src, org, href, namespace, credentialOrigins]),
   )
-  const { fetch, access } = way
+  const { fetch, access } = accessState
   const isOfCatalogue = href === '' && bid !== ''
   const catalog = useSharedCatalog(host, { src: isOfCatalogue ? src : '', org, fetch, credentialOrigins })
   const { source, error, retry } = useSource({ book: bid, src, href }, catalog, fetch)
   const [refused, setRefused] = useState<ReaderSource | null>(null)
   const isRefused = error?.code === 'unauthorized' || (source !== null && source === refused)
-  const tell = useCallback(
+  const report = useCallback(
     (failed: LibraryError) => {
       console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
       emit('reader-error', { code: failed.code, message: i18n.t(`app.error.${failed.code}`) })
@@ -81,25 +81,25 @@ function BookReader(props: WidgetProps<Values>) {
     namespace: values.namespace,
     address: src || href,
     org,
-    // Where the page says nothing, the flow is the book's to say.
+    // Without a `flow` attribute, the book decides.
     initial: { fs: values.fs, theme: values.theme, flow: host.hasAttribute('flow') ? values.flow : null },
     onUnavailable: (failed) => {
       setForgetful(true)
-      tell(failed)
+      report(failed)
     },
   })
-  // What the page's own way is refused may be open to one who has signed in.
-  const isTold = !isRefused || access !== null
+  // A signed-in reader may get what the page's own fetch was refused.
+  const isReported = !isRefused || access !== null
   useQuietError({
     tag: BOOK_READER.tag,
     event: 'reader-error',
-    error: isTold ? error : null,
+    error: isReported ? error : null,
     t: i18n.t,
     emit,
   })
   const onFailure = (failed: LibraryError) => {
     if (failed.code === 'unauthorized') setRefused(source)
-    if (failed.code !== 'unauthorized' || access) tell(failed)
+    if (failed.code !== 'unauthorized' || access) report(failed)
   }
 
   return (
@@ -109,8 +109,8 @@ function BookReader(props: WidgetProps<Values>) {
           <SignIn
             {...{ src, org, href, namespace, credentialOrigins, emit, access }}
             fetch={values.fetch ?? windowFetch}
-            onAccess={way.use}
-            onRetry={() => (access ? way.use(access) : retry())}
+            onAccess={accessState.use}
+            onRetry={() => (access ? accessState.use(access) : retry())}
           />
         ) : error ? (
           <Problem host={host} error={error} onRetry={retry} />
@@ -120,7 +120,7 @@ function BookReader(props: WidgetProps<Values>) {
             <ErrorBoundary
               key={source.url}
               onError={onFailure}
-              fallback={(again) => <Problem host={host} error={OURS} onRetry={again} />}
+              fallback={(retry) => <Problem host={host} error={INTERNAL_ERROR} onRetry={retry} />}
             >
               <OpenReader
                 {...props}
@@ -140,7 +140,7 @@ function BookReader(props: WidgetProps<Values>) {
 interface OpenReaderProps extends WidgetProps<Values> {
   source: ReaderSource
   memory: ReaderStorage
-  /** The device keeps nothing. */
+  /** Whether storage is unavailable. */
   isForgetful: boolean
   onFailure: (error: LibraryError) => void
 }
@@ -165,13 +165,13 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
       isForgetful={isForgetful}
       takesFocus={() => isWholePage(host)}
       onReady={() => emit('reader-ready', {})}
-      onRelocate={(place: Relocation) =>
+      onRelocate={(relocation: Relocation) =>
         emit('relocate', {
-          locator: place.locator,
-          fraction: place.fraction,
-          // The contents are not read before the first page, unless the page around wants to know.
+          locator: relocation.locator,
+          fraction: relocation.fraction,
+          // A getter: the table of contents is not parsed before the first page unless the page reads it.
           get tocLabel() {
-            return place.tocLabel
+            return relocation.tocLabel
           },
         })
       }
@@ -181,20 +181,20 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
   )
 }
 
-/** An attribute the page changes later is the page's wish of that moment, and wins over what was kept. */
+/** A later attribute change overrides the stored preferences. */
 function useLaterAttributes({ fs, theme, flow }: Values, { preferences }: ReaderStorage): void {
-  const seen = useRef({ fs, theme, flow })
+  const lastValues = useRef({ fs, theme, flow })
   useEffect(() => {
-    const before = seen.current
-    seen.current = { fs, theme, flow }
+    const before = lastValues.current
+    lastValues.current = { fs, theme, flow }
     if (before.fs === fs && before.theme === theme && before.flow === flow) return
-    const wish = {
+    const changed = {
       ...preferences.store.getState(),
       ...(before.fs !== fs && { fs }),
       ...(before.theme !== theme && { theme }),
       ...(before.flow !== flow && { flow }),
     }
-    preferences.store.setState(readPreferences(wish), true)
+    preferences.store.setState(readPreferences(changed), true)
   }, [fs, theme, flow, preferences])
 }
 
@@ -214,12 +214,12 @@ function Problem({ host, error, onRetry }: ProblemProps) {
       role="alert"
       title={t(sentenceOf(host, error))}
       text={misspelt && t('app.error.misspelt', { ...misspelt })}
-      action={(isPassing(error) || error === OURS) && <Again onRetry={onRetry} />}
+      action={(isPassing(error) || error === INTERNAL_ERROR) && <RetryButton onRetry={onRetry} />}
     />
   )
 }
 
-/** In place of the part that signs in, where that has not come. */
+/** Shown when the sign-in part fails to load. */
 function Refused({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return (
@@ -227,12 +227,12 @@ function Refused({ onRetry }: { onRetry: () => void }) {
       art="lost"
       role="alert"
       title={t('app.error.unauthorized')}
-      action={<Again onRetry={onRetry} />}
+      action={<RetryButton onRetry={onRetry} />}
     />
   )
 }
 
-function Again({ onRetry }: { onRetry: () => void }) {
+function RetryButton({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return (
     <Button icon="refresh" onClick={onRetry}>
@@ -241,14 +241,14 @@ function Again({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What the failure says of the attributes. */
+/** The message for an error; some refer to the attributes used. */
 function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey {
   if (code === 'no-src' && !host.hasAttribute('book')) return 'app.error.no-file'
   if (code === 'not-found' && host.hasAttribute('href')) return 'app.error.no-href'
   return code === 'not-found' && !isCatalogue ? 'app.error.no-book' : `app.error.${code}`
 }
 
-/** `<book-reader>`: the reader alone. */
+/** `<book-reader>`: the reader without a library. */
 export class BookReaderElement extends createReactElementClass<Values>(BOOK_READER, BookReader, {
   clicked: submitByClick,
   failed: 'reader-error',

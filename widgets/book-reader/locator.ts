@@ -1,8 +1,9 @@
 import type { Locator } from '../../src/domain/locator'
 
 /**
- * A locator as `relocate` gave it, out of the attribute's JSON; null for anything else. Hosts write some themselves: a
- * quote may be its words alone, and what is not understood beside the place is left out.
+ * Parses a locator from the attribute's JSON, as emitted by `relocate`; null for anything else. Hosts may write
+ * their
+ * own: a quote may consist of `highlight` only, and unknown optional fields are dropped.
  */
 export function parseLocator(json: string): Locator | null {
   const { href, index, progression, fraction, cfi, text } = fieldsOf(json)
@@ -30,6 +31,6 @@ function fieldsOf(json: string): Readonly<Record<string, unknown>> {
 }
 
 function quoteOf({ before, highlight, after }: Readonly<Record<string, unknown>>): Locator['text'] | null {
-  const words = (value: unknown) => (typeof value === 'string' ? value : '')
-  return typeof highlight === 'string' ? { before: words(before), highlight, after: words(after) } : null
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return typeof highlight === 'string' ? { before: textOf(before), highlight, after: textOf(after) } : null
 }

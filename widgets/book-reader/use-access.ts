@@ -2,22 +2,22 @@ import { useCallback, useState } from 'react'
 import type { Fetch } from '../../src/platform/fetch'
 import type { CatalogueAccess } from '../../src/session/catalogue-access'
 
-/** How everything of a reader is fetched. */
+/** How a reader's requests are sent. */
 export interface AccessWay {
   fetch: Fetch
-  /** The way of a reader who has to be known; null where it is the page's own. */
+  /** Access with the member's credentials; null when the page's own fetch is used. */
   access: CatalogueAccess | null
-  /** Goes that way from now on: whatever was fetched is fetched anew. */
+  /** Switches to this access; everything is requested again. */
   use(access: CatalogueAccess): void
 }
 
-/** The page's own way until another is used, for as long as address and page's way stay what they were. */
+/** Uses the page's own fetch until `use` is called; resets when the address or the page's fetch changes. */
 export function useAccess(fetch: Fetch, address: string): AccessWay {
   const [used, setUsed] = useState<{ by: Fetch; address: string; fetch: Fetch; access: CatalogueAccess }>()
   const own = used?.by === fetch && used.address === address ? used : null
   const use = useCallback(
     (access: CatalogueAccess) =>
-      // Another function each time: what was refused one reader may be given to another.
+      // A new function identity each time, because a new member may get a different response.
       setUsed({ by: fetch, address, access, fetch: (url, init) => access.fetch(url, init) }),
     [fetch, address],
   )

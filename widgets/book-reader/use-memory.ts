@@ -14,7 +14,7 @@ import { createMarks } from '../../src/session/marks'
 import { createPositions } from '../../src/session/positions'
 import { RECORD_SHAPES } from '../../src/session/record-shapes'
 
-/** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
+/** What a reader without a library stores on the device: preferences, positions, annotations and choices per book. */
 export interface ReaderStorage {
   preferences: StoredValue<Preferences>
   positions: Positions
@@ -23,17 +23,17 @@ export interface ReaderStorage {
 }
 
 export interface ReaderStorageOptions {
-  /** '' to derive it from the address. */
+  /** '' derives it from the address. */
   namespace: string
-  /** Catalogue address, or that of the file. */
+  /** Address of the catalogue or the file. */
   address: string
   org: string
-  /** What the element's attributes say, for who has never chosen anything. */
+  /** Preferences from the attributes, used until the user has chosen any. */
   initial: Readonly<Record<string, unknown>>
   onUnavailable: (error: LibraryError) => void
 }
 
-/** Null until it is there; a new one for another namespace or organisation. */
+/** Opens the storage; null until it is open. A new namespace or organisation reopens it. */
 export function useReaderStorage({
   namespace,
   address,
@@ -41,27 +41,28 @@ export function useReaderStorage({
   initial,
   onUnavailable,
 }: ReaderStorageOptions): ReaderStorage | null {
-  const [memory, setMemory] = useState<ReaderStorage | null>(null)
+  const [storage, setStorage] = useState<ReaderStorage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: attributes matter to the first opening only
   useLayoutEffect(() => {
     const page = document.baseURI
     const name = namespace || namespaceOf(address, page)
-    let told = false
-    const refuse = (cause: unknown) => {
-      if (!told) onUnavailable(new LibraryError('storage-unavailable', 'nothing is kept here', { cause }))
-      told = true
+    let hasReported = false
+    const reportUnavailable = (cause: unknown) => {
+      if (!hasReported)
+        onUnavailable(new LibraryError('storage-unavailable', 'nothing is kept here', { cause }))
+      hasReported = true
     }
     const cache = createCache({
       storage: () => window.localStorage,
       prefix: `${name}:`,
       clock: systemClock,
-      onUnavailable: refuse,
+      onUnavailable: reportUnavailable,
     })
     const records = createRecordStore({
       name,
       clock: systemClock,
       shapes: RECORD_SHAPES,
-      onUnavailable: refuse,
+      onUnavailable: reportUnavailable,
       onMalformed: ({ kind, id }) =>
         onUnavailable(
           new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`),
@@ -72,7 +73,7 @@ export function useReaderStorage({
       if (event.key === null || event.key === cache.keyOf('habits')) preferences.refresh()
     }
     window.addEventListener('storage', onStorage)
-    setMemory({
+    setStorage({
       preferences,
       positions: createPositions(records, '', org),
       marks: createMarks(records, '', org),
@@ -80,9 +81,9 @@ export function useReaderStorage({
     })
     return () => {
       window.removeEventListener('storage', onStorage)
-      setMemory(null)
+      setStorage(null)
       records.close()
     }
   }, [namespace, address, org])
-  return memory
+  return storage
 }

@@ -7,53 +7,54 @@ import { requestFile } from '../../src/reading/formats'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
 import type { SharedCatalog } from '../shared-catalog'
 
-type Found = { source: ReaderSource; error: null } | { source: null; error: LibraryError | null }
+type SourceResult = { source: ReaderSource; error: null } | { source: null; error: LibraryError | null }
 
-const PENDING: Found = { source: null, error: null }
+const PENDING: SourceResult = { source: null, error: null }
 
 /**
- * The file to read: the one at `href`, else the catalogue's for `book`. It is asked for at once, while the reader is
- * still being built.
+ * The file to read: the one at `href`, else the catalogue's file for `book`. It is requested immediately, while
+ * the
+ * reader is still loading.
  */
 export function useSource(
   { book, src, href }: { book: string; src: string; href: string },
   shared: SharedCatalog | null,
   fetch: Fetch,
-): Found & { retry: () => void } {
-  const [found, setFound] = useState<{ by: Fetch; what: Found }>({ by: fetch, what: PENDING })
+): SourceResult & { retry: () => void } {
+  const [found, setFound] = useState<{ by: Fetch; result: SourceResult }>({ by: fetch, result: PENDING })
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the request
   useLayoutEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
     let cancel = () => {}
-    const tell = (what: Found) => setFound({ by: fetch, what })
-    const take = (source: ReaderSource) => {
+    const publish = (result: SourceResult) => setFound({ by: fetch, result })
+    const accept = (source: ReaderSource) => {
       if (signal.aborted) return
       const pendingFile = requestFile(source)
       cancel = pendingFile.cancel
-      tell({ source: { ...source, pendingFile }, error: null })
+      publish({ source: { ...source, pendingFile }, error: null })
     }
     const fail = (thrown: unknown) => {
-      if (!signal.aborted && !isAborted(thrown)) tell({ source: null, error: toLibraryError(thrown) })
+      if (!signal.aborted && !isAborted(thrown)) publish({ source: null, error: toLibraryError(thrown) })
     }
-    const wait = (work: (signal: AbortSignal) => Promise<ReaderSource>) =>
-      withTimeout(work, signal).then(take, fail)
-    tell(PENDING)
+    const run = (work: (signal: AbortSignal) => Promise<ReaderSource>) =>
+      withTimeout(work, signal).then(accept, fail)
+    publish(PENDING)
     const named = href === '' ? null : fileAt(href, fetch)
-    if (named) take(named)
-    else if (href !== '') wait((until) => sourceOfFile(href, fetch, until))
+    if (named) accept(named)
+    else if (href !== '') run((until) => sourceOfFile(href, fetch, until))
     else if (book === '' || src === '') fail(new LibraryError('no-src', 'give it href, or book and src'))
-    else if (shared) wait(async (until) => (await shared.catalog).open(book, undefined, { signal: until }))
+    else if (shared) run(async (until) => (await shared.catalog).open(book, undefined, { signal: until }))
     return () => {
       abort.abort()
       cancel()
     }
   }, [book, src, href, shared, fetch, attempt])
 
-  // What another way has led to is over at once.
-  return { ...(found.by === fetch ? found.what : PENDING), retry: () => setAttempt((count) => count + 1) }
+  // A result obtained with another fetch is discarded.
+  return { ...(found.by === fetch ? found.result : PENDING), retry: () => setAttempt((count) => count + 1) }
 }
 
 const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {
@@ -62,7 +63,7 @@ const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {
   azw: 'mobi',
   mobi: 'mobi',
   prc: 'mobi',
-  // They say themselves why they cannot be read.
+  // The parser reports why these are unsupported.
   azw1: 'mobi',
   tpz: 'mobi',
   kfx: 'mobi',
@@ -80,7 +81,7 @@ const BY_TYPE: Readonly<Record<string, BookFormat>> = {
   'application/vnd.comicbook+zip': 'cbz',
 }
 
-/** A file whose address tells what it is; null for any other. */
+/** A file whose format follows from the extension; null for any other. */
 function fileAt(href: string, fetch: Fetch): ReaderSource | null {
   const address = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI) : null
   const extension = /\.(\w+)$/.exec(address ? lastSegment(address) : '')?.[1]?.toLowerCase() ?? ''
@@ -98,7 +99,7 @@ async function sourceOfFile(href: string, fetch: Fetch, signal: AbortSignal): Pr
   return sourceOf(address, await formatByType(address.href, fetch, signal), fetch)
 }
 
-/** The book itself knows its title, and how it is to be set. */
+/** Title and layout come from the book itself. */
 function sourceOf({ href }: URL, format: BookFormat, fetch: Fetch): ReaderSource {
   return { bid: href, title: '', format, url: href, fetch }
 }
@@ -112,7 +113,7 @@ function lastSegment(address: URL): string {
   }
 }
 
-/** An address that does not show its format is asked for its type; EPUB is the likeliest for what says nothing. */
+/** Requests the content type of an address without a known extension; defaults to EPUB, the most likely format. */
 async function formatByType(url: string, fetch: Fetch, signal: AbortSignal): Promise<BookFormat> {
   const response = await request(fetch, url, { method: 'HEAD', signal })
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''

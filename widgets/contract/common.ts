@@ -1,4 +1,4 @@
-/** What several elements share. */
+/** Entries shared by several elements. */
 export const THEME = {
   type: 'enum',
   values: ['auto', 'light', 'dark'],

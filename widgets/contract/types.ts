@@ -1,11 +1,11 @@
-/** The shape of the contract table, and the types that follow from it. */
+/** Types of the contract table, and types derived from it. */
 export interface AttributeSpec {
   type: 'string' | 'boolean' | 'enum'
-  /** What the property answers when the attribute is absent or, for an enum, malformed. */
+  /** Value of the property when the attribute is absent or, for an enum, invalid. */
   default: string | boolean
-  /** The values an enum may have; the first matching one, case-insensitively, counts. */
+  /** Valid values of an enum; compared case-insensitively. */
   values?: readonly string[]
-  /** Name of the property where the camel-cased name of the attribute is taken by a method. */
+  /** Name of the property, when a method has the attribute's camel-cased name. */
   property?: string
   about: string
 }
@@ -13,12 +13,12 @@ export interface AttributeSpec {
 export interface EventSpec {
   /** Type of `detail`, as TypeScript. */
   detail: string
-  /** Whether `preventDefault()` means something. */
+  /** Whether `preventDefault()` has an effect. */
   cancelable?: boolean
   about: string
 }
 
-/** All that the public may rely on of one element (DESIGN §3). */
+/** The public contract of one element (DESIGN §3). */
 export interface ElementSpec {
   tag: string
   about: string
@@ -27,24 +27,24 @@ export interface ElementSpec {
   properties: Readonly<Record<string, { type: string; about: string }>>
   methods: Readonly<Record<string, { signature: string; about: string }>>
   events: Readonly<Record<string, EventSpec>>
-  /** What `::part(…)` finds. */
+  /** Names for `::part(…)`. */
   parts: Readonly<Record<string, string>>
 }
 
-/** What of the table the running element needs; the words stay behind. */
+/** The part of the table that the running element needs, without descriptions. */
 export interface RuntimeSpec {
   tag: string
   attributes: Readonly<Record<string, Omit<AttributeSpec, 'about'>>>
   properties: Readonly<Record<string, object>>
 }
 
-/** A custom property of CSS that a page may set. */
+/** A CSS custom property that a page may set. */
 export interface StyleSpec {
   syntax: 'color' | 'font-family' | 'length' | 'number'
-  /** The value where the page sets none: in light and, where it differs, in dark. */
+  /** Default value, in light and, if different, in dark. */
   default: string
   about: string
-  /** Tags it means something to; all when absent. */
+  /** Tags it applies to; all when absent. */
   only?: readonly string[]
 }
 
@@ -62,7 +62,7 @@ type ValueOf<Spec extends Omit<AttributeSpec, 'about'>> = Spec['type'] extends '
     ? Spec['values'][number]
     : string
 
-/** The properties that a table of attributes gives an element. */
+/** The properties that an element gets from a table of attributes. */
 export type AttributeProps<Attributes extends Readonly<Record<string, Omit<AttributeSpec, 'about'>>>> = {
   -readonly [Name in keyof Attributes & string as NameOf<Name, Attributes[Name]>]: ValueOf<Attributes[Name]>
 }
@@ -71,5 +71,5 @@ export type AttributeProps<Attributes extends Readonly<Record<string, Omit<Attri
 export const camel = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The property that goes with an attribute. */
+/** Name of the property of an attribute. */
 export const propertyOf = (name: string, spec: { property?: string }): string => spec.property ?? camel(name)

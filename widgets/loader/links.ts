@@ -4,19 +4,21 @@ import { attend, isWritten, parsed } from './watch'
 
 const CARD = 'book-card'
 
-/** Stands for the id while the pattern is made absolute; an address leaves it as it is in any of its parts. */
-const MARK = '0bid0'
+/** Placeholder for the id while the pattern is resolved to an absolute address; unreserved in every part of a URL. */
+const ID_PLACEHOLDER = '0bid0'
 
-/** Where a link stays one: in menus, and as what is shown until an element is there. */
+/** Links inside these are not upgraded: menus, and fallback content of the elements. */
 const NOT_IN = `nav,${TAGS.join(',')},${FORMS}`
 
-/** The book a link leads to, if it leads to one. */
+/** Returns the id of the book that a link leads to, if any. */
 type BookOf = (link: HTMLAnchorElement) => string | undefined
 
 /**
- * Makes cards of the links that a script tag asks for: `data-href` is where they lead, `{bid}` in it is the book; its
- * other `data-` attributes are those of every card. For editors that keep links and nothing else. A link that stands
- * within a sentence remains a link.
+ * Upgrades links to cards, as configured on a script tag: `data-href` is the address pattern of a book, with
+ * `{bid}` for
+ * the id; other `data-` attributes apply to every card. For editors that allow only links. A link within a
+ * sentence
+ * stays a link.
  */
 export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise<boolean>): void {
   const page = script.ownerDocument
@@ -30,11 +32,11 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
   const ready = parsed(page)
 
   const visit = async (link: Element, missed: () => void) => {
-    // A drawing's links have the same name.
+    // SVG links have the same local name.
     if (!(link instanceof HTMLAnchorElement)) return
     const book = bookOf(link)
     if (book === undefined) return
-    // What follows on its line has to be there.
+    // Wait for the rest of the line to be parsed.
     await ready
     if (link.closest(NOT_IN) || isWritten(link) || !standsAlone(link, bookOf)) return
     if (!(await need(CARD))) return missed()
@@ -55,8 +57,8 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
 }
 
 function matcher(pattern: string, base: string): BookOf | undefined {
-  const address = safeAddress(pattern.replace('{bid}', MARK), 'link', base)
-  const [before, after] = address?.split(MARK) ?? []
+  const address = safeAddress(pattern.replace('{bid}', ID_PLACEHOLDER), 'link', base)
+  const [before, after] = address?.split(ID_PLACEHOLDER) ?? []
   if (before === undefined || after === undefined) return undefined
   return ({ href }) => {
     if (!href.startsWith(before) || !href.endsWith(after)) return undefined
@@ -65,7 +67,7 @@ function matcher(pattern: string, base: string): BookOf | undefined {
   }
 }
 
-/** Whether on the line of `link` there is nothing but more of its kind. */
+/** Whether the line of `link` contains only links of the same kind. */
 function standsAlone(link: Element, bookOf: BookOf): boolean {
   const isKin = (node: Node): boolean => {
     if (node instanceof Comment || !node.textContent?.trim()) return true
@@ -76,7 +78,7 @@ function standsAlone(link: Element, bookOf: BookOf): boolean {
     for (let node = from[way]; node && !endsLine(node); node = node[way]) if (!isKin(node)) return false
     return true
   }
-  // An editor may have wrapped it: <strong><a>…</a></strong>.
+  // An editor may wrap the link: <strong><a>…</a></strong>.
   for (let part = link; ; ) {
     if (!silent(part, 'previousSibling') || !silent(part, 'nextSibling')) return false
     if (!part.parentElement || !isInline(part.parentElement)) return true

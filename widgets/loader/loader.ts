@@ -1,12 +1,13 @@
 /**
- * `<script src=".../loader.js"></script>`: the one line for a page that cannot have modules. It loads the modules beside
- * it, those that the page needs and no others.
+ * `<script src=".../loader.js"></script>`: the entry for pages that cannot use modules. It imports the modules
+ * next to
+ * it that the page needs.
  */
 import { loadModule } from '../../src/platform/load-module'
 import { upgradeLinks } from './links'
 import { loadOnce, watch } from './watch'
 
-/** The tag of this very script; a page builder that runs it by other means still has its tag in the page. */
+/** The script's own tag; page builders that run the script by other means still have the tag in the page. */
 function ownTag(): HTMLScriptElement | undefined {
   const current = document.currentScript
   if (current instanceof HTMLScriptElement && current.src) return current
@@ -19,7 +20,7 @@ const tag = typeof document === 'undefined' ? undefined : ownTag()
 if (tag) {
   const { src } = tag
   const need = loadOnce((name, isAgain) => {
-    // What never came once is waited for at another address.
+    // Browsers cache a failed module; retry under another address.
     const address = new URL(`${name}.js${isAgain ? `?${Date.now()}` : ''}`, src).href
     return loadModule(() => import(/* @vite-ignore */ address))
   })

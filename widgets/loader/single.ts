@@ -1,4 +1,4 @@
-/** Everything in one classic script: for a page that may take one file, with its hash, and no more. */
+/** All elements in one classic script, for pages that allow only a single file with a hash. */
 import '../all'
 import { upgradeLinks } from './links'
 import { watch } from './watch'

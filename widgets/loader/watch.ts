@@ -1,21 +1,22 @@
 import { whenOnline } from '../../src/platform/online'
 import { FORMS, formOf, TAGS, upgrade } from './upgrade'
 
-/** On the document while somebody watches it; two scripts, or two copies, do the work once. */
+/** Set on a watched document, so that two scripts or two copies do the work only once. */
 const WATCHED = Symbol.for('org-library.watched')
 
 const SELECTOR = `${TAGS.join(',')},${FORMS}`
 
 /**
- * Calls `look` with the page and then with all that comes into it, for as long as the page lives; with the page again
- * when the line is back, once it has told by `missed` that something did not load.
+ * Calls `look` with the page and with every element added to it, for the lifetime of the page. After `missed`,
+ * which
+ * reports a failed load, calls it with the page again when the device is online.
  */
 export function attend(page: Document, look: (root: Document | Element, missed: () => void) => void): void {
-  let unwait: (() => void) | undefined
+  let stopWaiting: (() => void) | undefined
   const missed = () => {
-    unwait ??= whenOnline(() => {
-      unwait?.()
-      unwait = undefined
+    stopWaiting ??= whenOnline(() => {
+      stopWaiting?.()
+      stopWaiting = undefined
       look(page, missed)
     })
   }
@@ -26,19 +27,20 @@ export function attend(page: Document, look: (root: Document | Element, missed: 
   look(page, missed)
 }
 
-/** Resolves once the page's own markup is there. */
+/** Resolves when the page's markup is parsed. */
 export const parsed = (page: Document): Promise<unknown> =>
   page.readyState === 'loading'
     ? new Promise((resolve) => page.addEventListener('DOMContentLoaded', resolve, { once: true }))
     : Promise.resolve()
 
-/** Whether somebody is writing here: an upgrade would end up in what they save. */
+/** Whether the element is in an editor: an upgrade would be saved with the content. */
 export const isWritten = (element: Element): boolean =>
   element instanceof HTMLElement && element.isContentEditable
 
 /**
- * Defines tags by `load`, each once; answers whether it is there now. One that failed is tried again when it is needed
- * the next time. @param load told whether it failed before
+ * Loads each tag once; resolves to whether it is defined. A failed load is repeated on the next call.
+ *
+ * @param load called with whether it failed before
  */
 export function loadOnce(
   load: (tag: string, isAgain: boolean) => Promise<unknown>,
@@ -46,8 +48,8 @@ export function loadOnce(
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
   return (tag) => {
-    const pendingFile = loading.get(tag)
-    if (pendingFile) return pendingFile
+    const pendingLoad = loading.get(tag)
+    if (pendingLoad) return pendingLoad
     const loaded = load(tag, failed.has(tag)).then(
       () => true,
       (cause: unknown) => {
@@ -63,8 +65,9 @@ export function loadOnce(
 }
 
 /**
- * Loads the class of every element of ours that is in the page or comes into it, and upgrades `data-` forms.
- * It stays for the life of the page; shadow roots of others are not looked into.
+ * Loads the class of every org-library element that is in the page or added to it, and upgrades `data-` forms.
+ * It watches
+ * for the lifetime of the page; foreign shadow roots are not searched.
  */
 export function watch(page: Document, need: (tag: string) => Promise<boolean>): void {
   if (WATCHED in page) return

@@ -13,15 +13,15 @@ import { useLocale } from '../use-locale'
 
 type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch }
 
-/** What the element says to its component besides what the page says; it is no property of the element. */
+/** Internal values of the component; not properties of the element. */
 interface Calls {
   calls?: number
 }
 
-/** How the component behind an element comes and goes; a symbol, since it is nobody else's business. */
+/** Key of the method that receives the component's handle; a symbol, because it is internal. */
 const connectHandle = Symbol('connectHandle')
 
-/** What the component needs of its element beyond the values. */
+/** The element, as used by its component. */
 interface LibraryHost {
   [connectHandle](handle: LibraryHandle | null): void
 }
@@ -52,17 +52,18 @@ const Base = createReactElementClass<Values>(ORG_LIBRARY, OrgLibrary, { clicked:
 /**
  * `<org-library>`: an organisation's whole library, with its own router, session and records.
  *
- * Calls are carried out in the order they were made, once what was set together with them counts: the attributes of
- * the same task, and the library itself (no `src` yet, not in the page yet).
+ * Calls run in order, after the attributes set in the same task apply and the library exists (it needs `src`
+ * and a
+ * connected element).
  */
 export class OrgLibraryElement extends Base implements LibraryHost {
   #handle: LibraryHandle | null = null
   #waiting: ((handle: LibraryHandle) => void)[] = []
   #calls = 0
-  /** What `session` answers while there is no library, or it has not been told yet. */
+  /** Value of `session` while there is no library, or before it has processed the last change. */
   #session: SessionInput | null = null
-  /** The page has set a session of which the library has not been told. */
-  #isHanded = false
+  /** Whether the page has set a session that the library has not processed. */
+  #isPending = false
 
   #call(call: (handle: LibraryHandle) => void): void {
     this.#waiting.push(call)
@@ -74,21 +75,21 @@ export class OrgLibraryElement extends Base implements LibraryHost {
     if (!handle) this.#session = this.session
     this.#handle = handle
     if (!handle) return
-    this.#isHanded = false
+    this.#isPending = false
     for (const call of this.#waiting.splice(0)) call(handle)
   }
 
-  /** The member signed in, null when nobody is. Setting it signs in; null signs out, and so does what is no session. */
+  /** The signed-in member, or null. Setting it signs in; null or an invalid value signs out. */
   get session(): SessionInput | null {
-    return this.#handle && !this.#isHanded ? this.#handle.session() : this.#session
+    return this.#handle && !this.#isPending ? this.#handle.session() : this.#session
   }
 
-  set session(given: SessionInput | null | undefined) {
-    const isNobody = given === null || given === undefined
-    const { session, problem } = isNobody ? { session: null, problem: '' } : readSession(given)
-    // A property answers the very object it was given, as frameworks compare it.
-    this.#session = session && (given ?? null)
-    this.#isHanded = true
+  set session(value: SessionInput | null | undefined) {
+    const isNobody = value === null || value === undefined
+    const { session, problem } = isNobody ? { session: null, problem: '' } : readSession(value)
+    // The property returns the same object that was set, because frameworks compare it.
+    this.#session = session && (value ?? null)
+    this.#isPending = true
     this.#call((handle) => {
       if (session) handle.signIn(session)
       else handle.signOut()
@@ -97,7 +98,7 @@ export class OrgLibraryElement extends Base implements LibraryHost {
     if (problem && session) console.warn(`<org-library> session: ${problem}`)
   }
 
-  /** Goes to a route, e.g. `/bookdetail/42`, under the guard's rules. */
+  /** Navigates to a route, e.g. `/bookdetail/42`, subject to the navigation guard. */
   navigate(path: string): void {
     this.#call((handle) => handle.navigate(String(path)))
   }

@@ -11,16 +11,16 @@ import css from './access.css?inline'
 
 const s = sheet(css)
 
-/** Who can read the book and how, as far as it says; comes for books that say something of it. */
+/** Accessibility metadata of a book; loads only for books that have some. */
 export function Access({ book }: { book: BookDetail }) {
   useSheet(s)
   const t = useWords(words)
-  const told = useMemo(() => book.accessibility && fromManifest(book.accessibility.said), [book])
-  return told ? (
+  const accessibility = useMemo(() => book.accessibility && fromManifest(book.accessibility.said), [book])
+  return accessibility ? (
     <section className="ol-detail-section ol-access">
       <h2>{t('a11y.title')}</h2>
       <AccessibilitySummary
-        accessibility={told}
+        accessibility={accessibility}
         isFixed={book.accessibility?.isFixed ?? false}
         lang={langOf(book.language)}
       />

@@ -3,16 +3,16 @@ import type { BookDetail } from '../../domain/book'
 import { searchPath } from '../../routes/paths'
 import { Link } from '../Link'
 
-/** Who wrote a book; each leads to what else there is of theirs. Nothing where nobody is named. */
+/** The authors of a book, each linked to a search for the name; nothing when the book names none. */
 export function Authors({ book }: { book: Pick<BookDetail, 'authors' | 'resAuthor'> }) {
   const { authors: names, resAuthor } = book
-  // Asked of the line they make: how names are joined is the catalogue's, and not asked for twice.
-  const comma = resAuthor.includes('、') ? '、' : ', '
+  // Reuse the separator of `resAuthor`, which the catalogue chooses.
+  const separator = resAuthor.includes('、') ? '、' : ', '
   return names.length === 0 ? null : (
     <p className="ol-detail-author">
       {names.map((name, at) => (
         <Fragment key={name}>
-          {at > 0 && comma}
+          {at > 0 && separator}
           <Link to={searchPath(name)}>{name}</Link>
         </Fragment>
       ))}

@@ -34,18 +34,18 @@ import { useOnShelf } from './use-on-shelf'
 
 const s = sheet(css)
 
-/** Comes for the books that it is for; where it does not come, the rest of the screen stands. */
+/** Loads only for books with accessibility metadata; without it the rest of the screen still works. */
 const Access = late(async (isAgain) => (await loadModule(() => import('./Access'), isAgain)).Access)
 
-/** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
+/** The details of one book, with buttons to read it and to put it on the shelf (SPEC §2, `/bookdetail/{id}`). */
 export function BookDetailScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { catalog, positions } = useServices()
   const bid = param(location, 'id')
   const work = useCallback((signal: AbortSignal) => catalog.book(bid, { signal }), [catalog, bid])
   const { data: book, error, retry } = useLoad(work)
-  const placeOf = useCallback((records: MemberPositions) => records.load(bid), [bid])
-  const position = useRecords(positions, placeOf)
+  const positionOf = useCallback((records: MemberPositions) => records.load(bid), [bid])
+  const position = useRecords(positions, positionOf)
 
   if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
   if (!book) return <DetailSkeleton />
@@ -59,10 +59,10 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const attempt = useAttempt()
   const shelf = useOnShelf(book)
   const lang = langOf(book.language)
-  const begun = position !== null && position.fraction > 0
+  const isStarted = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
   useExpectedReader(readable)
-  const near = useRelated(book)
+  const relatedBooks = useRelated(book)
   const read = () => navigate(readPath(book.bid))
 
   const toggleShelf = async () => {
@@ -91,7 +91,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           <Authors book={book} />
           <div className="ol-detail-actions">
             <Button variant="primary" size="l" icon="book-open" onClick={read} disabled={!readable}>
-              {t(begun ? 'screens.detail.continue' : 'screens.detail.read')}
+              {t(isStarted ? 'screens.detail.continue' : 'screens.detail.read')}
             </Button>
             <Button
               size="l"
@@ -103,7 +103,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
               {t(shelf.on ? 'screens.detail.onShelf' : 'screens.detail.toShelf')}
             </Button>
           </div>
-          {begun && (
+          {isStarted && (
             <div className="ol-detail-progress">
               <ProgressBar value={position.fraction} label={t('screens.detail.progress')} />
               <p aria-hidden="true">
@@ -118,7 +118,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
       {book.resIntro && <Introduction book={book} />}
       {book.chapters.length > 0 && <Contents book={book} />}
       {book.accessibility && <Access book={book} />}
-      {near && <Related {...near} className="ol-detail-section" />}
+      {relatedBooks && <Related {...relatedBooks} className="ol-detail-section" />}
     </article>
   )
 }

@@ -8,13 +8,13 @@ import css from './contents.css?inline'
 
 const s = sheet(css)
 
-/** The table of contents as the catalogue knows it, level by level; a long one shows its top level first. */
+/** The table of contents from the catalogue, level by level; a long one shows its top level first. */
 export function Contents({ book }: { book: BookDetail }) {
   useSheet(s)
   const { t } = useI18n()
   const { chapters } = book
-  const count = lines(chapters)
-  const isOneAChapter = chapters.every(
+  const count = countLines(chapters)
+  const isOneLinePerChapter = chapters.every(
     ({ number, children }, at) => number === at + 1 && children.length === 0,
   )
   return (
@@ -22,19 +22,19 @@ export function Contents({ book }: { book: BookDetail }) {
       <h2>
         {t('screens.detail.contents')}
         <span className="ol-detail-count">
-          {t(isOneAChapter ? 'screens.detail.chapters' : 'screens.detail.lines', { count })}
+          {t(isOneLinePerChapter ? 'screens.detail.chapters' : 'screens.detail.lines', { count })}
         </span>
       </h2>
       <ContentsList
         bid={book.bid}
         chapters={chapters}
         open={fits(count)}
-        numbered={isOneAChapter}
+        numbered={isOneLinePerChapter}
         lang={langOf(book.language)}
       />
     </section>
   )
 }
 
-const lines = (chapters: readonly ChapterLink[]): number =>
-  chapters.reduce((sum, { children }) => sum + 1 + lines(children), 0)
+const countLines = (chapters: readonly ChapterLink[]): number =>
+  chapters.reduce((sum, { children }) => sum + 1 + countLines(children), 0)

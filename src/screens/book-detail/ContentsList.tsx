@@ -6,34 +6,34 @@ import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
 import { ShowAll } from './ShowAll'
 
-/** How many lines of one level are shown before one asks for all of them. */
+/** Number of lines per level before the button "show all". */
 export const CONTENTS_SHOWN = 30
-/** A button for two or three more lines would be longer than they are. */
+/** Allows 3 more lines: a button for so few would take as much space. */
 export const fits = (lines: number) => lines <= CONTENTS_SHOWN + 3
 
 export interface ContentsListProps {
   bid: string
   chapters: readonly ChapterLink[]
-  /** Whether what lies below a line is shown from the start. */
+  /** Whether nested levels are expanded initially. */
   open: boolean
-  /** Shows the numbers of the chapters; they are the lines' own where there is one line a chapter. */
+  /** Shows chapter numbers; set when each chapter has exactly one line. */
   numbered: boolean
   lang: string | undefined
-  /** For the button beside a line that opens this list. */
+  /** Id that the toggle of the parent line references. */
   id?: string
 }
 
-/** One level of the contents, with the levels below it; a long one opens in two steps. */
+/** One level of the contents with its nested levels; a long level is shown in two steps. */
 export function ContentsList({ bid, chapters, open, numbered, lang, id }: ContentsListProps) {
   const { t } = useI18n()
-  const own = useId()
+  const listId = useId()
   const [all, setAll] = useState(false)
   const count = chapters.length
   const long = !fits(count)
   const shown = long && !all ? chapters.slice(0, CONTENTS_SHOWN) : chapters
   return (
     <div className="ol-toc-level" id={id}>
-      <ol className="ol-detail-chapters" id={own} lang={lang}>
+      <ol className="ol-detail-chapters" id={listId} lang={lang}>
         {shown.map((chapter, at) => (
           <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two may be alike
@@ -47,7 +47,7 @@ export function ContentsList({ bid, chapters, open, numbered, lang, id }: Conten
         ))}
       </ol>
       {long && (
-        <ShowAll expanded={all} controls={own} onExpand={setAll}>
+        <ShowAll expanded={all} controls={listId} onExpand={setAll}>
           {all
             ? t('screens.detail.toc.less')
             : t(numbered ? 'screens.detail.toc.all' : 'screens.detail.toc.allLines', { count })}

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/I18n'
 import { Skeleton } from '../../ui/Skeleton'
 
-/** The details before they are there. */
+/** Skeleton of the details screen. */
 export function DetailSkeleton() {
   const { t } = useI18n()
   return (

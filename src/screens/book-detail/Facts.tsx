@@ -6,10 +6,10 @@ import { related } from '../../i18n/words/related'
 import { searchPath } from '../../routes/paths'
 import { Link } from '../Link'
 
-/** The small print of a book: length, date, language, series, subjects. What is unknown is left out. */
+/** Metadata of a book: length, date, language, series, subjects. Unknown values are left out. */
 export function Facts({ book }: { book: BookDetail }) {
   const { t, locale } = useI18n()
-  const beside = useWords(related)
+  const tRelated = useWords(related)
   const { series = [] } = book
   const facts: [label: string, value: ReactNode][] = [
     [
@@ -22,13 +22,13 @@ export function Facts({ book }: { book: BookDetail }) {
     [t('screens.detail.publisher'), book.publisher],
     [t('screens.detail.language'), languageName(book.language, locale)],
     [
-      beside('related.series'),
+      tRelated('related.series'),
       series.length > 0 &&
         series.map(({ name, position }, at) => (
           <Fragment key={name}>
             {at > 0 && t('screens.detail.comma')}
             <Link to={searchPath(name)}>
-              {position === undefined ? name : beside('related.in', { name, position })}
+              {position === undefined ? name : tRelated('related.in', { name, position })}
             </Link>
           </Fragment>
         )),

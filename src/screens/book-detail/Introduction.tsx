@@ -7,7 +7,7 @@ import { scrollerOf } from '../../ui/scrolling'
 import { useServices } from '../services'
 import { ShowAll } from './ShowAll'
 
-/** What a book is about: a long text begins with a few lines, so that the contents stand near; the rest is one press away. */
+/** A book's introduction; a long one is collapsed to a few lines, so that the contents stay near. */
 export function Introduction({ book }: { book: BookDetail }) {
   const { t } = useI18n()
   const { openIntros } = useServices()
@@ -16,21 +16,21 @@ export function Introduction({ book }: { book: BookDetail }) {
   const [expanded, setExpanded] = useState(openIntros.has(book.bid))
   const overflows = useOverflow(box, { expanded, content: book.resIntro, delay: 0 })
   const wasExpanded = useRef(expanded)
-  /** How far the browser had scrolled the lines that were shown, in px. */
+  /** Scroll offset of the collapsed text in px, set by the browser's find-in-page. */
   const scrolled = useRef(0)
 
-  const expand = (wanted: boolean) => {
-    if (wanted) openIntros.add(book.bid)
+  const expand = (isExpanded: boolean) => {
+    if (isExpanded) openIntros.add(book.bid)
     else openIntros.delete(book.bid)
-    setExpanded(wanted)
+    setExpanded(isExpanded)
   }
 
   useLayoutEffect(() => {
-    // What was above the button is gone: without this a long text would leave one somewhere below it.
+    // After collapsing, the text above the button is gone; scroll its box back into view.
     if (wasExpanded.current && !expanded) box.current?.scrollIntoView({ block: 'nearest' })
     wasExpanded.current = expanded
     if (!expanded || !box.current || scrolled.current === 0) return
-    // The words that were found stay where they were.
+    // Keep the text that find-in-page scrolled to at the same position.
     const scroller = scrollerOf(box.current) ?? box.current.ownerDocument.scrollingElement
     scroller?.scrollBy({ top: scrolled.current, behavior: 'instant' })
     scrolled.current = 0
@@ -45,7 +45,7 @@ export function Introduction({ book }: { book: BookDetail }) {
         className="ol-detail-intro"
         lang={langOf(book.language)}
         data-expanded={expanded || undefined}
-        // Nobody scrolls it but the browser, to words it has found in what is not shown.
+        // Only the browser scrolls it: find-in-page to a match in the hidden text.
         onScroll={({ currentTarget }) => {
           if (currentTarget.scrollTop === 0) return
           scrolled.current = currentTarget.scrollTop

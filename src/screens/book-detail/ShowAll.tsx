@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 
 export interface ShowAllProps {
-  /** All is shown. */
+  /** Whether everything is shown. */
   expanded: boolean
-  /** The id of what has more to show. */
+  /** Id of the element that is expanded. */
   controls: string
-  /** Where the words alone do not say what of. */
+  /** Accessible name, when the text alone is ambiguous. */
   label?: string
   children: ReactNode
   onExpand(expanded: boolean): void
 }
 
-/** Shows the rest of a long text or list, and puts it away again. */
+/** Button that expands and collapses a long text or list. */
 export function ShowAll({ expanded, controls, label, children, onExpand }: ShowAllProps) {
   return (
     <Button

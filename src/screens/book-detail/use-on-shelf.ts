@@ -8,11 +8,11 @@ import { useRecords } from '../use-records'
 interface OnShelf {
   on: boolean
   known: boolean
-  /** Resolves to what takes it back. */
+  /** Resolves to a function that undoes the change. */
   toggle: () => Promise<() => void>
 }
 
-/** Whether a book is on the member's shelf, followed through changes in other tabs. */
+/** Whether a book is on the member's shelf; follows changes from other tabs. */
 export function useOnShelf(book: Book): OnShelf {
   const { shelf } = useServices()
   const attempt = useAttempt()

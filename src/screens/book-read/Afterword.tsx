@@ -13,7 +13,7 @@ import { useLoad } from '../use-load'
 import { useReadingDays } from '../use-records'
 import type { Volume } from '../volumes'
 
-/** What the library says at a book's end: how long it was read, and what to read next. */
+/** End of a book: the total reading time, and what to read next. */
 export function Afterword({ bid }: { bid: string }) {
   const { catalog } = useServices()
   const work = useCallback((signal: AbortSignal) => catalog.book(bid, { signal }), [catalog, bid])
@@ -21,16 +21,16 @@ export function Afterword({ bid }: { bid: string }) {
   const days = useReadingDays()
   return (
     <>
-      {days && <Spent {...spentOn(bid, days)} />}
-      {book && <Beside book={book} />}
+      {days && <ReadingTime {...readingTimeOf(bid, days)} />}
+      {book && <RelatedSections book={book} />}
     </>
   )
 }
 
-function Beside({ book }: { book: BookDetail }) {
-  const near = useRelated(book)
-  if (!near) return null
-  const { next, volumes, others } = near
+function RelatedSections({ book }: { book: BookDetail }) {
+  const relatedBooks = useRelated(book)
+  if (!relatedBooks) return null
+  const { next, volumes, others } = relatedBooks
   return (
     <>
       {next && <Next {...next} />}
@@ -39,7 +39,7 @@ function Beside({ book }: { book: BookDetail }) {
   )
 }
 
-/** The volume that follows, before all else. */
+/** The next volume of the series. */
 function Next({ book, position = 0 }: Volume) {
   const t = useWords(related)
   const id = useId()
@@ -53,18 +53,18 @@ function Next({ book, position = 0 }: Volume) {
   )
 }
 
-interface Spending {
+interface ReadingTimeProps {
   ms: number
-  /** Days with reading in this book. */
+  /** Number of days on which the book was read. */
   days: number
 }
 
-function spentOn(bid: string, all: readonly ReadingDay[]): Spending {
-  const each = all.map(({ books }) => books.get(bookKey(bid)) ?? 0).filter((ms) => ms > 0)
-  return { ms: each.reduce((sum, ms) => sum + ms, 0), days: each.length }
+function readingTimeOf(bid: string, all: readonly ReadingDay[]): ReadingTimeProps {
+  const durations = all.map(({ books }) => books.get(bookKey(bid)) ?? 0).filter((ms) => ms > 0)
+  return { ms: durations.reduce((sum, ms) => sum + ms, 0), days: durations.length }
 }
 
-function Spent({ ms, days }: Spending) {
+function ReadingTime({ ms, days }: ReadingTimeProps) {
   const { locale } = useI18n()
   const t = useWords(end)
   if (days === 0) return null

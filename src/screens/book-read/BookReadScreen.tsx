@@ -16,8 +16,8 @@ const afterword = async (isAgain: boolean) =>
   (await loadModule(() => import('./Afterword'), isAgain)).Afterword
 
 /**
- * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1; a query `at`
- * names an element of the chapter's file to begin at.
+ * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. The
+ * query `at` is the id of an element in the chapter's resource to start at.
  */
 export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()

@@ -22,11 +22,14 @@ import { useGroups } from './use-groups'
 
 const s = sheet(css)
 
-/** How many books stand in while the shelf is read. */
+/** Number of skeletons while the shelf loads. */
 const PENDING_BOOKS = 6
-const NOTHING: readonly ShelfEntry[] = []
+const EMPTY: readonly ShelfEntry[] = []
 
-/** The member's own books, in groups and in order; several can be moved or taken off at once (SPEC §2, `/bookshelf`). */
+/**
+ * The member's shelf with groups and sort orders; selected books can be moved or removed together (SPEC §2,
+ * `/bookshelf`).
+ */
 export function BookShelfScreen() {
   useSheet(s)
   const { t, locale } = useI18n()
@@ -38,16 +41,16 @@ export function BookShelfScreen() {
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read())
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const groups = useGroups(entries ?? NOTHING)
+  const groups = useGroups(entries ?? EMPTY)
   const { choice: group } = groups
   const shown = useMemo(
-    () => arrange(entries ?? NOTHING, { order, query, group, progress, locale }),
+    () => arrange(entries ?? EMPTY, { order, query, group, progress, locale }),
     [entries, order, query, group, progress, locale],
   )
 
   if (entries?.length === 0) return <EmptyShelf />
 
-  // What the filter hides is not acted upon.
+  // Books hidden by the filter are not affected.
   const selection = shown.filter(({ bid }) => chosen?.has(bid))
   const choose = (bid: string, selected: boolean) =>
     setChosen((before) => {

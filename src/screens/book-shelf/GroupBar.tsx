@@ -4,21 +4,21 @@ import { useAttempt } from '../use-attempt'
 import type { GroupChoice } from './arrange'
 import type { ShelfGroups } from './use-groups'
 
-/** The groups of the shelf, of which one is shown; a named one can be renamed and dissolved. */
+/** The groups of the shelf, one of which is shown; a named group can be renamed and dissolved. */
 export function GroupBar({ groups }: { groups: ShelfGroups }) {
   const { t } = useI18n()
   const attempt = useAttempt()
   const { names, choice } = groups
   if (names.length === 0) return null
-  const choose = (wanted: GroupChoice, label: string, count?: number) => {
-    const on = choice.kind === wanted.kind && nameOf(choice) === nameOf(wanted)
+  const choose = (target: GroupChoice, label: string, count?: number) => {
+    const on = choice.kind === target.kind && nameOf(choice) === nameOf(target)
     return (
       <button
-        key={`${wanted.kind} ${nameOf(wanted)}`}
+        key={`${target.kind} ${nameOf(target)}`}
         type="button"
         className="ol-choice"
         aria-pressed={on}
-        onClick={() => groups.show(wanted)}
+        onClick={() => groups.show(target)}
       >
         {label}
         {count !== undefined && <span className="ol-shelf-group-count">{count}</span>}

@@ -11,7 +11,7 @@ export interface MoveMenuProps {
   onMoved: () => void
 }
 
-/** Where chosen books can go: a group that is there, a new one, none. */
+/** Menu that moves the selected books to an existing group, a new one or none. */
 export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
   const { t } = useI18n()
   const attempt = useAttempt()

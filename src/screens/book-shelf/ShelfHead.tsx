@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/TextInput'
 import { SHELF_ORDERS, type ShelfOrder } from './orders'
 
 export interface ShelfHeadProps {
-  /** How many are shown; null until the shelf is there. */
+  /** Number of books shown; null until loaded. */
   count: number | null
   query: string
   onQuery: (query: string) => void
@@ -15,7 +15,7 @@ export interface ShelfHeadProps {
   onChoose: () => void
 }
 
-/** The head of the shelf: its name, how many, and what helps to find one among them. */
+/** The header of the shelf: title, count, filter, sort order and selection. */
 export function ShelfHead(props: ShelfHeadProps) {
   const { t } = useI18n()
   const { count, order } = props
@@ -42,11 +42,11 @@ export function ShelfHead(props: ShelfHeadProps) {
         </div>
         <Dropdown
           label={t('screens.shelf.sort')}
-          items={SHELF_ORDERS.map((one) => ({
-            key: one,
-            label: t(`screens.shelf.sort.${one}`),
-            checked: one === order,
-            onSelect: () => props.onOrder(one),
+          items={SHELF_ORDERS.map((option) => ({
+            key: option,
+            label: t(`screens.shelf.sort.${option}`),
+            checked: option === order,
+            onSelect: () => props.onOrder(option),
           }))}
         >
           {(trigger) => (

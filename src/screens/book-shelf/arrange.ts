@@ -2,12 +2,12 @@ import type { ShelfEntry } from '../../session/shelf'
 import type { Progress } from '../use-records'
 import type { ShelfOrder } from './orders'
 
-/** Which group is shown: all books, those in none, or one by name. */
+/** Which group is shown: all books, ungrouped books, or one group. */
 export type GroupChoice = { kind: 'all' } | { kind: 'none' } | { kind: 'named'; name: string }
 
 export interface Arrangement {
   order: ShelfOrder
-  /** What title or author must contain; blank for all. */
+  /** Text that the title or author must contain; blank for all. */
   query: string
   group: GroupChoice
   progress: Progress
@@ -16,10 +16,10 @@ export interface Arrangement {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
-/** The books of a shelf to show, in order. Ties keep the order of the shelf, newest first. */
-export function arrange(entries: readonly ShelfEntry[], how: Arrangement): readonly ShelfEntry[] {
-  const { order, group, progress } = how
-  const query = fold(how.query)
+/** Filters and sorts the books of a shelf. Ties keep the order of the shelf, newest first. */
+export function arrange(entries: readonly ShelfEntry[], arrangement: Arrangement): readonly ShelfEntry[] {
+  const { order, group, progress } = arrangement
+  const query = fold(arrangement.query)
   const shown = entries.filter(
     (entry) =>
       isIn(entry, group) &&
@@ -28,13 +28,13 @@ export function arrange(entries: readonly ShelfEntry[], how: Arrangement): reado
         fold(entry.book.resAuthor).includes(query)),
   )
   if (order === 'title') {
-    const { compare } = collator(how.locale)
+    const { compare } = collator(arrangement.locale)
     return shown.sort((a, b) => compare(a.book.resName, b.book.resName))
   }
   const rank = (entry: ShelfEntry) => {
     if (order === 'added') return entry.added
-    const at = progress.of(entry.bid)
-    return (order === 'read' ? at?.changed : at?.fraction) ?? -1
+    const current = progress.of(entry.bid)
+    return (order === 'read' ? current?.changed : current?.fraction) ?? -1
   }
   return shown.sort((a, b) => rank(b) - rank(a))
 }
@@ -44,7 +44,7 @@ function isIn({ group }: ShelfEntry, choice: GroupChoice): boolean {
   return choice.kind === 'none' ? !group : group === choice.name
 }
 
-/** Titles in the order of a dictionary: Chinese by pinyin, in Taiwan by strokes. */
+/** Collation of titles: by pinyin for Chinese, by strokes for Taiwan. */
 function collator(locale: string): Intl.Collator {
   const order = locale === 'zh-TW' ? 'zh-TW-u-co-stroke' : locale === 'en' ? 'en' : 'zh-CN-u-co-pinyin'
   return new Intl.Collator(order, { numeric: true })

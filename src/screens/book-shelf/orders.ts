@@ -1,3 +1,3 @@
-/** The orders a shelf can be given. */
+/** Sort orders of the shelf. */
 export const SHELF_ORDERS = ['added', 'read', 'title', 'progress'] as const
 export type ShelfOrder = (typeof SHELF_ORDERS)[number]

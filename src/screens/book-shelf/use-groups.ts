@@ -10,9 +10,9 @@ export interface ShelfGroups {
   names: readonly { name: string; count: number }[]
   choice: GroupChoice
   show: (choice: GroupChoice) => void
-  /** Moves books; '' takes them out of their groups. */
+  /** Moves books to a group; '' removes them from their groups. */
   move: (entries: readonly ShelfEntry[], name: string) => Promise<void>
-  /** Asks for a name and moves books there. @returns false when no name was given */
+  /** Asks for a name and moves books to that group. @returns false when no name was given */
   moveToNew: (entries: readonly ShelfEntry[]) => Promise<boolean>
   rename: (name: string) => Promise<void>
   dissolve: (name: string) => Promise<void>
@@ -20,17 +20,17 @@ export interface ShelfGroups {
 
 const ALL: GroupChoice = { kind: 'all' }
 
-/** The groups of a shelf: which is shown, and what can be done with them. */
+/** The groups of a shelf, the selected one, and the actions on them. */
 export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const { t, locale } = useI18n()
   const { shelf, messages } = useServices()
   const undoToast = useUndoToast()
   const attempt = useAttempt()
-  const [wanted, setWanted] = useState<GroupChoice>(ALL)
+  const [requested, setRequested] = useState<GroupChoice>(ALL)
   const names = useMemo(() => groupsOf(entries, locale), [entries, locale])
-  // A group goes with its last book, here or in another window.
-  const gone = wanted.kind === 'named' && !names.some(({ name }) => name === wanted.name)
-  const choice = gone || names.length === 0 ? ALL : wanted
+  // A group disappears with its last book, also through another tab.
+  const isGone = requested.kind === 'named' && !names.some(({ name }) => name === requested.name)
+  const choice = isGone || names.length === 0 ? ALL : requested
 
   const askName = async (title: string, value = '') => {
     const name = await messages.prompt({
@@ -55,7 +55,7 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   return {
     names,
     choice,
-    show: setWanted,
+    show: setRequested,
     move,
     async moveToNew(moved) {
       const name = await askName(t('screens.shelf.move'))
@@ -64,14 +64,14 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
       return true
     },
     async rename(name) {
-      const given = await askName(t('screens.shelf.group.rename'), name)
-      if (given === undefined || given === name) return
-      await put(inGroup(entries, name), given, t('screens.shelf.group.renamed', { group: given }))
-      setWanted({ kind: 'named', name: given })
+      const newName = await askName(t('screens.shelf.group.rename'), name)
+      if (newName === undefined || newName === name) return
+      await put(inGroup(entries, name), newName, t('screens.shelf.group.renamed', { group: newName }))
+      setRequested({ kind: 'named', name: newName })
     },
     async dissolve(name) {
       await put(inGroup(entries, name), '', t('screens.shelf.group.dissolved'))
-      setWanted(ALL)
+      setRequested(ALL)
     },
   }
 }

@@ -13,12 +13,12 @@ import css from './category.css?inline'
 
 const s = sheet(css)
 
-/** Widths of what stands in for the choices that are on their way. */
+/** Widths of the skeletons of the category links. */
 const PENDING_CHOICES = ['112px', '72px', '76px', '80px', '84px']
 
-const same = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
+const isSamePath = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
 
-/** A category, its sub-categories and its books; without a parameter, all of them (SPEC §2). */
+/** A category with its sub-categories and books; without a parameter, all books (SPEC §2). */
 export function CategoryScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
@@ -37,8 +37,8 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
   )
 
   const title = shown?.node.title || t('screens.category.all')
-  // Beside a sub-category its siblings are what one wants to switch to.
-  const parent = shown?.top.find((top) => same(top.path, path.slice(0, 1)))
+  // In a sub-category, show its siblings to switch between.
+  const parent = shown?.top.find((top) => isSamePath(top.path, path.slice(0, 1)))
   const children = shown && (shown.node.children.length > 0 ? shown.node.children : (parent?.children ?? []))
 
   return (
@@ -57,7 +57,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
             <Choice
               key={categoryPath(top.path)}
               to={categoryPath(top.path)}
-              on={same(top.path, path.slice(0, 1))}
+              on={isSamePath(top.path, path.slice(0, 1))}
               title={top.title}
             />
           ))}
@@ -69,7 +69,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
             <Choice
               key={categoryPath(child.path)}
               to={categoryPath(child.path)}
-              on={same(child.path, path)}
+              on={isSamePath(child.path, path)}
               title={child.title}
             />
           ))}

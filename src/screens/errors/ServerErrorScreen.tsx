@@ -6,8 +6,9 @@ import { EmptyState } from '../../ui/EmptyState'
 import { useServices } from '../services'
 
 /**
- * The server-error page (SPEC §2): says what happened, tries again – by itself once the device is online – and
- * returns to where one was.
+ * The server-error page (SPEC §2): states the error, retries (automatically when the device is online again),
+ * and
+ * returns to the previous location.
  */
 export function ServerErrorScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()

@@ -13,7 +13,7 @@ import css from './continue.css?inline'
 
 const s = sheet(css)
 
-/** On top of a member's home page: the books they are in, each a step away from the page they left. */
+/** Top of a member's home page: started books, each linked to the stored position. */
 export function ContinueStrip() {
   useSheet(s)
   const { t } = useI18n()
@@ -31,15 +31,15 @@ export function ContinueStrip() {
         </Link>
       </header>
       <div className="ol-continue-row">
-        {books.map((one) => (
-          <Open key={one.book.bid} {...one} />
+        {books.map((book) => (
+          <StartedBook key={book.book.bid} {...book} />
         ))}
       </div>
     </section>
   )
 }
 
-function Open({ book, fraction }: BookInReading) {
+function StartedBook({ book, fraction }: BookInReading) {
   const { t } = useI18n()
   const percent = toPercent(fraction)
   return (

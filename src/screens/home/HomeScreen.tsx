@@ -18,14 +18,14 @@ import { WindowTemplate } from './WindowTemplate'
 
 const s = sheet(css)
 
-/** The home layouts, by the `templateId` an organisation has chosen; an unknown one gets the first. */
+/** Home templates by the organisation's `templateId`; template 1 is the default. */
 const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
   '1': WindowTemplate,
   '2': ShelvesTemplate,
   '3': PaperTemplate,
 }
 
-/** The home page, of whatever organisation is entered (SPEC §1). */
+/** The home page of the current organisation (SPEC §1). */
 export function HomeScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
@@ -41,7 +41,7 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
     [catalog],
   )
   const { data, error, retry } = useLoad(work)
-  const kept = useStore(session.store, (state) => state.org)
+  const storedOrg = useStore(session.store, (state) => state.org)
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
 
   useEffect(() => {
@@ -49,9 +49,9 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   }, [data, session])
 
   if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} />
-  // A member of one organisation may look at another's home; '' is whichever the catalogue is of.
-  const isShown = orgCode === '' || kept?.orgCode === orgCode
-  const templateId = data?.organisation.templateId ?? (isShown ? kept?.templateId : null) ?? '1'
+  // A member of one organisation may open another's home page; '' is the catalogue's only organisation.
+  const isShown = orgCode === '' || storedOrg?.orgCode === orgCode
+  const templateId = data?.organisation.templateId ?? (isShown ? storedOrg?.templateId : null) ?? '1'
   if (!data) return <HomeSkeleton templateId={templateId} />
   const { floors, categories } = data.home
   const Template = TEMPLATES[templateId] ?? WindowTemplate

@@ -9,11 +9,11 @@ import roomCss from './room.css?inline'
 const room = sheet(roomCss)
 const paper = sheet(paperCss)
 
-/** How many cards stand in for a floor that is on its way: a row where it is widest. */
+/** Number of skeleton cards per floor: one row at the largest width. */
 const PENDING_BOOKS = 7
 const PENDING_SECTIONS = 5
 
-/** The home page before it is there, in the shape of the layout it will have. */
+/** Skeleton of the home page, in the layout of its template. */
 export function HomeSkeleton({ templateId }: { templateId: string }) {
   if (templateId === '2') return <RoomSkeleton />
   if (templateId === '3') return <PaperSkeleton />

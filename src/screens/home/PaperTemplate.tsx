@@ -13,7 +13,7 @@ import type { TemplateProps } from './template'
 
 const s = sheet(css)
 
-/** Template 3, a bulletin: a masthead with the date, sections as a line, floors as columns of dense notices. */
+/** Template 3, a newspaper: a masthead with the date, categories in a line, floors as columns of short entries. */
 export function PaperTemplate({ home, organisation }: TemplateProps) {
   useSheet(s)
   const { t, locale } = useI18n()

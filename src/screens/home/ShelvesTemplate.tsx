@@ -10,7 +10,7 @@ import type { TemplateProps } from './template'
 
 const s = sheet(css)
 
-/** Template 2, a reading room: the directory at the side, floors as lists with their introductions. */
+/** Template 2: categories at the side, floors as lists with introductions. */
 export function ShelvesTemplate({ home, organisation }: TemplateProps) {
   useSheet(s)
   const { t } = useI18n()

@@ -9,13 +9,13 @@ import { Link } from '../Link'
 import { FloorSection } from './floor'
 import type { TemplateProps } from './template'
 
-/** How many covers stand beside the featured one. */
-const FAN = 3
+/** Number of covers beside the featured one. */
+const FEATURED_EXTRA_COVERS = 3
 
-/** Cells of the strip, two rows where it is widest; what goes beyond would keep the books off a phone's screen. */
-const MOST_CATEGORIES = 16
+/** Cells of the category strip, two rows at the largest width; more would push the books below a phone's screen. */
+const MAX_CATEGORIES = 16
 
-/** Template 1, a shop window: one book large, categories as a strip, then floors as grids. */
+/** Template 1: one featured book, categories as a strip, then floors as grids. */
 export function WindowTemplate({ home }: TemplateProps) {
   const { t } = useI18n()
   const [first, ...floors] = home.floors
@@ -23,9 +23,11 @@ export function WindowTemplate({ home }: TemplateProps) {
   return (
     <>
       <h1 className="ol-hidden">{t('screens.home')}</h1>
-      {lead && <Lead book={lead} others={others.slice(0, FAN)} title={first?.title ?? ''} />}
+      {lead && (
+        <Lead book={lead} others={others.slice(0, FEATURED_EXTRA_COVERS)} title={first?.title ?? ''} />
+      )}
       <CategoryStrip categories={home.categories} />
-      {/* The first of its books stands in the window already. */}
+      {/* Its first book is already shown above. */}
       {first && others.length > 0 && <FloorSection floor={{ ...first, books: others }} layout="grid" />}
       {floors.map((floor) => (
         <FloorSection key={floor.idp} floor={floor} layout="grid" />
@@ -38,7 +40,7 @@ function Lead({ book, others, title }: { book: Book; others: readonly Book[]; ti
   const { t } = useI18n()
   const lang = langOf(book.language)
   return (
-    // Named by its book: the floor below bears the list's name.
+    // Named after its book: the floor below has the list's name.
     <section className="ol-lead" aria-label={book.resName}>
       <div>
         <p className="ol-lead-kicker">{title}</p>
@@ -68,8 +70,8 @@ function Lead({ book, others, title }: { book: Book; others: readonly Book[]; ti
 function CategoryStrip({ categories }: { categories: readonly CategoryNode[] }) {
   const { t } = useI18n()
   if (categories.length === 0) return null
-  const goesOn = categories.length > MOST_CATEGORIES
-  const shown = goesOn ? categories.slice(0, MOST_CATEGORIES - 1) : categories
+  const isTruncated = categories.length > MAX_CATEGORIES
+  const shown = isTruncated ? categories.slice(0, MAX_CATEGORIES - 1) : categories
   return (
     <nav className="ol-strip" aria-label={t('screens.category')}>
       {shown.map((category) => (
@@ -86,7 +88,7 @@ function CategoryStrip({ categories }: { categories: readonly CategoryNode[] }) 
           </span>
         </div>
       ))}
-      {goesOn && (
+      {isTruncated && (
         <div className="ol-strip-group">
           <Link to="/category" className="ol-strip-top">
             {t('screens.category.more')}

@@ -6,7 +6,7 @@ import { Books } from '../Books'
 import { isPlainClick } from '../Link'
 import { useServices } from '../services'
 
-/** A floor's head under the id that names its section; the sub-title leads to the whole list. */
+/** The header of a floor, with the id that labels its section; the sub-title links to the complete list. */
 export function FloorHead({ floor, id }: { floor: FeaturedList; id: string }) {
   const { href, navigate } = useServices()
   const more = morePath(floor.idp, floor.title)
@@ -25,7 +25,7 @@ export function FloorHead({ floor, id }: { floor: FeaturedList; id: string }) {
   )
 }
 
-/** A floor with its head and its books. */
+/** A floor (a featured list on the home page) with its header and books. */
 export function FloorSection({ floor, layout }: { floor: FeaturedList; layout: 'grid' | 'list' }) {
   const id = useId()
   return (

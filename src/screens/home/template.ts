@@ -1,7 +1,7 @@
 import type { Home } from '../../catalog/port'
 import type { Organisation } from '../../domain/organisation'
 
-/** What every home layout gets. */
+/** Props of every home template. */
 export interface TemplateProps {
   home: Home
   organisation: Organisation

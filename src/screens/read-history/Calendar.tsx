@@ -3,12 +3,12 @@ import { useI18n } from '../../i18n/I18n'
 import type { CalendarDay } from '../../session/reading-statistics'
 import { formatDuration } from '../duration'
 
-/** Edge of a day and the room between two, in units of the drawing. */
+/** Size of a day and of the gap between days, in user units of the SVG. */
 const CELL = 14
 const GAP = 4
 const STEP = CELL + GAP
 
-/** The last weeks as a field of days: the darker, the longer was read. The sentence below says it in words. */
+/** The last weeks as a grid of days; longer reading is darker. The caption says the same in words. */
 export function Calendar({ weeks }: { weeks: readonly (readonly CalendarDay[])[] }) {
   const { t, locale } = useI18n()
   const caption = useId()
@@ -18,7 +18,7 @@ export function Calendar({ weeks }: { weeks: readonly (readonly CalendarDay[])[]
     (best, day) => (best && best.ms >= day.ms ? best : day),
     null,
   )
-  // Word joiners, for a date in the middle of a sentence is not to be cut in two: 11月21日.
+  // Word joiners keep a date in a sentence on one line: 11月21日.
   const date = (day: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
       .format(new Date(day))

@@ -19,7 +19,7 @@ import { timelineOf } from './timeline'
 
 const s = sheet(css)
 
-/** The last books that the member read as a timeline, and what the days of reading come to (SPEC §2, `/readhistory`). */
+/** The member's last books as a timeline, with reading statistics (SPEC §2, `/readhistory`). */
 export function ReadHistoryScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()

@@ -5,17 +5,17 @@ import { statisticsOf } from '../../session/reading-statistics'
 import { formatDuration } from '../duration'
 import { Calendar } from './Calendar'
 
-/** What the days of reading on this device come to. */
+/** Statistics over the member's reading days. */
 export function Statistics({ days }: { days: readonly ReadingDay[] }) {
   const { t, locale } = useI18n()
   const id = useId()
-  const sums = useMemo(() => statisticsOf(days, Date.now(), firstDayOfWeek(locale)), [days, locale])
+  const statistics = useMemo(() => statisticsOf(days, Date.now(), firstDayOfWeek(locale)), [days, locale])
   const count = (value: number) => value.toLocaleString(locale)
   const facts: [label: string, value: string][] = [
-    [t('screens.stats.streak'), t('screens.stats.days', { count: count(sums.streak) })],
-    [t('screens.stats.time'), formatDuration(sums.ms, locale)],
-    [t('screens.stats.finished'), t('screens.stats.finished.value', { count: count(sums.finished) })],
-    [t('screens.stats.pages'), t('screens.stats.pages.value', { count: count(sums.pages) })],
+    [t('screens.stats.streak'), t('screens.stats.days', { count: count(statistics.streak) })],
+    [t('screens.stats.time'), formatDuration(statistics.ms, locale)],
+    [t('screens.stats.finished'), t('screens.stats.finished.value', { count: count(statistics.finished) })],
+    [t('screens.stats.pages'), t('screens.stats.pages.value', { count: count(statistics.pages) })],
   ]
   return (
     <section className="ol-stats" aria-labelledby={id}>
@@ -30,17 +30,17 @@ export function Statistics({ days }: { days: readonly ReadingDay[] }) {
           </div>
         ))}
       </dl>
-      <Calendar weeks={sums.weeks} />
+      <Calendar weeks={statistics.weeks} />
       <p className="ol-stats-note">{t('screens.stats.note')}</p>
     </section>
   )
 }
 
-/** 1 Monday … 7 Sunday; Monday where the browser does not know. */
+/** First day of the week: 1 Monday … 7 Sunday; Monday when the browser does not know. */
 function firstDayOfWeek(locale: string): number {
-  const known = new Intl.Locale(locale) as Intl.Locale & {
+  const intlLocale = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number }
     weekInfo?: { firstDay: number }
   }
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
+  return (intlLocale.getWeekInfo?.() ?? intlLocale.weekInfo)?.firstDay ?? 1
 }

@@ -17,7 +17,7 @@ export interface TimelineProps {
   progress: Progress
 }
 
-/** The history from today backwards, a rail along its edge. */
+/** The reading history, newest first, along a vertical line. */
 export function Timeline({ stretches, progress }: TimelineProps) {
   return (
     <div className="ol-timeline">
@@ -47,7 +47,7 @@ function Day({ stretch, progress }: { stretch: TimelinePeriod; progress: Timelin
             headingLevel={3}
             showIntro={false}
             progress={progress.of(read.book.bid)?.fraction}
-            extra={<Line read={read} exact={stretch.when !== 'earlier'} />}
+            extra={<Line read={read} isDayNamed={stretch.when !== 'earlier'} />}
           />
         ))}
       </BookList>
@@ -55,14 +55,14 @@ function Day({ stretch, progress }: { stretch: TimelinePeriod; progress: Timelin
   )
 }
 
-/** When and how long, and what can be done. */
-function Line({ read, exact }: { read: TimelineBook; exact: boolean }) {
+/** Time and duration of reading, with actions. */
+function Line({ read, isDayNamed }: { read: TimelineBook; isDayNamed: boolean }) {
   const { t, locale } = useI18n()
   const { navigate, readHistory } = useServices()
   const undoToast = useUndoToast()
   const attempt = useAttempt()
   const { book, at, ms } = read
-  const time = at === undefined ? null : formatMoment(at, exact, locale)
+  const time = at === undefined ? null : formatMoment(at, isDayNamed, locale)
 
   const remove = async () => {
     const undo = await readHistory.remove(book.bid)

@@ -7,9 +7,9 @@ export type When = 'today' | 'yesterday' | 'earlier'
 
 export interface TimelineBook {
   book: Book
-  /** When its last page was turned, ms since 1970; undefined where that is not known. */
+  /** Time of the last page turn, in ms since 1970; undefined when unknown. */
   at: number | undefined
-  /** Time read in it in all, in ms. */
+  /** Total reading time in ms. */
   ms: number
 }
 
@@ -18,7 +18,7 @@ export interface TimelinePeriod {
   reads: readonly TimelineBook[]
 }
 
-/** The books of the history, in its order, told apart by the day they were read last. Empty days are left out. */
+/** Groups the books of the history, in its order, by the day they were last read. Empty groups are left out. */
 export function timelineOf(
   books: readonly Book[],
   progress: Progress,

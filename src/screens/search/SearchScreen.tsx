@@ -9,7 +9,7 @@ import { BookPages } from '../BookPages'
 import { useServices } from '../services'
 import { excerptAt } from './excerpt'
 
-/** Books whose title, author or introduction has what was asked for; the hits are marked. */
+/** Search results: books whose title, author or introduction matches, with the matches marked. */
 export function SearchScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog, navigate } = useServices()

@@ -1,19 +1,24 @@
-/** UTF-16 units of a text that three lines of a narrow window show in any case. */
-const IN_VIEW = 45
-/** How far before a place its sentence is looked for, and how far where it begins nowhere near. */
-const LEAD = 24
+/** Number of UTF-16 units that three lines of a narrow window always show. */
+const VISIBLE_LENGTH = 45
+/** Maximum distance in UTF-16 units between the match and the start of its sentence. */
+const MAX_LEAD = 24
 const ENDS = ['。', '！', '？', '；', '…', '. ', '! ', '? ', '\n']
 
-/** A text from where its sentence begins, or some words before, where the place lies too deep in it to be seen. */
+/**
+ * Starts the text at the sentence of the match, or a few words before it, if the match is too far down to be
+ * visible.
+ */
 export function excerptAt(text: string, at: number): string {
-  if (at < IN_VIEW) return text
-  const lead = text.slice(at - LEAD, at)
-  const begun = Math.max(...ENDS.map((end) => (lead.includes(end) ? lead.lastIndexOf(end) + end.length : 0)))
-  const from = at - LEAD + (begun || firstWord(lead))
-  return `…${text.slice(from).replace(/^[\s”’」』）)]+/, '')}`
+  if (at < VISIBLE_LENGTH) return text
+  const lead = text.slice(at - MAX_LEAD, at)
+  const sentenceStart = Math.max(
+    ...ENDS.map((end) => (lead.includes(end) ? lead.lastIndexOf(end) + end.length : 0)),
+  )
+  const start = at - MAX_LEAD + (sentenceStart || firstWord(lead))
+  return `…${text.slice(start).replace(/^[\s”’」』）)]+/, '')}`
 }
 
-/** The length of the first word of a piece of a text, which may be cut. */
+/** Length of the first word of a text, which may be cut off. */
 function firstWord(piece: string): number {
   const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(piece)
   return words.containing(0)?.segment.length ?? 0
