@@ -7,6 +7,7 @@ import { LibraryError } from '../../../../../src/platform/errors'
 import { parseXml } from '../../../../../src/publish/xml'
 import { coverOf, openPublication } from '../../../../../src/reading/formats'
 import { sha1 } from '../../../../../src/reading/formats/epub/sha1'
+import { needs } from '../../../needs'
 import { CONTAINER, epub, fileServer, opf, page, realBooks, zip } from '../books'
 
 const open = (bytes: Uint8Array) => openPublication({ format: 'epub', bytes }, { parseXml })
@@ -611,8 +612,9 @@ describe('encryption', () => {
     expect(hex('a'.repeat(119))).toBe('ee971065aaa017e0632a8ca6c77bb3bf8b1dfc56')
   })
 
-  test.skipIf(realBooks('idpf').length === 0)(
+  test(
     'obfuscated fonts of a real book come out as fonts',
+    needs('../shared/data/idpf', realBooks('idpf').length > 0),
     async () => {
       const path = realBooks('idpf').find((name) => name.includes('woff-obf')) ?? ''
       const font = await (await open(readFileSync(path))).resource('EPUB/OldStandard-Regular.obf.woff')
@@ -636,7 +638,7 @@ test('a format that cannot be read here, an aborted opening and a missing source
 const real = ['idpf', 'w3c', 'misc'].flatMap(realBooks)
 // A split archive must be refused; a spine of nothing but foreign files cannot be shown.
 const refused = ['ocf-zip-mult.epub', 'pub-foreign_bad-fallback.epub']
-describe.skipIf(real.length === 0)('real books', () => {
+describe('real books', needs('../shared/data', real.length > 0), () => {
   test.each(real.map((path) => [basename(path), path]))('%s', async (name, path) => {
     const opening = open(readFileSync(path))
     if (refused.includes(name)) {
