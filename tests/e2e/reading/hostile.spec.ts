@@ -126,13 +126,14 @@ test('the tests would notice a script that runs, a request that goes out and wha
   await expect.poll(() => page.evaluate(() => window.owned)).toEqual(['control'])
   expect(watch.take().asked).toEqual([`${ELSEWHERE}/control.png`])
   await page.evaluate(() => document.body.replaceChildren())
-  expect(await isPaintedAround(page)).toBe(false)
+  const cdp = await page.context().newCDPSession(page)
+  expect(await isPaintedAround(cdp)).toBe(false)
   await page.evaluate(() => {
     const spot = document.createElement('div')
     spot.style.cssText =
       'position:fixed;inset:auto 0 0 auto;inline-size:2px;block-size:2px;background:#fffffe'
     document.body.append(spot)
   })
-  expect(await isPaintedAround(page)).toBe(true)
+  expect(await isPaintedAround(cdp)).toBe(true)
   listening.lines.length = 0
 })

@@ -8,6 +8,8 @@ afterEach(() => void vi.useRealTimers())
 const online = () => window.dispatchEvent(new Event('online'))
 
 test('tells that the line is back, and that one is back at the page', () => {
+  // What the file before this one began may have set some since.
+  vi.clearAllTimers()
   const tell = vi.fn()
   const undo = whenOnline(tell)
   vi.advanceTimersByTime(TRY_EVERY)

@@ -7,6 +7,7 @@ import { LibraryError } from '../../../../../src/platform/errors'
 import { parseXml } from '../../../../../src/publish/xml'
 import { coverOf, openPublication } from '../../../../../src/reading/formats'
 import { sha1 } from '../../../../../src/reading/formats/epub/sha1'
+import { cpuTime } from '../../../../support/cpu-time'
 import { needs } from '../../../needs'
 import { CONTAINER, epub, fileServer, opf, page, realBooks, zip } from '../books'
 
@@ -65,9 +66,9 @@ describe('metadata', () => {
   test.each(['&lt;br', '&lt;'])('a description of many %s is read at once', async (piece) => {
     const metadata = `<dc:title>书</dc:title><dc:description>${piece.repeat(200_000)}</dc:description>`
     const file = await epub({ 'OPS/book.opf': opf({ metadata }) })
-    const begun = performance.now()
+    const begun = cpuTime()
     await open(file)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(cpuTime() - begun).toBeLessThan(5000)
   })
 
   test('EPUB 2 attributes', async () => {

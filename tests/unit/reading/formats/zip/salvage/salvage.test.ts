@@ -8,6 +8,7 @@ import { openComic } from '../../../../../../src/reading/formats/cbz/publication
 import { bytesSource } from '../../../../../../src/reading/formats/source/bytes'
 import { openArchive } from '../../../../../../src/reading/formats/zip/archive'
 import { MAX_ENTRIES, RATIO_EXEMPT_BYTES } from '../../../../../../src/reading/publication/limits'
+import { cpuTime } from '../../../../../support/cpu-time'
 import { needs } from '../../../../needs'
 import { epub, fileServer, opf, page, realBooks, zip } from '../../books'
 
@@ -177,9 +178,9 @@ describe('an archive without its directory', () => {
     header[6] = 8
     header.fill(0, 18, 26)
     const bytes = joined(...Array.from({ length: 15_000 }, (_, at) => joined(header, noise(60, at))))
-    const begun = performance.now()
+    const begun = cpuTime()
     await openArchive(bytesSource(bytes)).catch(() => null)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(cpuTime() - begun).toBeLessThan(5000)
   })
 })
 
