@@ -58,8 +58,6 @@ export async function runVectors(
 ): Promise<Outcome[]> {
   const watch = watchPage(page)
   const outcomes: Outcome[] = []
-  // Small: of hundreds of chapters a picture is taken and read.
-  await page.setViewportSize({ width: 720, height: 540 })
   const cdp = await page.context().newCDPSession(page)
   const refused = await open(page, await bookOf(vectors, circumstances), circumstances, watch)
   if (refused) throw new Error(`the book of vectors was refused: ${refused}`)
