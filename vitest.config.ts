@@ -16,7 +16,7 @@ export default defineConfig({
     // One less than the cores is the default: one, on a small machine.
     maxWorkers: availableParallelism(),
     // Some read a thousand pages; the default of five seconds is little where others work on the same machine.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     css: true,
     // `npm run coverage`. What only the browser tests reach (src/reading/navigator above all) counts as not covered.

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { findBrowser, findShell, hasChineseFont } from './browser.mjs'
 import { inRoot } from './paths.mjs'
 import { node, run } from './run.mjs'
-import { say, stop } from './say.mjs'
+import { say } from './say.mjs'
+
+/** What to do where there is none. */
+export const NO_BROWSER =
+  'The browser tests need Chromium and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run npm test again. `npm test -- --unit` needs none.'
 
 const SHELL = 'chromium-headless-shell'
 
@@ -19,9 +23,10 @@ export const beginBrowser = () => (findShell() || !canInstall() ? null : install
 
 /**
  * The browser the tests run in: Chromium's headless shell, installed where that can be done, since the tests take half the
- * time in it; else any Chromium that is there; else one that is installed. Ends with a sentence when there is none.
+ * time in it; else any Chromium that is there; else one that is installed.
  *
  * @param {ReturnType<typeof beginBrowser>} [begun] its installation, when that was begun before
+ * @returns {Promise<string | null>} null when there is none
  */
 export async function ensureBrowser(begun = beginBrowser()) {
   const trouble = await begun
@@ -34,13 +39,7 @@ export async function ensureBrowser(begun = beginBrowser()) {
   if (installed) return installed
   say('Installing a Chromium for the browser tests (playwright install chromium) …')
   const own = await node([inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
-  const path = own.code === 0 ? await findBrowser() : null
-  return (
-    path ??
-    stop(
-      'The browser tests need Chromium and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run npm test again. `npm test -- --unit` needs none.',
-    )
-  )
+  return own.code === 0 ? await findBrowser() : null
 }
 
 const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0

@@ -1,33 +1,85 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from './paths.mjs'
 
-/** Tests that passed, failed and were skipped. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * A test that was skipped, and what it needs or why.
+ * @typedef {{ test: string, why: string }} Skip
+ *
+ * Tests that passed and failed, and those that were skipped.
+ * @typedef {{ passed: number, failed: number, skipped: readonly Skip[] }} Results
+ */
 
-/** Counts out of vitest's JSON report. @returns {Counts | null} null when there is no report */
-export function vitestCounts(file) {
+/** Results out of vitest's JSON report. @returns {Results | null} null when there is no report */
+export function vitestResults(file) {
   const report = readReport(file)
   if (!report) return null
   const broken = report.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   )
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
+      .map(({ ancestorTitles, title, meta }) => ({
+        test: [relative(ROOT, name), ...ancestorTitles, title].filter(Boolean).join(' › '),
+        why: meta?.needs ? `without ${meta.needs}` : 'skipped in its file',
+      })),
+  )
   return {
     passed: report.numPassedTests,
     // A file that could not even be loaded has no tests of its own; it is a failure all the same.
     failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped,
   }
 }
 
-/** Counts out of Playwright's JSON report. @returns {Counts | null} null when there is no report */
-export function playwrightCounts(file) {
+/** Results out of Playwright's JSON report. @returns {Results | null} null when there is no report */
+export function playwrightResults(file) {
   const report = readReport(file)
   if (!report) return null
-  const { expected, unexpected, flaky, skipped } = report.stats
+  const { expected, unexpected, flaky } = report.stats
+  const skipped = report.suites.flatMap((suite) => skippedIn(suite, relative(ROOT, report.config.rootDir)))
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
 }
 
+/** @returns {Skip[]} */
+function skippedIn({ suites = [], specs = [], ...suite }, path) {
+  // A file's own suite has the file's name as its title.
+  const here = suite.title === suite.file ? `${path}/${suite.title}` : `${path} › ${suite.title}`
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'skipped')
+        .map(({ annotations }) => ({
+          test: `${here} › ${title}`,
+          why: annotations.find(({ description }) => description)?.description ?? 'skipped in its file',
+        })),
+    ),
+    ...suites.flatMap((each) => skippedIn(each, here)),
+  ]
+}
+
+/**
+ * What was skipped, by reason: its number and its tests. Empty when nothing was.
+ *
+ * @param {readonly Skip[]} skipped
+ * @returns {string[]} lines
+ */
+export function skippedLines(skipped) {
+  const reasons = new Map()
+  for (const { test, why } of skipped) reasons.set(why, [...(reasons.get(why) ?? []), test])
+  return [...reasons].flatMap(([why, tests]) => [
+    `Skipped (${why}): ${tests.length} ${tests.length === 1 ? 'test' : 'tests'}`,
+    ...tests.slice(0, MAX_NAMES).map((test) => `  ${test}`),
+    ...(tests.length > MAX_NAMES ? [`  and ${tests.length - MAX_NAMES} more`] : []),
+  ])
+}
+
+const MAX_NAMES = 12
+
 /** The line everything ends with. */
 export function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
 }
 
 function readReport(file) {

@@ -1,3 +1,5 @@
+import { cpuTime } from './cpu-time'
+
 /** Below it times are those of the clock, of a first run or of a collection of garbage. */
 const NOISE_MS = 5
 /** So many times longer for eight times as much is no straight line: that is 8, and the square is 64. */
@@ -15,9 +17,9 @@ export function growth(work: (size: number) => unknown, size: number): number {
   const quickest = (at: number, runs: number, enough: number) => {
     let least = Number.POSITIVE_INFINITY
     for (let run = 0; run < runs && least > enough; run++) {
-      const started = performance.now()
+      const started = cpuTime()
       work(at)
-      least = Math.min(least, performance.now() - started)
+      least = Math.min(least, cpuTime() - started)
     }
     return least
   }

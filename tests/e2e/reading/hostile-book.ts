@@ -44,7 +44,7 @@ function frameOf({ id }: HostileVector): string {
   )
 }
 
-function chapterOf(
+export function chapterOf(
   { id, body = '', head = '', css, document }: HostileVector,
   asHtml = false,
   isLong = false,

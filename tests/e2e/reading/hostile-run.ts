@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { CDPSession, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { FILES } from '../../fixtures/hostile/archives'
@@ -58,6 +58,7 @@ export async function runVectors(
 ): Promise<Outcome[]> {
   const watch = watchPage(page)
   const outcomes: Outcome[] = []
+  const cdp = await page.context().newCDPSession(page)
   const refused = await open(page, await bookOf(vectors, circumstances), circumstances, watch)
   if (refused) throw new Error(`the book of vectors was refused: ${refused}`)
   for (const [at, { id, kind }] of vectors.entries()) {
@@ -69,7 +70,7 @@ export async function runVectors(
     for (const target of look ? [] : await page.locator('ol-flow .go').all())
       await target.click({ force: true, timeout: 250, noWaitAfter: true }).catch(() => {})
     const { shown, owned, covered, reported } = look ?? (await lookAt(page))
-    const isPainted = FLOW_SET.has(id) && (await isPaintedAround(page))
+    const isPainted = FLOW_SET.has(id) && (await isPaintedAround(cdp))
     // A request may go out late: it is found at the chapter after, and at the last one it is waited for.
     if (at === vectors.length - 1) await page.waitForTimeout(300)
     const { asked, gone, thrown } = watch.take()
@@ -94,8 +95,10 @@ const FLOW_SET: ReadonlySet<string> = new Set(FLOW_VECTORS.map(({ id }) => id))
  * Whether anything of the page is painted otherwise where the reader is not, which is white. Once more where it seems so:
  * a browser that draws by itself, without a graphics card, shows for a moment what stood in a tile before.
  */
-export async function isPaintedAround(page: Page, again = 2): Promise<boolean> {
-  const { data, info } = await sharp(await page.screenshot())
+export async function isPaintedAround(cdp: CDPSession, again = 2): Promise<boolean> {
+  // Playwright's own waits for fonts and hides carets first, which takes as long as the picture.
+  const picture = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  const { data, info } = await sharp(Buffer.from(picture.data, 'base64'))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -104,7 +107,7 @@ export async function isPaintedAround(page: Page, again = 2): Promise<boolean> {
   for (let y = 0, at = 0; y < info.height; y++)
     for (let x = 0; x < info.width; x++, at += 3)
       if (isOutside(x, y) && (data[at] !== 255 || data[at + 1] !== 255 || data[at + 2] !== 255))
-        return again === 0 || isPaintedAround(page, again - 1)
+        return again === 0 || isPaintedAround(cdp, again - 1)
   return false
 }
 

@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { page as xhtml, zip } from '../../unit/reading/formats/books'
 import { heard } from '../support/listening'
+import { type Asked, site } from '../support/site'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
@@ -25,8 +26,15 @@ function dust(length: number): Uint8Array {
 const chapters = (count: number, inside = (_at: number) => '') =>
   Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${noise(30_000)}</p>`)
 
+let made: Promise<Uint8Array> | undefined
+/** The book of most tests; noise takes a while to pack. */
+function eighty(): Promise<Uint8Array> {
+  made ??= novel(chapters(80), { stored: /\.xhtml$/ })
+  return made
+}
+
 /** Answers a range, or does with the request whatever else it likes. */
-type Answer = (route: Route, range: readonly [first: number, last: number]) => unknown
+type Answer = (route: Asked, range: readonly [first: number, last: number]) => unknown
 
 interface Served {
   /** What becomes of requests for the book from now on; null for what should. */
@@ -38,28 +46,18 @@ interface Served {
 
 /** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
 async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.epub'): Promise<Served> {
-  const usual: Answer = (route, [first, last]) => {
-    const part = book.subarray(first, last + 1)
-    return route.fulfill({
-      status: 206,
-      headers: { 'content-range': `bytes ${first}-${first + part.length - 1}/${book.length}` },
-      body: Buffer.from(part),
-    })
-  }
+  const usual: Answer = (route) => route.give(book)
   const served: Served = { answer: null, asked: 0, usual }
-  await page.route(`**/test/${name}`, (route) => {
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
+  site().route(`/test/${name}`, (route) => {
     served.asked += 1
-    return (served.answer ?? usual)(route, [Number(first), Number(last)])
+    return (served.answer ?? usual)(route, route.range ?? [0, book.length])
   })
-  await page.route('**/test/network.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': POLICY },
-      body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
-        <script type="module" src="/dist/book-reader.js"></script></head>
-        <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
-    }),
+  site().servePage(
+    '/test/network.html',
+    `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+      <script type="module" src="/dist/book-reader.js"></script></head>
+      <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
+    POLICY,
   )
   await page.goto('/test/network.html')
   await page.locator('book-reader').evaluate((element) => {
@@ -74,11 +72,11 @@ const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(t
 const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
 
 test('a blip is not noticed', async ({ page }) => {
-  const served = await open(page, await novel(chapters(80)))
+  const served = await open(page, await eighty())
   for (const [to, chapter, blip] of [
-    [300, /第2\d章/, (route: Route) => route.abort('connectionreset')],
-    [600, /第4\d章/, (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
-    [900, /第7\d章/, (route: Route) => route.fulfill({ status: 502 })],
+    [300, /第2\d章/, (route: Asked) => route.abort()],
+    [600, /第4\d章/, (route: Asked) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
+    [900, /第7\d章/, (route: Asked) => route.fulfill({ status: 502 })],
   ] as const) {
     served.answer = (route) => {
       served.answer = null
@@ -97,6 +95,8 @@ test('in a column, the chapter after that does not come keeps nobody from the on
     Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
   )
   const from = (chapter: number) => Buffer.from(book).indexOf(`OPS/c${chapter}.xhtml`)
+  // Without the browser's cache, which lets parts of a file wait for one that is on its way.
+  await page.route('**/nothing', () => {})
   const served = await open(page, book, 'flow="scrolled"')
   let stalled = 0
   served.answer = (route, range) => {
@@ -111,7 +111,7 @@ test('in a column, the chapter after that does not come keeps nobody from the on
 
 test('a server that falls silent is not waited for for ever', async ({ page }) => {
   await page.clock.install()
-  const served = await open(page, await novel(chapters(80)))
+  const served = await open(page, await eighty())
   served.answer = () => {}
   const asked = served.asked
   await slide(page, 600)
@@ -128,7 +128,7 @@ test('a server that falls silent is not waited for for ever', async ({ page }) =
 })
 
 test('who waits for a chapter may go back to what is there', async ({ page }) => {
-  const served = await open(page, await novel(chapters(80)))
+  const served = await open(page, await eighty())
   served.answer = () => {}
   await slide(page, 600)
   await expect(page.getByText('稍候')).toBeVisible()
@@ -170,7 +170,7 @@ test('a last chapter that does not come does not end the book', async ({ page })
       manifest: '<item id="z" href="z.png" media-type="image/png"/>',
     }),
   )
-  served.answer = (route) => route.abort('connectionfailed')
+  served.answer = (route) => route.abort()
   await slide(page, 994)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   await expect(page.getByText('全书完')).toHaveCount(0)
@@ -199,7 +199,7 @@ test('a chapter that is nothing but a picture says so when that did not come', a
   await slide(page, 1000)
   await expect(page.locator('ol-flow')).toContainText('书末')
   await page.waitForLoadState('networkidle')
-  served.answer = (route) => route.abort('connectionfailed')
+  served.answer = (route) => route.abort()
   await page.locator('[part="page"]').focus()
   for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowLeft')
   await expect(again(page)).toBeVisible()
@@ -224,7 +224,7 @@ test('a chapter that one would scroll to and that does not come is told of in it
   page,
 }) => {
   await page.clock.install()
-  const served = await open(page, await novel(chapters(80)), 'flow="scrolled"')
+  const served = await open(page, await eighty(), 'flow="scrolled"')
   await slide(page, 300)
   await expect(
     page
@@ -291,7 +291,7 @@ test('a chapter whose pictures and sheets do not come is read without them, and 
   const chapterOnShow = async () =>
     Number(/\d+/.exec((await page.locator('ol-flow h1').textContent()) ?? '')?.[0])
   const dark: Answer = (route, [first, last]) =>
-    last > picturesAt ? route.abort('connectionfailed') : served.usual(route, [first, last])
+    last > picturesAt ? route.abort() : served.usual(route, [first, last])
 
   served.answer = dark
   await slide(page, 300)
@@ -329,7 +329,7 @@ test('a page of a comic that did not come is there once one is online', async ({
     .toBuffer()
   const pages = Array.from({ length: 12 }, (_, at) => [`${at + 10}.jpg`, new Uint8Array(picture)] as const)
   const served = await open(page, await zip(Object.fromEntries(pages)), '', 'book.cbz')
-  served.answer = (route) => route.abort('connectionfailed')
+  served.answer = (route) => route.abort()
   await slide(page, 900)
   const sentence = page.getByText('这一页没有取到。翻走再翻回来，会再取一次。')
   await expect(sentence.first()).toBeInViewport()
@@ -341,7 +341,7 @@ test('a page of a comic that did not come is there once one is online', async ({
 test('a session that ends while one reads: one who has signed in elsewhere reads on where one was', async ({
   page,
 }) => {
-  const served = await open(page, await novel(chapters(80)))
+  const served = await open(page, await eighty())
   served.answer = (route) => route.fulfill({ status: 401 })
   await slide(page, 600)
   await expect(page.getByText('书库要求先登录。')).toBeVisible()
@@ -355,7 +355,7 @@ test('a search that the network ends says so, and is done to its end once one is
   page,
 }) => {
   const served = await open(page, await novel(chapters(80, (at) => (at % 10 === 0 ? '<p>渡口的灯</p>' : ''))))
-  served.answer = (route) => route.abort('connectionfailed')
+  served.answer = (route) => route.abort()
   await page.locator('[part="page"]').focus()
   await page.keyboard.press('/')
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('渡口的灯')

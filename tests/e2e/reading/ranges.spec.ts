@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
 import { POLICY } from '../../../scripts/serve.mjs'
+import { site } from '../support/site'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
@@ -50,15 +51,12 @@ const noise = (length: number) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
+/** Packing such words takes longer than it spares. */
+const AS_IT_IS = { stored: /\.xhtml$/ }
+
 /** A reader alone on a book of this site, in a page of its own under the strict policy. */
 async function openAlone(page: Page, address: string): Promise<void> {
-  await page.route('**/test/ranges.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': POLICY },
-      body: pageWith(address),
-    }),
-  )
+  site().servePage('/test/ranges.html', pageWith(address), POLICY)
   await page.goto('/test/ranges.html')
   await fill(page)
 }
@@ -103,7 +101,7 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
   const chapters = Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(30_000)}</p>`)
   const name = `offline-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
-  await writeFile(inRoot('.demo', 'library', name), await novel(chapters))
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
   try {
     await openAlone(page, `/library/${name}`)
     await reader.ready()
@@ -143,9 +141,9 @@ test('a chapter that the server does not give: it is said why, and one is where 
   )
   const name = `refused-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
-  await writeFile(inRoot('.demo', 'library', name), await novel(chapters))
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
   let status = 0
-  await page.route(`**/${name}`, (route) => (status === 0 ? route.continue() : route.fulfill({ status })))
+  site().route(`/library/${name}`, (asked) => (status === 0 ? asked.continue() : asked.fulfill({ status })))
   const slideTo = async (value: string) => {
     if ((await reader.region.getAttribute('data-bars')) === null) await reader.showBars()
     await page.getByRole('slider').fill(value)
@@ -202,10 +200,10 @@ test('a line of the contents in a chapter that does not come leads there after a
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(
     inRoot('.demo', 'library', name),
-    await novel(chapters, { files: { 'OPS/nav.xhtml': nav } }),
+    await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...AS_IT_IS }),
   )
   let isRefused = false
-  await page.route(`**/${name}`, (route) => (isRefused ? route.abort() : route.continue()))
+  site().route(`/library/${name}`, (asked) => (isRefused ? asked.abort() : asked.continue()))
   try {
     await openAlone(page, `/library/${name}`)
     await reader.ready()

@@ -348,7 +348,7 @@ for (const { name, file, turned } of [
   test(`${name} scrolls through three chapters without a jump`, async ({ page }) => {
     test.slow()
     const book = await readFile(`${DATA}/idpf/${file}`).catch(() => null)
-    test.skip(book === null, 'the samples are not here')
+    test.skip(book === null, 'without ../shared/data/idpf')
     if (!book) return
     await openScrolled(page, book)
     await page.mouse.move(600, 400)

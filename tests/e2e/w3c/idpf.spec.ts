@@ -69,7 +69,10 @@ const TURNS = 20
 const shots = process.env.IDPF_SHOTS
 
 test.describe('books of the IDPF', () => {
-  if (!existsSync(join(DATA, 'idpf'))) test.skip('../shared/data/idpf is not here', () => {})
+  if (!existsSync(join(DATA, 'idpf')))
+    test.skip('each of the IDPF’s books', {
+      annotation: { type: 'skip', description: 'without ../shared/data/idpf' },
+    }, () => {})
   else
     for (const [name, wanted] of Object.entries(BOOKS))
       test(`${name}: opens and turns`, async ({ desk }) => {
@@ -101,7 +104,7 @@ test.describe('books of the IDPF', () => {
 })
 
 test('a spread closes when the window is turned, and opens again at the same page', async ({ desk }) => {
-  test.skip(!existsSync(join(DATA, 'idpf')), '../shared/data/idpf is not here')
+  test.skip(!existsSync(join(DATA, 'idpf')), 'without ../shared/data/idpf')
   const book = await desk.open('idpf/page-blanche.epub', WIDE)
   await book.press('ArrowRight')
   await book.press('ArrowRight')

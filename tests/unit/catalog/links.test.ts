@@ -3,6 +3,7 @@ import { relativeTo, resolve } from '../../../src/catalog/addresses'
 import { alternateFeed, isHtml } from '../../../src/catalog/html'
 import { expand, queryVariable } from '../../../src/catalog/opds2/links'
 import { plainText } from '../../../src/catalog/opds2/plain-text'
+import { cpuTime } from '../../support/cpu-time'
 
 const WORDS = new Map([
   ['query', '茶 a&b'],
@@ -90,8 +91,8 @@ describe('descriptions', () => {
 
   it.each(['<br', ' ', '&a', '<p'])('of many %j is read at once', (piece) => {
     const text = `a${piece.repeat(200_000)}b`
-    const begun = performance.now()
+    const begun = cpuTime()
     plainText(text)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(cpuTime() - begun).toBeLessThan(2000)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { serve } from '../../fixtures/catalog/server'
+import { cpuTime } from '../../support/cpu-time'
 
 /** Publications of OPDS 2.0 as makers write them who have not read all of it. */
 
@@ -43,8 +44,8 @@ describe('a publication', () => {
 })
 
 it('a description of marks without an end is read at once', async () => {
-  const begun = performance.now()
+  const begun = cpuTime()
   for (const mark of ['<!--', '<style>', '<p'])
     await found(feedOf(publication('书', { description: mark.repeat(20_000) })))
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(cpuTime() - begun).toBeLessThan(2000)
 })

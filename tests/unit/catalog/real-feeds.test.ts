@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { serveAnywhere } from '../../fixtures/catalog/server'
+import { needs } from '../needs'
 
 /** Feeds captured from live services; kept beside the project, not in it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../shared/data/opds/v2')
 const present = existsSync(FOLDER)
-if (!present) console.warn('real feeds are not here: their tests are skipped')
 
 function catalogOf(file: string, src = 'https://feeds.example/opds/feed') {
   const server = serveAnywhere({ [src]: () => new Response(readFileSync(`${FOLDER}/${file}`, 'utf8')) })
@@ -17,7 +17,7 @@ function catalogOf(file: string, src = 'https://feeds.example/opds/feed') {
 const files = (folder: string) =>
   present ? readdirSync(`${FOLDER}/${folder}`).map((name) => `${folder}/${name}`) : []
 
-describe.skipIf(!present)('real feeds', () => {
+describe('real feeds', needs('../shared/data/opds', present), () => {
   it.each([...files('feeds'), ...files('invalid')])('%s can be walked', async (file) => {
     const catalog = catalogOf(file)
     const { orgName } = await catalog.organisation()

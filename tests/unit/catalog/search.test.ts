@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTextIndex, matchSpans, NO_FOLD, parseFold, readSearchIndex } from '../../../src/catalog/search'
+import { cpuTime } from '../../support/cpu-time'
 
 const FOLD = parseFold('體体學学書书後后國国臺台𡃁仔')
 
@@ -221,9 +222,9 @@ describe('20,000 books', () => {
     )
     const times = Array.from({ length: 20 }, () => {
       const query = text(length)
-      const begin = performance.now()
+      const begin = cpuTime()
       index.search(query)
-      return performance.now() - begin
+      return cpuTime() - begin
     })
     // The best of several: a busy machine makes any single one slow.
     expect(Math.min(...times)).toBeLessThan(50)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POLICY, serve } from '../../../scripts/serve.mjs'
+import { needs } from '../needs'
 
 let server: Awaited<ReturnType<typeof serve>>
 let library = ''
@@ -106,7 +107,7 @@ describe('the demo server', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  it.runIf(process.platform === 'linux')('closes the file of who goes away', async () => {
+  it('closes the file of who goes away', needs('Linux', process.platform === 'linux'), async () => {
     const path = join(library, 'long.epub')
     writeFileSync(path, new Uint8Array(5_000_000))
     const isOpen = (fd: string) => {

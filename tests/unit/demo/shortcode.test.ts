@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snippetOf } from '../../../demo/snippet/formats.js'
+import { needs } from '../needs'
 
 const ORIGIN = 'https://cdn.example'
 const php = spawnSync('php', ['-v']).status === 0
-if (!php) console.warn('the WordPress shortcode is not run: there is no php here (apt-get install php-cli)')
 
 const code =
   snippetOf('wordpress', {
@@ -26,7 +26,7 @@ it('is the one that docs/embedding.md has', () => {
   expect(told).toBe(plain)
 })
 
-describe.skipIf(!php)('under PHP', () => {
+describe('under PHP', needs('php (apt-get install php-cli)', php), () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'shortcode-'))

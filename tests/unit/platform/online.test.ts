@@ -8,6 +8,8 @@ afterEach(() => void vi.useRealTimers())
 const online = () => window.dispatchEvent(new Event('online'))
 
 test('calls the listener at online, focus and visibilitychange until it unsubscribes', () => {
+  // An earlier test file may have left timers.
+  vi.clearAllTimers()
   const listener = vi.fn()
   const undo = whenOnline(listener)
   vi.advanceTimersByTime(TRY_EVERY)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstHeading, plainText } from '../../../src/publish/text'
+import { cpuTime } from '../../support/cpu-time'
 
 describe('the words of a source', () => {
   it.each([
@@ -25,10 +26,10 @@ describe('a hostile source', () => {
     'of many %j is read at once',
     (piece) => {
       const source = piece.repeat(200_000)
-      const begun = performance.now()
+      const begun = cpuTime()
       plainText(source)
       firstHeading(source)
-      expect(performance.now() - begun).toBeLessThan(2000)
+      expect(cpuTime() - begun).toBeLessThan(2000)
     },
   )
 })

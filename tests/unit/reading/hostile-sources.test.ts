@@ -13,6 +13,7 @@ import { replaceUnits, urlsIn } from '../../../src/reading/navigator/reflowable/
 import { readViewport } from '../../../src/reading/navigator/reflowable/pre-paginated/viewport'
 import { maskCspTriggers } from '../../../src/reading/navigator/sanitise/mask-csp-triggers'
 import { parseCfi } from '../../../src/reading/publication/cfi'
+import { cpuTime } from '../../support/cpu-time'
 import { growth, STRAIGHT } from '../../support/growth'
 
 const words = textWords('en')
@@ -107,18 +108,18 @@ describe('a hostile source', () => {
     })
 
   it('repairXml takes linear time for 100,000 unclosed declarations', async () => {
-    const started = performance.now()
+    const started = cpuTime()
     await repairXml('<p>'.repeat(60_000))
-    const plain = performance.now() - started
+    const plain = cpuTime() - started
     for (const piece of [
       '<![CDATA[',
       '<!DOCTYPE ',
       '<!DOCTYPE a [',
       `<!ENTITY a SYSTEM ${' '.repeat(1000)}`,
     ]) {
-      const from = performance.now()
+      const from = cpuTime()
       await repairXml(`<!DOCTYPE a [${piece.repeat(180_000 / piece.length)}`)
-      expect((performance.now() - from) / Math.max(plain, 10), piece).toBeLessThan(50)
+      expect((cpuTime() - from) / Math.max(plain, 10), piece).toBeLessThan(50)
     }
   })
 })

@@ -4,6 +4,7 @@ import { createCatalog } from '../../../../src/catalog'
 import { withFacts } from '../../../../src/catalog/opds1/calibre'
 import type { JsonPublication } from '../../../../src/catalog/opds1/entry'
 import { type Reply, serve } from '../../../fixtures/catalog/server'
+import { cpuTime } from '../../../support/cpu-time'
 
 /** As calibre 6.13 writes them, shortened. */
 const FEED = 'application/atom+xml;type=feed;profile=opds-catalog'
@@ -137,9 +138,9 @@ it('facts of many spaces are read at once', () => {
   const publication = {
     metadata: { description: `TAGS: a${spaces}b, c<br/>SERIES: d${spaces}e [2]<br/>书`, subject: [] },
   } as unknown as JsonPublication
-  const begun = performance.now()
+  const begun = cpuTime()
   const { metadata } = withFacts(publication)
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(cpuTime() - begun).toBeLessThan(2000)
   expect(metadata).toMatchObject({
     description: '书',
     subject: [`a${spaces}b`, 'c'],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Catalog, createCatalog } from '../../../../src/catalog'
 import { atomServer } from '../../../fixtures/catalog/atom'
 import { type Reply, type Server, serve } from '../../../fixtures/catalog/server'
+import { cpuTime } from '../../../support/cpu-time'
 
 const AT = 'https://books.example'
 
@@ -174,9 +175,9 @@ describe('feeds as they are found', () => {
   it.each([`<!DOCTYPE${'x'.repeat(100_000)}`, '<!DOCTYPE'.repeat(20_000)])(
     'are refused at once with a document type that has no end',
     async (doctype) => {
-      const begun = performance.now()
+      const begun = cpuTime()
       await expect(single(`${doctype}${atom(entry(''))}`, 'application/atom+xml').home()).rejects.toThrow()
-      expect(performance.now() - begun).toBeLessThan(2000)
+      expect(cpuTime() - begun).toBeLessThan(2000)
     },
   )
 

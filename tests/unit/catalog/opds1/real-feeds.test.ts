@@ -4,11 +4,11 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
 import { serveAnywhere } from '../../../fixtures/catalog/server'
+import { needs } from '../../needs'
 
 /** Feeds captured from live services; kept beside the project, not in it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../../shared/data/opds')
 const present = existsSync(FOLDER)
-if (!present) console.warn('real feeds are not here: their tests are skipped')
 
 const SRC = 'https://feeds.example/opds/feed'
 
@@ -32,7 +32,7 @@ const files = (folder: string) =>
 /** Captured files that are no catalogue: no XML, and the empty answer to a HEAD. */
 const NO_FEEDS = ['v1/palace-android-core-bad-not-xml.xml', 'calibre/open/head.atom']
 
-describe.skipIf(!present)('real feeds of OPDS 1.2', () => {
+describe('real feeds of OPDS 1.2', needs('../shared/data/opds', present), () => {
   const sound = [...files('v1'), ...files('v1/bad'), ...files('calibre/open')].filter(
     (file) => !NO_FEEDS.includes(file),
   )

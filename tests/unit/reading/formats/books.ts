@@ -124,10 +124,7 @@ export function fileServer(
 /** Paths of real books in a folder beside the project; [] when the folder is missing. */
 export function realBooks(folder: string): string[] {
   const path = resolve(import.meta.dirname, '../../../../../shared/data', folder)
-  if (!existsSync(path)) {
-    console.warn(`skipped: no real books at ../shared/data/${folder}`)
-    return []
-  }
+  if (!existsSync(path)) return []
   return readdirSync(path)
     .filter((name) => name.endsWith('.epub'))
     .map((name) => join(path, name))

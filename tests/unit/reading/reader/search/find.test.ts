@@ -6,6 +6,7 @@ import { BookFinder, type ChapterHits } from '../../../../../src/reading/reader/
 import { fold, foldQuery, foldTable, matches } from '../../../../../src/reading/reader/search/fold'
 import { SearchSession } from '../../../../../src/reading/reader/search/search-session'
 import { textOfSource } from '../../../../../src/reading/reader/search/source-text'
+import { cpuTime } from '../../../../support/cpu-time'
 
 const table = foldTable(tsCharacters)
 
@@ -59,9 +60,9 @@ describe('the text of a source', () => {
   test.each(['<!--', '<![CDATA[', '<a', '<a "', `<a '"`, '<a ">', '<?', '<'])(
     'of many %j is read at once',
     (piece) => {
-      const begun = performance.now()
+      const begun = cpuTime()
       textOfSource(asIs(`<p>一</p>${piece.repeat(100_000)}`))
-      expect(performance.now() - begun).toBeLessThan(2000)
+      expect(cpuTime() - begun).toBeLessThan(2000)
     },
   )
 })
@@ -161,11 +162,11 @@ describe('a book', () => {
 
   test('forty thousand hits in one chapter are told in a moment', async () => {
     const { publication } = book([Array.from({ length: 40_000 }, () => '他的茶。')])
-    const begun = performance.now()
+    const begun = cpuTime()
     const [chapter] = await all(new BookFinder({ publication, table }), '茶')
     expect(chapter?.hits).toHaveLength(40_000)
     expect(chapter?.hits.at(-1)).toMatchObject({ before: '他的', after: '。' })
-    expect(performance.now() - begun).toBeLessThan(1500)
+    expect(cpuTime() - begun).toBeLessThan(1500)
   })
 
   test('is read once for many queries; a broken chapter is passed over', async () => {

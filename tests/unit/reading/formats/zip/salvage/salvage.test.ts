@@ -8,6 +8,8 @@ import { openComic } from '../../../../../../src/reading/formats/cbz/publication
 import { bytesSource } from '../../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../../src/reading/formats/zip/archive'
 import { MAX_ENTRIES, RATIO_EXEMPT_BYTES } from '../../../../../../src/reading/publication/limits'
+import { cpuTime } from '../../../../../support/cpu-time'
+import { needs } from '../../../../needs'
 import { epub, fileServer, opf, page, realBooks, zip } from '../../books'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -173,9 +175,9 @@ describe('an archive without its directory', () => {
     header[6] = 8
     header.fill(0, 18, 26)
     const bytes = joined(...Array.from({ length: 15_000 }, (_, at) => joined(header, noise(60, at))))
-    const begun = performance.now()
+    const begun = cpuTime()
     await openArchive(bytesSource(bytes)).catch(() => null)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(cpuTime() - begun).toBeLessThan(5000)
   })
 })
 
@@ -275,8 +277,10 @@ describe('a truncated book', () => {
   }, 60_000)
 })
 
-describe.skipIf(realBooks('idpf').length === 0)('truncated real books', () => {
-  test.each(realBooks('idpf').map((path) => [basename(path), path]))(
+const real = realBooks('idpf')
+describe('truncated real books', needs('../shared/data/idpf', real.length > 0), () => {
+  if (real.length === 0) test.todo('each of them')
+  test.each(real.map((path) => [basename(path), path]))(
     '%s',
     async (name, path) => {
       const whole = new Uint8Array(readFileSync(path))
