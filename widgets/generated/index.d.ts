@@ -1,90 +1,90 @@
 // Made by `npm run contract` out of widgets/contract.ts; do not edit.
 
-/** One size of a cover. `width` in CSS pixels of the file itself; 0 when the catalogue does not say. */
+/** One size of a cover. `width` in pixels of the image file; 0 if the catalogue does not state it. */
 export interface CoverImage {
   url: string
   width: number
 }
 
-/** A series, or a work in several volumes, and where in it a book stands. */
+/** A series, or a work in several volumes, with the book's position in it. */
 export interface SeriesPlace {
   name: string
-  /** From 0, seldom a fraction; left out where it is unknown. */
+  /** From 0, rarely a fraction; absent if unknown. */
   position?: number
 }
 
 /**
- * A book as every card, list and screen shows it.
+ * A book as cards, lists and screens show it.
  *
  * Field names are the specification's (SPEC §3): `resName` title, `resAuthor` author,
  * `resIntro` introduction, `cover` image address (empty when the book has none).
  */
 export interface Book {
-  /** Digits; the catalogue's own number, or digits that decode to what finds the book again. */
+  /** Digits: the catalogue's own number, or an encoded id (`domain/book-id`). */
   bid: string
   resName: string
   resAuthor: string
   resIntro: string
-  /** Address of the cover to use where no choice of sizes is possible; '' when there is none. */
+  /** Address of the cover where only one size is possible; '' for none. */
   cover: string
   /** The same cover in several sizes, smallest first; may be empty. */
   covers: readonly CoverImage[]
-  /** BCP 47 tag of the language that title and introduction are in; left out when the catalogue does not say. */
+  /** BCP 47 tag of the language of title and introduction; absent if unknown. */
   language?: string
-  /** The series it belongs to, the catalogue's first one first; left out where the catalogue names none. */
+  /** Its series in the order of the catalogue; absent for none. */
   series?: readonly SeriesPlace[]
 }
 
 /**
- * A place in a book, layered so that it survives another font, window, flow or a
- * slightly different file: each layer alone is enough to come close (DESIGN §7).
+ * A position in a publication, stored redundantly so that it survives another font, window, flow or a slightly different
+ * file: each member alone is enough to restore it approximately (DESIGN §7).
  */
 export interface Locator {
-  /** File inside the publication; for TXT `chapter-{index}`. */
+  /** Resource in the publication; for TXT `chapter-{index}`. */
   href: string
-  /** Index of that file in the spine, from 0. */
+  /** Index of the resource in the reading order, from 0. */
   index: number
-  /** EPUB CFI where the format has one. */
+  /** EPUB CFI, if the format has one. */
   cfi?: string
-  /** Text at the place and around it, for finding it again. */
+  /** Text at the position and around it, to find it again. */
   text?: { before: string; highlight: string; after: string }
-  /** How far into the file, 0 to 1. */
+  /** Progression in the resource, 0 to 1. */
   progression: number
-  /** How far into the whole book, 0 to 1. */
+  /** Total progression in the publication, 0 to 1. */
   fraction: number
 }
 
-/** A tenant. Kept on the device under these very names (SPEC §3). */
+/** An organisation (tenant). Stored on the device with these member names (SPEC §3). */
 export interface Organisation {
   orgCode: string
   orgName: string
-  /** Which home layout the organisation uses. */
+  /** Id of the organisation's home page template. */
   templateId: string
-  /** When this information goes stale: milliseconds since 1970, 0 for "after the default 2 hours". */
+  /** When this information expires: milliseconds since 1970, 0 for "after the default 2 hours". */
   exp: number
 }
 
-/** A member. A provider may keep more in it; only `id` and `name` are relied on. */
+/** A member. A provider may add members; only `id` and `name` are required. */
 export interface User {
   id: string
   name: string
   [extra: string]: unknown
 }
 
-/** How a host page, a provider or a dialog hands over a signed-in member (DESIGN §3, `session`). */
+/** A session as a host page, a provider or a dialog supplies it (DESIGN §3, `session`). */
 export interface SessionInput {
   user: User
-  /** The part before its first dot is base64url JSON that holds an expiry. */
+  /** The part before its first dot is base64url JSON with an expiry. */
   deviceToken: string
   /** A JWT whose `exp` is in seconds. */
   uToken?: string
   org?: Organisation
 }
 
-/** The shape of `window.fetch`; a host page may hand in its own (DESIGN §3, `fetch`). */
+/** The signature of `window.fetch`; a host page may supply its own (DESIGN §3, `fetch`). */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
-/** What can go wrong, as a host page sees it in `library-error` and as screens choose their words by. */
+/** Error codes, as `library-error` reports them to a host page; screens choose their sentences by them. */
 export type ErrorCode =
   | 'aborted'
   | 'no-src'
@@ -106,10 +106,10 @@ export type ErrorCode =
   | 'session-expired'
   | 'unknown'
 
-/** Why a session ended, as `signed-out` tells it. */
+/** Why a session ended, as the event `signed-out` reports it. */
 export type SignOutReason = 'user' | 'host' | 'expired' | 'organisation' | 'no-login' | 'elsewhere'
 
-/** Names of SPEC §2. The two error pages carry their codes as names. */
+/** Route names of SPEC §2. The names of the two error pages are their codes. */
 export type RouteName =
   | 'Home'
   | 'Index'
@@ -128,7 +128,7 @@ export type RouteName =
   | '500'
   | 'Search'
 
-/** Values of a route's parameters; a repeatable one holds its parts in order. */
+/** Values of a route's parameters; a repeatable one is a list of segments. */
 export type Params = Readonly<Record<string, string | readonly string[]>>
 
 export type Query = Readonly<Record<string, string>>

@@ -10,15 +10,15 @@ import { flattenToc, type ReadingOrder } from '../publication/reading-order'
 import type { TimeLeft } from './model/pace'
 import { formatPercent, reachedLocator } from './model/parts'
 
-/** Where the chapters on both sides begin; null on a side where there is none. */
+/** The starts of the previous and the next chapter; null where there is none. */
 export interface ChaptersBeside {
   before: LinkTarget | null
   after: LinkTarget | null
 }
 
 /**
- * A chapter is a file of the order; where every file is a page, it is what the contents name, and what is on the screen
- * already is none to go to.
+ * Returns the starts of the chapters around a location. A chapter is a resource of the reading order; in a book of fixed
+ * pages it is a page that the table of contents names, and pages of the visible spread are skipped.
  */
 export function chaptersBeside(
   { chapter, whole, locator, screen }: Pick<Location, 'chapter' | 'whole' | 'locator' | 'screen'>,
@@ -43,25 +43,25 @@ export function chaptersBeside(
   return { before: page(before), after: page(after) }
 }
 
-/** The slider's own steps, fine enough for a page of a long novel. */
+/** Steps of the slider, fine enough for a page of a long novel. */
 const STEPS = 1000
-/** After the last movement of the slider the book follows. */
+/** Milliseconds between the last movement of the slider and the jump. */
 const FOLLOW_AFTER_MS = 140
 
 export interface BottomBarProps {
   location: Location
   shown: boolean
-  /** Of chapter and book; null where that cannot be told. */
+  /** Time left in chapter and book; null if it is unknown. */
   left: TimeLeft | null
   /** There is no chapter before this one. */
   isFirst: boolean
-  /** There is none after it. */
+  /** There is no chapter after this one. */
   isLast: boolean
   onFraction(fraction: number): void
   onChapter(step: 1 | -1): void
-  /** What comes after the last page. */
+  /** Opens the end sheet. */
   onEnd(): void
-  /** What is shown over the slider while one holds it at a fraction of the book; left out, nothing is. */
+  /** Renders the preview above the slider while the user drags it to a fraction of the book; omit it for no preview. */
   preview?(fraction: number): ReactNode
 }
 
@@ -78,36 +78,36 @@ export function BottomBar({
 }: BottomBarProps) {
   const { t } = useI18n()
   /** Where the slider was moved to, until the book is there. */
-  const [wanted, setWanted] = useState<{ fraction: number; isAsked: boolean } | null>(null)
-  const fraction = wanted?.fraction ?? reachedLocator(location).fraction
+  const [target, setTarget] = useState<{ fraction: number; isRequested: boolean } | null>(null)
+  const fraction = target?.fraction ?? reachedLocator(location).fraction
   const percent = formatPercent(fraction)
-  const leftward = location.forward === 'left'
+  const isRtl = location.forward === 'left'
 
   const follow = useLatest(onFraction)
   useEffect(() => {
-    if (!wanted || wanted.isAsked) return
+    if (!target || target.isRequested) return
     const timer = setTimeout(() => {
-      setWanted({ ...wanted, isAsked: true })
-      follow.current(wanted.fraction)
+      setTarget({ ...target, isRequested: true })
+      follow.current(target.fraction)
     }, FOLLOW_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is where the slider led, or beyond
-  useEffect(() => setWanted((now) => (now?.isAsked ? null : now)), [location])
+  }, [target])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location means that the requested jump is done
+  useEffect(() => setTarget((now) => (now?.isRequested ? null : now)), [location])
 
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (!isHeld) return
-    // Wherever one lets go.
-    const letGo = () => setHeld(false)
+    // On the window: the pointer may be released anywhere.
+    const release = () => setHeld(false)
     const ends = ['pointerup', 'pointercancel', 'blur'] as const
-    for (const end of ends) window.addEventListener(end, letGo, true)
+    for (const end of ends) window.addEventListener(end, release, true)
     return () => {
-      for (const end of ends) window.removeEventListener(end, letGo, true)
+      for (const end of ends) window.removeEventListener(end, release, true)
     }
   }, [isHeld])
 
-  const previous = (
+  const previousButton = (
     <button
       type="button"
       className="tool"
@@ -116,27 +116,27 @@ export function BottomBar({
       title={t('reader.prevChapter')}
       onClick={() => onChapter(-1)}
     >
-      <ReaderIcon name={leftward ? 'right' : 'left'} />
+      <ReaderIcon name={isRtl ? 'right' : 'left'} />
       <span className="tool-text">{t('reader.prevChapter')}</span>
     </button>
   )
-  const onward = t(location.atEnd ? 'reader.finished' : 'reader.nextChapter')
-  const following = (
+  const nextLabel = t(location.atEnd ? 'reader.finished' : 'reader.nextChapter')
+  const nextButton = (
     <button
       type="button"
       className="tool after"
       disabled={isLast && !location.atEnd}
-      aria-label={onward}
-      title={onward}
+      aria-label={nextLabel}
+      title={nextLabel}
       onClick={() => (location.atEnd ? onEnd() : onChapter(1))}
     >
-      <span className="tool-text">{onward}</span>
-      <ReaderIcon name={leftward ? 'left' : 'right'} />
+      <span className="tool-text">{nextLabel}</span>
+      <ReaderIcon name={isRtl ? 'left' : 'right'} />
     </button>
   )
   return (
-    <footer className="bar bottom" data-shown={shown || undefined} dir={leftward ? 'rtl' : 'ltr'}>
-      {previous}
+    <footer className="bar bottom" data-shown={shown || undefined} dir={isRtl ? 'rtl' : 'ltr'}>
+      {previousButton}
       <div className="progress">
         <input
           type="range"
@@ -149,7 +149,7 @@ export function BottomBar({
           style={{ '--fill': `${fraction * 100}%` } as React.CSSProperties}
           onPointerDown={preview && (() => setHeld(true))}
           onChange={({ currentTarget: { value } }) =>
-            setWanted({ fraction: Number(value) / STEPS, isAsked: false })
+            setTarget({ fraction: Number(value) / STEPS, isRequested: false })
           }
         />
         {isHeld && preview?.(fraction)}
@@ -158,19 +158,19 @@ export function BottomBar({
         </span>
         {left && !location.atEnd && (
           <p className="left">
-            {leftWords(left, t).map((words) => (
-              <span key={words}>{words}</span>
+            {timeLeftTexts(left, t).map((text) => (
+              <span key={text}>{text}</span>
             ))}
           </p>
         )}
       </div>
-      {following}
+      {nextButton}
     </footer>
   )
 }
 
-/** What is left, the least telling first. */
-function leftWords({ pages, chapterMinutes, bookMinutes }: TimeLeft, t: Translate): readonly string[] {
+/** The texts for the time left, the least useful first: a narrow bar hides the first. */
+function timeLeftTexts({ pages, chapterMinutes, bookMinutes }: TimeLeft, t: Translate): readonly string[] {
   return [
     pages === 0 ? t('pace.lastPage') : t('pace.pages', { count: pages }),
     chapterMinutes > 0 && t('pace.chapter', { minutes: chapterMinutes }),
@@ -178,5 +178,5 @@ function leftWords({ pages, chapterMinutes, bookMinutes }: TimeLeft, t: Translat
       (bookMinutes < 90
         ? t('pace.book', { minutes: bookMinutes })
         : t('pace.bookHours', { hours: Math.round(bookMinutes / 60) })),
-  ].filter((words) => words !== false)
+  ].filter((text) => text !== false)
 }

@@ -16,27 +16,27 @@ const loadIncomplete = async (isAgain: boolean) =>
 export interface ChipsProps {
   state: ReaderState
   controller: ReaderController
-  /** Nothing can be kept here, and the reader has not been told yet. */
+  /** Nothing can be stored on this device, and the user has not dismissed the notice yet. */
   isForgetful: boolean
   onForgetfulRead(): void
 }
 
-/** What is to be said or offered beside the page, one thing at a time. */
+/** The notices and offers over the page, one at a time. */
 export function Chips({ state, controller, isForgetful, onForgetfulRead }: ChipsProps) {
   const { t } = useI18n()
   const { remotePosition, busy, note, bars, open } = state
   const Incomplete = useLate(open?.publication.isIncomplete === true, loadIncomplete)
   const [isIncompleteRead, setIncompleteRead] = useState(false)
-  // Once one reads on it must not lie on the words; with the bars it is there again.
+  // After a page turn the chip would cover text, so it shows only together with the bars.
   const isOffered = (state.isBackFresh || bars) && !isHere(state.back, state.location)
   const back = isOffered ? state.back : null
-  const isQuiet = note !== null
-  /** What is pressed goes with it: the page takes the focus. */
-  const done = (act: () => void) => () => {
+  const isNoteOpen = note !== null
+  /** The pressed button disappears with its chip, so the page takes the focus. */
+  const thenFocusPage = (act: () => void) => () => {
     act()
     controller.focus()
   }
-  const isCalm = !isQuiet && !remotePosition && !state.isMissing && !back
+  const isFree = !isNoteOpen && !remotePosition && !state.isMissing && !back
   return (
     <>
       {busy && (
@@ -44,48 +44,48 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
           {t('reader.waiting')}
         </p>
       )}
-      {!isQuiet && remotePosition && (
+      {!isNoteOpen && remotePosition && (
         <p className="chip elsewhere" role="status">
           <span>{t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}</span>
-          <button type="button" onClick={done(() => controller.goElsewhere())}>
+          <button type="button" onClick={thenFocusPage(() => controller.goElsewhere())}>
             {t('reader.elsewhereGo')}
           </button>
-          <button type="button" onClick={done(() => controller.stayHere())}>
+          <button type="button" onClick={thenFocusPage(() => controller.stayHere())}>
             {t('reader.elsewhereStay')}
           </button>
         </p>
       )}
-      {!isQuiet && !remotePosition && state.isMissing && (
+      {!isNoteOpen && !remotePosition && state.isMissing && (
         <Missing
           isSome={state.location?.characters !== undefined}
-          onRetry={done(() => controller.fetchAgain())}
-          onBack={back && done(() => controller.goBack())}
+          onRetry={thenFocusPage(() => controller.fetchAgain())}
+          onBack={back && thenFocusPage(() => controller.goBack())}
         />
       )}
-      {!isQuiet && !remotePosition && !state.isMissing && back && (
-        <button type="button" className="chip" onClick={done(() => controller.goBack())}>
+      {!isNoteOpen && !remotePosition && !state.isMissing && back && (
+        <button type="button" className="chip" onClick={thenFocusPage(() => controller.goBack())}>
           <ReaderIcon name="undo" />
           {t('reader.backTo')}
         </button>
       )}
-      {!isQuiet && !remotePosition && !back && isForgetful && (
-        <Told onRead={done(onForgetfulRead)}>{t('reader.forgetful')}</Told>
+      {!isNoteOpen && !remotePosition && !back && isForgetful && (
+        <DismissibleNotice onRead={thenFocusPage(onForgetfulRead)}>{t('reader.forgetful')}</DismissibleNotice>
       )}
-      {isCalm && !isForgetful && Incomplete && !isIncompleteRead && (
-        <Told onRead={done(() => setIncompleteRead(true))}>
+      {isFree && !isForgetful && Incomplete && !isIncompleteRead && (
+        <DismissibleNotice onRead={thenFocusPage(() => setIncompleteRead(true))}>
           <Incomplete />
-        </Told>
+        </DismissibleNotice>
       )}
     </>
   )
 }
 
-/** One was led to the page one was on. */
+/** Whether the position to return to is the current page. */
 const isHere = (back: Locator | null, location: Location | null) =>
   back?.index === location?.locator.index && back?.progression === location?.locator.progression
 
-/** What is told once, until it is put away. */
-function Told({ children, onRead }: { children: ReactNode; onRead(): void }) {
+/** A notice with a button that dismisses it. */
+function DismissibleNotice({ children, onRead }: { children: ReactNode; onRead(): void }) {
   const { t } = useI18n()
   return (
     <p className="chip elsewhere" role="status">
@@ -98,13 +98,13 @@ function Told({ children, onRead }: { children: ReactNode; onRead(): void }) {
 }
 
 interface MissingProps {
-  /** Not the whole chapter is. */
+  /** Only a part of the chapter is missing. */
   isSome: boolean
   onRetry(): void
   onBack: (() => void) | null
 }
 
-/** The way on from what could not be fetched: another try, made by itself once the device is online. */
+/** Offers to retry a failed fetch; retries without a click once the device is online. */
 function Missing({ isSome, onRetry, onBack }: MissingProps) {
   const { t } = useI18n()
   useOnline(onRetry)

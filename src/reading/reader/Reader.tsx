@@ -32,10 +32,10 @@ import states from './states.css?inline'
 import { TopBar } from './TopBar'
 import { useAppearance, useScript } from './use-appearance'
 
-/** The reading page and what is there before it, in one sheet. */
+/** The styles of the page, the bars and the loading and failure states, in one sheet. */
 export const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
 
-/** The words that stand on the page itself. */
+/** The texts that the navigator shows on the page itself. */
 export function navigatorWords(t: Translate, locale: Locale): NavigatorWords {
   return {
     trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
@@ -45,12 +45,12 @@ export function navigatorWords(t: Translate, locale: Locale): NavigatorWords {
   }
 }
 
-/** Milliseconds after which one is told that a book is being opened: what is there sooner needs no words about it. */
+/** Milliseconds before the loading state is shown: a book that opens sooner shows no message. */
 const QUICK_MS = 300
 
 /**
- * Turns true, for good, when what stands around the page is to be shown: once that is wanted, or when the page itself
- * takes its time. Bars, heads and their Chinese type cost as much as a page does, and a page is what one came for.
+ * Returns true, permanently, once the bars and the running head may be rendered: when `isWanted`, or `QUICK_MS` after the
+ * mount. Rendering them, with their Chinese fonts, costs as much as the page, which has to come first.
  */
 export function useSurroundings(isWanted: boolean): boolean {
   const [isAround, setAround] = useState(isWanted)
@@ -63,7 +63,7 @@ export function useSurroundings(isWanted: boolean): boolean {
   return isAround || isWanted
 }
 
-/** Turns true once what is there when `isReady` turns true has been painted: what is not seen at once waits for that. */
+/** Returns true once the browser has painted what was rendered when `isReady` became true; defers what can wait. */
 export function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
@@ -81,43 +81,43 @@ export function useAfterPaint(isReady: boolean): boolean {
   return isReady && isPainted
 }
 
-const loadOverPage = async (isAgain: boolean) =>
+const loadOverlays = async (isAgain: boolean) =>
   (await loadModule(() => import('./ReaderOverlays'), isAgain)).ReaderOverlays
 const loadTools = async (isAgain: boolean) => (await loadModule(() => import('./tools/Tools'), isAgain)).Tools
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource
-  /** Chapter named by the address, from 1. */
+  /** The chapter that the route names, from 1. */
   chapter?: number
-  /** The id of the element in that chapter's file to open at. */
+  /** The id of the element in that chapter's resource to open at. */
   fragment?: string
-  /** A place to open at; wins over everything kept. */
+  /** The locator to open at; overrides the stored position. */
   locator?: Locator | null
-  /** Wins over the habit, without changing it. */
+  /** Overrides the flow of the preferences without changing them. */
   flow?: ReadingFlow
   preferences: Preferences
   onPreferences(preferences: Preferences): void
   positions: Positions
-  /** Where bookmarks and highlights are kept; left out, there are none. */
+  /** The store of bookmarks and highlights; omit it for a reader without annotations. */
   marks?: Marks
-  /** Where a reader's choices for this book alone are kept; left out, they last as long as the book is open. */
+  /** The store of choices for single books; without it they last as long as the book is open. */
   choices?: ChoicesOfBooks
-  /** Nothing is kept on this device: the reader is told once. */
+  /** Nothing can be stored on this device: a notice says so once. */
   isForgetful?: boolean
-  /** The most characters that may be copied at once, 0 for none; null, as when left out, for no limit. */
+  /** Maximum of characters per copy, 0 for none; null or omitted for no limit. */
   copyLimit?: number | null
-  /** Left out where nothing can be looked up. */
+  /** Looks words up; null or omitted if there is no dictionary. */
   lookUp?: LookUp | null
-  /** Fetches what stands at the book's end beside the reader's own marks: what to read next, say. */
+  /** Loads a component for the end sheet, such as what to read next. */
   afterword?: Afterword
-  /** Shows the way back; left out where there is nowhere to go. */
+  /** Closes the reader; without it there is no back button. */
   onClose?(): void
   backLabel?: string
-  /** Asked once the book is open: whether it takes the focus, so that keys turn pages at once. Default: it does not. */
+  /** Called once the book is open: whether the page takes the focus, so that keys turn pages at once. Default: false. */
   takesFocus?: () => boolean
 }
 
-/** The reading screen: fills its container, which decides its height. */
+/** The reading screen. It fills its container, which decides its height. */
 export function Reader(props: ReaderProps) {
   const { source, chapter, fragment, locator, positions, choices, onClose } = props
   const { t, locale } = useI18n()
@@ -127,17 +127,17 @@ export function Reader(props: ReaderProps) {
   const [controller] = useState(() => new ReaderController(source.title))
   const [store, setStore] = useState(controller.store)
   const state = useStore(store)
-  const habits = props.flow ? { ...props.preferences, flow: props.flow } : props.preferences
-  const appearance = useAppearance(root, habits)
+  const preferences = props.flow ? { ...props.preferences, flow: props.flow } : props.preferences
+  const appearance = useAppearance(root, preferences)
   const { phase, location, panel, bars, note } = state
-  const shownFlow = location?.flow ?? habits.flow ?? 'paginated'
+  const shownFlow = location?.flow ?? preferences.flow ?? 'paginated'
 
   const latest = useRef({ props, appearance, t })
   useLayoutEffect(() => {
     latest.current = { props, appearance, t }
   })
 
-  // A book is opened once for its address; what else changes meanwhile is read when needed.
+  // A book is opened once per address; other props are read from `latest` when they are needed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (!stage.current) return
@@ -161,12 +161,12 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     controller.appear({ fontSize, lineHeight, margin, flow, dark, still, setting })
   }, [controller, fontSize, lineHeight, margin, flow, dark, still, setting])
-  const isScriptMissing = useScript(state.open?.navigator ?? null, habits.script)
+  const isScriptMissing = useScript(state.open?.navigator ?? null, preferences.script)
 
   const { pace } = state
   useEffect(() => {
-    const { preferences: kept, onPreferences } = latest.current.props
-    if (pace !== null && pace !== kept.pace) onPreferences({ ...kept, pace })
+    const { preferences: stored, onPreferences } = latest.current.props
+    if (pace !== null && pace !== stored.pace) onPreferences({ ...stored, pace })
   }, [pace])
 
   useEffect(() => {
@@ -182,15 +182,15 @@ export function Reader(props: ReaderProps) {
   }
   const closePanel = () => controller.set({ panel: 'none', note: null })
   const onPanel = (next: ReaderPanel) => (next === 'none' ? closePanel() : openPanel(next))
-  /** Back to the page, bars out of the way. */
+  /** Returns to the page and hides the bars. */
   const toPage = () => {
     focus.led()
     controller.set({ panel: 'none', note: null, bars: false })
-    // Under a panel that covers it the page takes no focus; it gets it when that is gone.
+    // Under a modal panel the page is inert and cannot take the focus; it gets it when the panel is gone.
     if (!isModal(panel)) controller.focus()
   }
 
-  // The tools are loaded after the first page; a key for them that came before is theirs then.
+  // The tools load after the first page; a key for them that is pressed earlier is handled once they are there.
   const early = useRef<KeyboardEvent | null>(null)
   const [isForgetfulRead, setForgetfulRead] = useState(false)
 
@@ -200,12 +200,12 @@ export function Reader(props: ReaderProps) {
   const isPainted = useAfterPaint(ready)
   const isAround = useSurroundings(isPainted || isPanelOpen || phase === 'failed')
   const Tools = useLate(isPainted, loadTools)
-  const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
+  const Overlays = useLate(isPainted || isPanelOpen, loadOverlays)
   useEffect(() => {
-    // Without it nothing is told of what is left, nor of places elsewhere.
+    // If the assistants fail to load, there is no time left and no prompt for a remote position.
     if (isPainted) controller.accompany().then(setStore, () => {})
   }, [isPainted, controller])
-  // The contents are read after the first page.
+  // The table of contents is parsed after the first page is painted.
   const label = (isPainted && location?.entry?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
   return (
@@ -213,7 +213,7 @@ export function Reader(props: ReaderProps) {
       className="ol-reader"
       part="reader"
       ref={root}
-      data-paper={habits.theme}
+      data-paper={preferences.theme}
       data-phase={phase}
       data-flow={shownFlow}
       data-letter-keys={props.preferences.letterKeys ? undefined : 'off'}
@@ -270,16 +270,16 @@ export function Reader(props: ReaderProps) {
         />
       )}
       {phase === 'failed' && <Failed error={state.error} onRetry={retry} />}
-      {OverPage && (
+      {Overlays && (
         <PanelBoundary onFailure={failed} onRetry={closePanel}>
-          <OverPage
+          <Overlays
             {...props}
             root={root}
             state={state}
             controller={controller}
             location={ready ? location : null}
             shown={shown}
-            preferences={habits}
+            preferences={preferences}
             isScriptMissing={isScriptMissing}
             isForgetful={props.isForgetful === true && !isForgetfulRead}
             onForgetfulRead={() => setForgetfulRead(true)}

@@ -22,7 +22,7 @@ import { canSetType, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
-/** The lower bar, what is offered beside the page, and the edges that turn it, in one sheet. */
+/** The styles of the lower bar, the chips and the edge buttons, in one sheet. */
 export const overlaysSheet = sheet([bottomBar, chips, edges].join('\n'))
 
 export interface ReaderPanelsProps {
@@ -31,14 +31,14 @@ export interface ReaderPanelsProps {
   preferences: Preferences
   isScriptMissing: boolean
   onPreferences(preferences: Preferences): void
-  /** Null for the encoding that is found. */
+  /** Null for the detected encoding. */
   onEncoding(encoding: string | null): void
-  /** Leads to another place of the book. */
+  /** Goes to another position of the book. */
   onGo(target: LinkTarget): void
   onClose(): void
 }
 
-/** The reader's own panels: contents, layout, notes. */
+/** The panels of the reader: contents, settings, notes. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { state, source, preferences, onClose, onGo } = props
   const { location, panel, note, metadata, open } = state
@@ -49,14 +49,14 @@ export function ReaderPanels(props: ReaderPanelsProps) {
       {panel === 'settings' && (
         <SettingsPanel
           preferences={preferences}
-          // What was chosen shows at once, though the page may take a moment to lie so.
+          // The chosen flow shows at once, although the page may take a moment to be laid out.
           flow={preferences.flow ?? state.location?.flow ?? 'paginated'}
           canSetType={canSetType(open)}
           encoding={
             source.format === 'txt'
               ? {
                   chosen: state.encoding,
-                  // With one chosen nothing is detected.
+                  // With a chosen encoding nothing is detected.
                   found: state.encoding === null ? state.metadata?.encoding : undefined,
                   onChoose: props.onEncoding,
                 }
@@ -91,42 +91,42 @@ export interface NotePopoverProps {
   onClose(): void
 }
 
-/** A note beside its mark: below it where there is room, else above. */
+/** A note beside its reference: below it if there is room, else above. */
 export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   useSheet(panelsLook)
   const { t } = useI18n()
-  const box = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLDivElement>(null)
+  const popoverRef = useRef<HTMLDivElement>(null)
+  const bodyRef = useRef<HTMLDivElement>(null)
   const name = note.title ?? t(note.isOutside ? 'reader.outside' : 'reader.note')
 
   useLayoutEffect(() => {
-    body.current?.replaceChildren(note.release ? note.content : note.content.cloneNode(true))
-    const shown = box.current
-    const frame = shown?.parentElement?.getBoundingClientRect()
-    if (!shown || !frame) return
-    const { width, height } = shown.getBoundingClientRect()
+    bodyRef.current?.replaceChildren(note.release ? note.content : note.content.cloneNode(true))
+    const popover = popoverRef.current
+    const stageRect = popover?.parentElement?.getBoundingClientRect()
+    if (!popover || !stageRect) return
+    const { width, height } = popover.getBoundingClientRect()
     const left = Math.min(
-      Math.max(12, note.anchor.left + note.anchor.width / 2 - frame.left - width / 2),
-      frame.width - width - 12,
+      Math.max(12, note.anchor.left + note.anchor.width / 2 - stageRect.left - width / 2),
+      stageRect.width - width - 12,
     )
-    const below = note.anchor.bottom - frame.top + 10
-    const above = note.anchor.top - frame.top - height - 10
-    shown.style.left = `${left}px`
-    shown.style.top = `${below + height < frame.height - 12 || above < 12 ? Math.min(below, frame.height - height - 12) : above}px`
+    const below = note.anchor.bottom - stageRect.top + 10
+    const above = note.anchor.top - stageRect.top - height - 10
+    popover.style.left = `${left}px`
+    popover.style.top = `${below + height < stageRect.height - 12 || above < 12 ? Math.min(below, stageRect.height - height - 12) : above}px`
   }, [note])
 
   useEffect(() => note.release, [note])
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  useEffect(() => popoverRef.current?.focus({ preventScroll: true }), [])
 
   return (
-    <div className="note" ref={box} role="dialog" aria-label={name} tabIndex={-1}>
+    <div className="note" ref={popoverRef} role="dialog" aria-label={name} tabIndex={-1}>
       <div className="note-head">
         <span>{name}</span>
         <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
           <ReaderIcon name="close" />
         </button>
       </div>
-      <div className="note-body" ref={body} />
+      <div className="note-body" ref={bodyRef} />
       {note.isOutside ? (
         <a
           className="note-go"
@@ -148,10 +148,10 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   )
 }
 
-/** Controls of which one can do more when another can do nothing more. */
+/** Groups of controls in which another control stays enabled when one becomes disabled. */
 const GROUP = '.stepper, .bar'
 
-/** A control that has done all it can has the focus no longer: the one beside it takes it, else the page. */
+/** Moves the focus from a control that became disabled to an enabled one of its group, else to the page. */
 export function useEnabledFocus(
   root: { readonly current: HTMLElement | null },
   page: Pick<ReaderController, 'focus'>,
@@ -165,7 +165,7 @@ export function useEnabledFocus(
   })
 }
 
-// Without it the slider alone tells where one is.
+// If the preview fails to load, the slider works without it.
 const SliderPreview = late(
   async (isAgain) => (await loadModule(() => import('./thumbnails/SliderPreview'), isAgain)).SliderPreview,
 )
@@ -174,13 +174,13 @@ export interface ReaderOverlaysProps extends ChipsProps, ReaderPanelsProps {
   root: { readonly current: HTMLElement | null }
   /** Null until the book is open. */
   location: Location | null
-  /** The bars are on show. */
+  /** The bars are visible. */
   shown: boolean
 }
 
 const NOWHERE: ChaptersBeside = { before: null, after: null }
 
-/** What lies over the page and need not be there before it: the lower bar, what is offered, the panels. */
+/** What is shown over the page and is loaded after it: the lower bar, the chips, the panels. */
 export function ReaderOverlays(props: ReaderOverlaysProps) {
   const { root, location, shown, state, controller } = props
   useSheet(overlaysSheet)

@@ -7,19 +7,19 @@ import { formatPercent } from './model/parts'
 export interface ReaderStageProps {
   stage: RefObject<HTMLDivElement | null>
   title: string
-  /** The chapter one is in, '' before the first. */
+  /** The label of the current chapter; '' before the first. */
   label: string
-  /** The book's, for both. */
+  /** The language of the book, for `title` and `label`. */
   language: string | undefined
   /** Null until the book is open. */
   location: Location | null
   flow: ReadingFlow
-  /** A panel lies over it. */
+  /** A modal panel covers the page. */
   isCovered: boolean
   onToward(side: 'left' | 'right'): void
 }
 
-/** The page with what stands around it: the running head and foot, and the edges that turn it. */
+/** The page, its running head and foot, and the buttons at its edges that turn it. */
 export function ReaderStage({
   stage,
   title,

@@ -26,26 +26,26 @@ const COLUMNS = [
   [1, 'settings.columns.one'],
   [2, 'settings.columns.two'],
 ] as const
-const WEIGHT_WORDS = [
+const WEIGHT_KEYS = [
   'settings.weight.book',
   'settings.weight.light',
   'settings.weight.medium',
   'settings.weight.bold',
 ] as const
-const PARAGRAPH_WORDS = [
+const PARAGRAPH_KEYS = [
   'settings.paragraph.book',
   'settings.paragraph.none',
   'settings.paragraph.half',
   'settings.paragraph.full',
 ] as const
-const MARGIN_WORDS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.margin.wide'] as const
+const MARGIN_KEYS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.margin.wide'] as const
 
 export interface TypeSettingProps {
   preferences: Preferences
   onPreferences(preferences: Preferences): void
 }
 
-/** How large running text is. */
+/** The control for the font size. */
 export function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
   const { t } = useI18n()
   return (
@@ -78,7 +78,7 @@ export function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
   )
 }
 
-/** How running text is set beyond its size. */
+/** The controls for line height, margins, writing mode, script, font, weight, paragraphs and columns. */
 export function TypeSetting({
   preferences,
   isScriptMissing,
@@ -104,7 +104,7 @@ export function TypeSetting({
         value={preferences.margin}
         options={MARGINS.map((margin, at) => ({
           value: margin,
-          label: t(MARGIN_WORDS[at] ?? 'reader.margin.normal'),
+          label: t(MARGIN_KEYS[at] ?? 'reader.margin.normal'),
         }))}
         onChange={(margin) => onPreferences({ ...preferences, margin })}
       />
@@ -136,7 +136,7 @@ export function TypeSetting({
         value={setting.weight}
         options={WEIGHTS.map((value, at) => ({
           value,
-          label: t(WEIGHT_WORDS[at] ?? 'settings.weight.book'),
+          label: t(WEIGHT_KEYS[at] ?? 'settings.weight.book'),
         }))}
         onChange={(weight) => set({ weight })}
       />
@@ -145,7 +145,7 @@ export function TypeSetting({
         value={setting.paragraph}
         options={PARAGRAPHS.map((value, at) => ({
           value,
-          label: t(PARAGRAPH_WORDS[at] ?? 'settings.paragraph.book'),
+          label: t(PARAGRAPH_KEYS[at] ?? 'settings.paragraph.book'),
         }))}
         onChange={(paragraph) => set({ paragraph })}
       />
@@ -153,7 +153,7 @@ export function TypeSetting({
         label={t('settings.columns')}
         needs="room"
         value={setting.columns}
-        options={COLUMNS.map(([value, word]) => ({ value, label: t(word) }))}
+        options={COLUMNS.map(([value, labelKey]) => ({ value, label: t(labelKey) }))}
         onChange={(columns) => set({ columns })}
       />
     </>
@@ -162,18 +162,19 @@ export function TypeSetting({
 
 export interface SettingsPanelProps {
   preferences: Preferences
-  /** The one on show, whoever chose it. */
+  /** The flow that is visible: the chosen one, else the default of the book. */
   flow: ReadingFlow
-  /** The book is of words that can be set; else only paper and flow mean anything. */
+  /** The book has reflowable text; otherwise only theme and flow apply. */
   canSetType: boolean
-  /** For a TXT: what the reader takes it to be written in; null for what was found. */
+  /** For a TXT: its character encoding. */
   encoding?: {
+    /** Null for the detected encoding. */
     chosen: string | null
-    /** What was detected; undefined while one is chosen. */
+    /** The detected encoding; undefined while one is chosen. */
     found: string | undefined
     onChoose(encoding: string | null): void
   }
-  /** What another script takes did not load. */
+  /** The conversion to the chosen script failed to load. */
   isScriptMissing: boolean
   onPreferences(preferences: Preferences): void
   onClose(): void
@@ -181,7 +182,7 @@ export interface SettingsPanelProps {
 
 const FLOWS = ['paginated', 'scrolled'] as const
 /**
- * The encodings Chinese texts come in, then those of other languages; UTF-16 tells its own byte order or is nearly
+ * The encodings of Chinese texts, then those of other languages. UTF-16 declares its byte order with a BOM or is nearly
  * always little-endian.
  */
 const ENCODINGS = [
@@ -195,7 +196,7 @@ const ENCODINGS = [
   ['windows-1252', 'Windows-1252'],
 ] as const
 
-/** How the page looks; every change shows on the page behind at once. */
+/** The settings of the page. Every change applies to the page behind at once. */
 export function SettingsPanel(props: SettingsPanelProps) {
   const { preferences, flow, canSetType, encoding, isScriptMissing, onPreferences, onClose } = props
   useSheet(panelsLook)
@@ -247,7 +248,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   )
 }
 
-/** 自动（GB18030）: what was detected, named as among the choices. */
+/** The label of the automatic choice with the detected encoding, as in 自动（GB18030）. */
 function autoLabel(found: string | undefined, t: Translate): string {
   if (!found) return t('settings.encoding.auto')
   const name = ENCODINGS.find(([label]) => label === found)?.[1] ?? found.toUpperCase()

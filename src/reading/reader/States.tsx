@@ -4,52 +4,54 @@ import type { LibraryError } from '../../platform/errors'
 import { useOnline } from '../../platform/use-online'
 import { errorWord, formatBytes } from './model/parts'
 
-/** Milliseconds without a byte after which one is offered another try. */
-const PATIENCE = 15_000
+/** Milliseconds without a byte after which a retry is offered. */
+const STALLED_MS = 15_000
 
 interface OpeningProps {
   title: string
-  /** Bytes that have come, and bytes in all; 0 while that is not known. */
+  /** Bytes received, and bytes in all; 0 while the total is unknown. */
   loaded: number
   total: number
-  /** It is the reader who is waited for. */
+  /** The password prompt is open: waiting for the user does not count as a stall. */
   isAsked: boolean
   onRetry(): void
 }
 
-/** While the book is on its way: its name, and how much of it has come where that is known. */
+/** The loading state: the title of the book and, if known, how much of it is received. */
 export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps) {
   const { t } = useI18n()
-  const [waitedAt, setWaitedAt] = useState<number | null>(null)
+  const [stalledAt, setStalledAt] = useState<number | null>(null)
   useEffect(() => {
-    if (isAsked) return setWaitedAt(null)
-    const timer = setTimeout(() => setWaitedAt(loaded), PATIENCE)
+    if (isAsked) return setStalledAt(null)
+    const timer = setTimeout(() => setStalledAt(loaded), STALLED_MS)
     return () => clearTimeout(timer)
   }, [loaded, isAsked])
-  useOnline(onRetry, waitedAt === loaded)
-  const words = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
-  const known = total > 0
+  useOnline(onRetry, stalledAt === loaded)
+  const message = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
+  const isTotalKnown = total > 0
   return (
     <div className="state opening" role="status">
-      <p className="state-words">{words}</p>
+      <p className="state-words">{message}</p>
       <div
         className="meter"
         role="progressbar"
-        aria-label={words}
+        aria-label={message}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={known ? Math.round((loaded / total) * 100) : undefined}
-        data-endless={!known || undefined}
+        aria-valuenow={isTotalKnown ? Math.round((loaded / total) * 100) : undefined}
+        data-endless={!isTotalKnown || undefined}
       >
-        <span style={known ? { inlineSize: `${Math.min(100, (loaded / total) * 100)}%` } : undefined} />
+        <span
+          style={isTotalKnown ? { inlineSize: `${Math.min(100, (loaded / total) * 100)}%` } : undefined}
+        />
       </div>
       <p className="state-detail">
         {loaded > 0 &&
-          (known
+          (isTotalKnown
             ? t('reader.loadedOf', { loaded: formatBytes(loaded), total: formatBytes(total) })
             : formatBytes(loaded))}
       </p>
-      {waitedAt === loaded && (
+      {stalledAt === loaded && (
         <>
           <p className="state-detail">{t('reader.error.network')}</p>
           <button type="button" className="state-button" onClick={onRetry}>
@@ -61,7 +63,7 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
   )
 }
 
-/** What went wrong, in a sentence, and the way on; one who was offline is taken on by itself. */
+/** The failure state: what went wrong and a retry button; after a network error it retries once the device is online. */
 export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
   const { t } = useI18n()
   useOnline(onRetry, error?.code === 'network')

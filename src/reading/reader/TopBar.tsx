@@ -6,19 +6,19 @@ import type { ReaderPanel } from './model/parts'
 
 export interface TopBarProps {
   title: string
-  /** How the title is to be set; left out, as its letters say. */
+  /** Language and direction of the title; without it the direction follows its letters. */
   titleText?: TextSetting
   chapter: string
-  /** The book's, for the chapter's name. */
+  /** The language of the book, for the chapter label. */
   language: string | undefined
   shown: boolean
   backLabel: string
-  /** Which panel is open, for the buttons' state. */
+  /** The open panel; its button is expanded. */
   panel: ReaderPanel
   ready: boolean
-  /** Marks can be kept. */
+  /** Annotations can be stored. */
   hasMarks: boolean
-  /** There are words to find. */
+  /** The book has text to search. */
   hasWords: boolean
   onClose?(): void
   onPanel(panel: ReaderPanel): void
@@ -28,9 +28,9 @@ interface Opener {
   panel: ReaderPanel
   sign: ReaderIconName
   word: WordKey
-  /** Needs an open book. */
+  /** Disabled until the book is open. */
   needsBook: boolean
-  /** Where there is little room, or hardly any, it is found under "more". */
+  /** CSS classes that hide the button in a narrow, or very narrow, reader; it is then found under "more". */
   spare?: 'spare' | 'spare late'
 }
 

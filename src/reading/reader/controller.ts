@@ -16,20 +16,23 @@ import { type ReaderSetup, type ReaderState, unopened } from './model/state'
 import { namedLine, openBook, openingTarget } from './open-book'
 import { PositionKeeper } from './position-keeper'
 
-/** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */
+/**
+ * Controls one open book in one container: opens it, turns pages, saves the position, and holds the state that the screen
+ * renders.
+ */
 export class ReaderController {
   readonly store: StoreApi<ReaderState>
   #navigator: Navigator | null = null
   #keeper: PositionKeeper | null = null
   #assistants: ReadingAssistants | null = null
-  #shown: StoreApi<ReaderState> | null = null
+  #shownStore: StoreApi<ReaderState> | null = null
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   readonly #jumpHistory: JumpHistory
-  /** The file may be another one by now: it has to be opened anew. */
+  /** The file may have changed on the server, so the book has to be opened again. */
   #isFileLost = false
-  /** Where it is opened anew; null for where the setup says. */
-  #wanted: LinkTarget | null = null
+  /** Where `retry` opens the book; null for the target of the setup. */
+  #reopenTarget: LinkTarget | null = null
   #choices: BookChoices = {}
   #spine: ReadingOrder | null = null
   #hasTurned = false
@@ -39,28 +42,28 @@ export class ReaderController {
     this.#jumpHistory = new JumpHistory(this.store)
   }
 
-  /** Opens the book on the stage. Returns the undo, which also lets go of everything. */
+  /** Opens the book in the container. Returns a function that closes it and releases every resource. */
   start(setup: ReaderSetup): () => void {
     this.#setup = setup
     this.#keeper = new PositionKeeper(setup.positions, setup.source.bid)
-    const save = () => this.#keepPlace()
+    const save = () => this.#savePosition()
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
       save()
       this.#assistants?.pause()
     }
-    // What shows the book has lost its place then.
+    // Moving the element in the document resets the scroll position of the navigator.
     const restore = () => {
       const { location } = this.store.getState()
       if (location) this.#go({ locator: location.locator })
     }
-    const around = setup.stage.getRootNode()
-    around.addEventListener(REPARENT_EVENT, restore)
+    const root = setup.stage.getRootNode()
+    root.addEventListener(REPARENT_EVENT, restore)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', onHidden)
     void this.#open(setup)
     return () => {
-      around.removeEventListener(REPARENT_EVENT, restore)
+      root.removeEventListener(REPARENT_EVENT, restore)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', onHidden)
       this.#stop()
@@ -68,12 +71,12 @@ export class ReaderController {
   }
 
   retry(): void {
-    this.#reopen(this.#wanted)
+    this.#reopen(this.#reopenTarget)
   }
 
   /**
-   * Reads a TXT in another encoding and keeps that for this book; null for the one that is found. One stays as far
-   * into the book as one is: other characters make other chapters.
+   * Decodes a TXT with another encoding and stores the choice for this book; null selects the detected encoding.
+   * Only the total progression is kept, because other characters make other chapters.
    */
   readAs(encoding: string | null): void {
     const { encoding: before, location } = this.store.getState()
@@ -84,11 +87,11 @@ export class ReaderController {
   }
 
   next(): void {
-    this.#navigator?.next().catch(this.#tell)
+    this.#navigator?.next().catch(this.#reportError)
   }
 
   prev(): void {
-    this.#navigator?.prev().catch(this.#tell)
+    this.#navigator?.prev().catch(this.#reportError)
   }
 
   toward(side: 'left' | 'right'): void {
@@ -96,7 +99,7 @@ export class ReaderController {
     else this.prev()
   }
 
-  /** Asks again for the chapter that could not be fetched. */
+  /** Requests the chapter that could not be fetched again. */
   fetchAgain(): void {
     const { location } = this.store.getState()
     if (!location) return
@@ -105,24 +108,24 @@ export class ReaderController {
     else this.#go({ locator })
   }
 
-  /** A jump the reader can come back from. */
+  /** Goes to a target and remembers the current position, so that the reader can return to it. */
   jump(target: LinkTarget): void {
     this.#jumpHistory.offer(this.store.getState().location?.locator ?? null)
     this.#go(target)
   }
 
-  /** One of several jumps in search of a place. */
+  /** As `jump`, for one of several jumps in a row: the reader returns to the position before the first of them. */
   leap(target: LinkTarget): void {
     this.#jumpHistory.offerFirst(this.store.getState().location?.locator ?? null)
     this.#go(target)
   }
 
-  /** The order of the book; null until it is open. */
+  /** The reading order of the book; null until it is open. */
   get spine(): ReadingOrder | null {
     return this.#spine
   }
 
-  /** To the place that was reached elsewhere; one can come back from it. */
+  /** Jumps to the later position that was reached in another tab or on another device. */
   goElsewhere(): void {
     const { remotePosition } = this.store.getState()
     if (remotePosition) this.jump({ locator: remotePosition })
@@ -143,10 +146,10 @@ export class ReaderController {
   }
 
   /**
-   * Begins to measure how fast one reads, and to look out for a later place reached elsewhere; nothing before the first
-   * page needs either.
+   * Loads the reading assistants: reading pace, the prompt for a later remote position, printing. Nothing before the
+   * first page needs them.
    *
-   * @returns the state for a screen that shows a page first and then what is told of it
+   * @returns the store for a screen that updates the text around a page after the page itself is painted
    */
   async accompany(): Promise<StoreApi<ReaderState>> {
     const { signal } = this.#abort
@@ -159,8 +162,8 @@ export class ReaderController {
       this.#assistants ??= new ReadingAssistants(setup, this.store)
       this.#assistants.opened(open.publication)
     }
-    this.#shown ??= shownState(this.store)
-    return this.#shown
+    this.#shownStore ??= shownState(this.store)
+    return this.#shownStore
   }
 
   focus(): void {
@@ -172,46 +175,47 @@ export class ReaderController {
   }
 
   #go(target: LinkTarget): void {
-    this.#navigator?.goTo(target).catch(this.#tell)
+    this.#navigator?.goTo(target).catch(this.#reportError)
   }
 
-  readonly #tell = (thrown: unknown): void => {
+  readonly #reportError = (thrown: unknown): void => {
     const error = toLibraryError(thrown)
     if (error.code !== 'aborted') this.#setup?.listeners().onError?.(error)
   }
 
   #choose(change: BookChoices): void {
     this.#choices = { ...this.#choices, ...change }
-    // Where it cannot be kept it lasts as long as the book is open.
+    // If it cannot be stored, the choice lasts as long as the book is open.
     this.#setup?.choices?.save(this.#setup.source.bid, this.#choices).catch(() => {})
   }
 
   #reopen(target: LinkTarget | null): void {
     const setup = this.#setup
     if (!setup) return
-    this.#wanted = target
+    this.#reopenTarget = target
     this.#release()
     this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, location: null })
     void this.#open(setup, target, true)
   }
 
-  async #open(setup: ReaderSetup, wanted: LinkTarget | null = null, isAgain = false): Promise<void> {
+  async #open(setup: ReaderSetup, reopenAt: LinkTarget | null = null, isAgain = false): Promise<void> {
     const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
-    const kept = this.#keeper?.load((stored) => this.#found(stored)) ?? Promise.resolve(null)
+    const storedPosition =
+      this.#keeper?.load((stored) => this.#onStoredPosition(stored)) ?? Promise.resolve(null)
     let opened: Publication | null = null
     try {
       const [{ publication, choices, mount }, stored] = await openTogether(
         openBook(setup, {
-          locator: locator ? Promise.resolve(locator) : kept,
+          locator: locator ? Promise.resolve(locator) : storedPosition,
           signal: abort.signal,
           isAgain,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
           onAsked: (isPasswordAsked) => this.store.setState({ isPasswordAsked }),
           onView: (view) => this.#choose({ view }),
         }),
-        kept,
+        storedPosition,
         (book) => book.publication.close(),
       )
       if (abort.signal.aborted) return publication.close()
@@ -227,24 +231,24 @@ export class ReaderController {
         metadata,
         encoding: choices.encoding ?? null,
       })
-      const wish = { locator, chapter, fragment, stored }
-      const target = wanted ?? openingTarget(wish, this.#spine)
-      const line = wanted ? null : namedLine(wish, this.#spine)
-      // A size or theme chosen while the file was on its way counts already.
+      const request = { locator, chapter, fragment, stored }
+      const target = reopenAt ?? openingTarget(request, this.#spine)
+      const entryHref = reopenAt ? null : namedLine(request, this.#spine)
+      // The appearance may have changed while the file was loading.
       await navigator.open(publication, target, this.#setup?.appearance ?? setup.appearance)
-      // In the chapter that is named one goes on where one was, unless that is under another of its lines.
-      const isOther = line !== null && navigator.location()?.entry?.href !== line
-      if (isOther) await navigator.goTo({ href: line })
+      // In the requested chapter the stored position is kept, unless it belongs to another entry of the contents.
+      const isOtherEntry = entryHref !== null && navigator.location()?.entry?.href !== entryHref
+      if (isOtherEntry) await navigator.goTo({ href: entryHref })
       if (abort.signal.aborted) return
-      const isLedAway = wanted === null && (isOther || !('locator' in target))
-      if (isLedAway && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
+      const isAwayFromStored = reopenAt === null && (isOtherEntry || !('locator' in target))
+      if (isAwayFromStored && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
       this.store.setState({ phase: 'ready', open: { navigator, publication } })
       setup.listeners().onReady?.()
     } catch (thrown) {
       const error = toLibraryError(thrown)
       if (abort.signal.aborted || error.code === 'aborted') return
       this.#release()
-      // What was to show it may not have taken it.
+      // The navigator closes the publication only if its `open` received it.
       opened?.close()
       this.store.setState({ phase: 'failed', error })
       setup.listeners().onError?.(error)
@@ -253,13 +257,13 @@ export class ReaderController {
 
   #listen(navigator: Navigator): void {
     navigator.on('relocate', ({ location, by }) => {
-      // Nothing was read, and nothing moved but a column by less than a screenful.
+      // 'rest': a scrolled column moved by less than a screenful; nothing counts as read.
       if (by === 'rest') {
         const { location: before, note } = this.store.getState()
-        const isThere = before?.locator.progression === location.locator.progression
-        if (!isThere) this.#keeper?.hold(reachedLocator(location))
-        // A note is beside its mark, or it is beside something else.
-        return this.store.setState({ location, note: isThere ? note : null })
+        const isUnmoved = before?.locator.progression === location.locator.progression
+        if (!isUnmoved) this.#keeper?.hold(reachedLocator(location))
+        // A note popover is placed beside its reference; after a scroll it would be beside other text.
+        return this.store.setState({ location, note: isUnmoved ? note : null })
       }
       this.store.setState({
         location,
@@ -278,9 +282,9 @@ export class ReaderController {
       else this.store.setState({ bars: !bars })
     })
     navigator.on('trouble', ({ error }) => {
-      // Pages of PDF and comics are fetched anew by themselves when one comes back to them.
+      // The fixed-layout navigator requests PDF and comic pages again when they become visible.
       this.store.setState({ isMissing: isUnanswered(error) && !navigator.traits })
-      // A server that is down or busy has it still.
+      // After a network error, 429 or 5xx the same file is still on the server.
       this.#isFileLost = error.code !== 'network' && (error.status ?? 0) < 429
       this.#setup?.listeners().onError?.(error)
     })
@@ -303,12 +307,15 @@ export class ReaderController {
     })
   }
 
-  #keepPlace(): void {
+  #savePosition(): void {
     this.#keeper?.keepNow()
   }
 
-  /** The place before is known, after the book was opened without it: one goes there, or may go who has turned since. */
-  #found(stored: Locator | null): void {
+  /**
+   * Called when the stored position arrives after the book was opened without it: goes there, or offers the jump if the
+   * reader has turned a page meanwhile.
+   */
+  #onStoredPosition(stored: Locator | null): void {
     const { location } = this.store.getState()
     if (!stored || stored.fraction <= 0 || !location) return
     if (this.#hasTurned) this.#jumpHistory.offer(stored)
@@ -319,7 +326,7 @@ export class ReaderController {
   }
 
   #stop(): void {
-    this.#keepPlace()
+    this.#savePosition()
     this.#keeper?.stop()
     this.#release()
     this.#assistants?.end()

@@ -1,9 +1,9 @@
 import { loadModule } from '../../platform/load-module'
 
 /**
- * Asks for the code of the reader and of what most books are opened by, when a book is likely to be opened: it comes
- * while one reads what the book is about, or beside the screen the book is read on, and not file after file when each is
- * needed. What does not come is asked for again by whoever needs it.
+ * Prefetches the code of the reader and of the formats that most books need, when a book is likely to be opened. The
+ * chunks load in parallel while the details screen is visible or while the reading screen loads, instead of one after
+ * the other on first use. A chunk that fails is requested again by the code that needs it. Never rejects.
  */
 export async function expectReader(): Promise<void> {
   await Promise.allSettled([

@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import { safeAddress } from '../../platform/safe-address'
 
-/** Has words looked up; `lang` is the book's language, '' where it tells none. */
+/** Looks words up in a dictionary; `lang` is the language of the book, '' if it declares none. */
 export type LookUp = (text: string, lang: string) => void
 
-/** Most characters that are looked up at once: a phrase, not a page. */
+/** Maximum of characters that are looked up at once: a phrase, not a page. */
 export const MAX_LOOK_UP = 50
 
 /**
- * Where chosen words are looked up.
+ * Returns a function that opens selected words in a dictionary.
  *
- * @param address of a dictionary, relative to the page; `{text}` and `{lang}` in it are replaced. '' for none
- * @param ask asks the page; false when it shows a dictionary of its own
- * @returns null where there is no dictionary, or none that an http(s) address leads to
+ * @param address address of the dictionary, relative to `base`; `{text}` and `{lang}` in it are replaced. '' for none
+ * @param ask notifies the host page; returns false if the page shows a dictionary of its own
+ * @returns null if there is no dictionary or its address is not http(s)
  */
 export function lookUpAt(
   address: string,
   base: string,
-  ask: (wanted: { text: string; lang: string }) => boolean,
+  ask: (query: { text: string; lang: string }) => boolean,
 ): LookUp | null {
   const addressOf = (text: string, lang: string) => {
     const filled = address
@@ -32,23 +32,23 @@ export function lookUpAt(
   }
 }
 
-/** The most characters one copy may take as an attribute's text says it; null, no limit, for what is no whole number. */
+/** Parses the copy limit of an attribute; returns null, no limit, for anything but a whole number of up to 9 digits. */
 export function copyLimitOf(text: string): number | null {
-  const wanted = text.trim()
-  return /^\d{1,9}$/.test(wanted) ? Number(wanted) : null
+  const digits = text.trim()
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** Tells the page around an element what is to be looked up; false when it shows a dictionary of its own. */
+/** Dispatches `look-up` on an element; returns false if the host page shows a dictionary of its own. */
 type AskHostPage = (
   name: 'look-up',
-  wanted: { text: string; lang: string },
+  query: { text: string; lang: string },
   how: { cancelable: true },
 ) => boolean
 
-/** Where an element has chosen words looked up; null where there is no dictionary (`lookUpAt`). */
+/** The look-up function of an element; null if there is no dictionary (`lookUpAt`). */
 export function useLookUp(address: string, host: Element, emit: AskHostPage): LookUp | null {
   return useMemo(
-    () => lookUpAt(address, host.baseURI, (wanted) => emit('look-up', wanted, { cancelable: true })),
+    () => lookUpAt(address, host.baseURI, (query) => emit('look-up', query, { cancelable: true })),
     [address, host, emit],
   )
 }

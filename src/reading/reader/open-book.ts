@@ -17,15 +17,15 @@ import type { ReaderSetup } from './model/state'
 
 type PagesFormat = Extract<BookFormat, 'pdf' | 'cbz'>
 
-/** Whether books of a format are made of pages, which have an engine of their own. */
+/** Whether books of a format consist of fixed pages, which the `FixedLayoutNavigator` shows. */
 export const isFixedLayoutFormat = (format: BookFormat): format is PagesFormat =>
   format === 'pdf' || format === 'cbz'
 
 /**
- * Fetches the engine for books that are made of pages, with its words; what comes puts one on a stage. It may be
- * asked for while the book itself is still on its way.
+ * Loads the fixed-layout navigator with its words and its page painter, in parallel with the book itself. Resolves to a
+ * function that creates a navigator in a container.
  *
- * @param isAgain it did not come before
+ * @param isAgain an earlier attempt failed
  */
 export async function importFixedLayoutNavigator(
   format: PagesFormat,
@@ -48,38 +48,39 @@ export async function importFixedLayoutNavigator(
 }
 
 export interface RequestedPosition {
-  /** A place the host page names. */
+  /** The locator that the host page requests. */
   locator?: Locator | null
-  /** A chapter the address names, from 1. */
+  /** The chapter that the route names, from 1. */
   chapter?: number | null
-  /** The id of the element in that chapter's file that the address names. */
+  /** The id of an element in that chapter's resource, from the route. */
   fragment?: string
-  /** Where the reader was last time. */
+  /** The position where the reader last left the book. */
   stored: Locator | null
 }
 
 /**
- * Where a book opens: at the named place; else, when the address names another chapter than the
- * one last read, at that chapter, from where the address says; else where the reader was; else at the first page.
+ * Returns where a book opens: at the requested locator; else, if the route names another chapter than the stored one, at
+ * that chapter (and at its fragment, if any); else at the stored position; else at the first page.
  */
-export function openingTarget(wish: RequestedPosition, spine: ReadingOrder): LinkTarget {
-  const { locator, stored } = wish
+export function openingTarget(request: RequestedPosition, spine: ReadingOrder): LinkTarget {
+  const { locator, stored } = request
   if (locator) return { locator }
-  const named = namedIndex(wish, spine)
+  const named = namedIndex(request, spine)
   if (stored) {
-    const isThere = spine.has(stored.index)
-    const at =
-      spine.indexOfHref(stored.href) ?? (isThere ? stored.index : spine.atFraction(stored.fraction).index)
-    if (named === null || spine.chapterOfIndex(at) === spine.chapterOfIndex(named)) return { locator: stored }
+    const isInSpine = spine.has(stored.index)
+    const storedIndex =
+      spine.indexOfHref(stored.href) ?? (isInSpine ? stored.index : spine.atFraction(stored.fraction).index)
+    if (named === null || spine.chapterOfIndex(storedIndex) === spine.chapterOfIndex(named))
+      return { locator: stored }
   }
-  const line = namedLine(wish, spine)
-  return line === null ? { index: named ?? spine.indexOfChapter(1), edge: 'start' } : { href: line }
+  const entryHref = namedLine(request, spine)
+  return entryHref === null ? { index: named ?? spine.indexOfChapter(1), edge: 'start' } : { href: entryHref }
 }
 
-/** The address of the line of the contents that the wish names in the middle of a chapter; null for none. */
-export function namedLine(wish: RequestedPosition, spine: ReadingOrder): string | null {
-  const named = wish.locator ? null : namedIndex(wish, spine)
-  return named !== null && wish.fragment ? `${spine.hrefOf(named)}#${wish.fragment}` : null
+/** Returns the href, with its fragment, of the contents entry inside a chapter that the route names; null for none. */
+export function namedLine(request: RequestedPosition, spine: ReadingOrder): string | null {
+  const named = request.locator ? null : namedIndex(request, spine)
+  return named !== null && request.fragment ? `${spine.hrefOf(named)}#${request.fragment}` : null
 }
 
 const namedIndex = ({ chapter }: RequestedPosition, spine: ReadingOrder) =>
@@ -88,25 +89,25 @@ const namedIndex = ({ chapter }: RequestedPosition, spine: ReadingOrder) =>
 export interface OpenedBook {
   publication: Publication
   choices: BookChoices
-  /** Puts what shows the book on the stage. */
+  /** Creates the navigator in the container. */
   mount(): Navigator
 }
 
 export interface OpenBookOptions {
-  /** Where it will be opened, if that is known; never rejects. */
+  /** Where the book will open, if that is known. Must not reject. */
   locator: Promise<Locator | null>
   signal: AbortSignal
-  /** It failed before. */
+  /** An earlier attempt failed. */
   isAgain: boolean
   onProgress(loaded: number, total: number): void
-  /** The reader is asked for a password, or not any more. */
+  /** Called with true when the password prompt opens, with false when it closes. */
   onAsked(isAsked: boolean): void
-  /** The reader chose how to see this book. */
+  /** Called when the reader changes the view of this book (zoom, fit, spread). */
   onView(view: unknown): void
 }
 
 /**
- * Fetches a book together with what it needs to be shown, and what the reader chose for it.
+ * Opens a book, loads the navigator for its format and the choices stored for it, in parallel.
  *
  * @throws LibraryError as `openPublication`
  */
@@ -115,16 +116,16 @@ export async function openBook(
   { locator, signal, isAgain, onProgress, onAsked, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
-  // Only a text's bytes mean nothing before one knows what was chosen.
+  // Only a TXT needs a stored choice, its encoding, before its bytes can be parsed.
   const encoding = source.format === 'txt' ? (await loading).encoding : undefined
   const navigator = isFixedLayoutFormat(source.format)
     ? importFixedLayoutNavigator(source.format, locale, isAgain)
     : null
-  const [publication, [pagesEngine, chosen]] = await openTogether(
+  const [publication, [createFixedLayout, storedChoices]] = await openTogether(
     openPublication(
       { ...source, encoding },
       {
-        // A list of contents is a page of the book, with styles that a policy would report.
+        // A navigation document may hold style attributes, which a content security policy would report.
         parseXml: (text) => parseMarkup(maskCspTriggers(text), 'application/xml'),
         pdf: async () =>
           (await loadModule(() => import('../navigator/fixed/pdf/browser'), isAgain)).browserRuntime({
@@ -145,8 +146,9 @@ export async function openBook(
   )
   return {
     publication,
-    choices: chosen,
+    choices: storedChoices,
     mount: () =>
-      pagesEngine?.(stage, { kept: chosen.view, keep: onView }) ?? new ReflowableNavigator(stage, words),
+      createFixedLayout?.(stage, { kept: storedChoices.view, keep: onView }) ??
+      new ReflowableNavigator(stage, words),
   }
 }

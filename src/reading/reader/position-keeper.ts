@@ -1,22 +1,22 @@
 import type { Locator, Positions } from '../../domain/locator'
 
-/** Milliseconds after which a place that could not be read is read again, each time longer. */
+/** Milliseconds between attempts to load a position that could not be loaded; the last one repeats. */
 const RETRIES = [500, 2000, 8000] as const
 
 /**
- * Keeps the place at every turn: the first as soon as the page is there, so that a killed tab loses at most the page
- * it was on, and while one is being written only the newest of those that follow.
+ * Saves the position at every page turn: the first at once, so that a killed tab loses at most the visible page
+ * and, while a save is pending, only the newest of those that follow.
  *
- * Only what the reader did here is written: who stands still never overwrites a place that was reached in another tab.
- * While the place before is unknown, because it cannot be read at the moment, nothing is written over it.
+ * Only moves made in this reader are saved: a reader that does not move never overwrites a position reached in another
+ * tab. While the stored position cannot be loaded, nothing is written over it.
  */
 export class PositionKeeper {
   readonly #positions: Positions
   readonly #bid: string
-  #waiting: Locator | null = null
+  #pending: Locator | null = null
   #writing: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Set while the place before is unknown; told once it is known. */
+  /** Set while the stored position could not be loaded; called once it is known. */
   #onKnown: ((stored: Locator | null) => void) | null = null
   #tries = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -27,50 +27,50 @@ export class PositionKeeper {
   }
 
   /**
-   * The place before; null where there is none.
+   * Loads the stored position. Resolves to null if there is none or if it cannot be loaded now. Never rejects.
    *
-   * @param onKnown where it cannot be read now: called once it can be, unless `stop` comes first
+   * @param onKnown called with the position after a failed load succeeds later, unless `stop` is called first
    */
   async load(onKnown: (stored: Locator | null) => void = () => {}): Promise<Locator | null> {
     try {
       return await this.#positions.load(this.#bid)
     } catch {
       this.#onKnown = onKnown
-      this.#readLater()
+      this.#retryLoad()
       return null
     }
   }
 
-  /** Writes it in a task of its own: a page is not to wait for it. */
+  /** Saves a position in a separate task, so that painting the page does not wait for storage. */
   keep(locator: Locator): void {
-    this.#waiting = locator
+    this.#pending = locator
     if (!this.#writing && !this.#onKnown) this.#timer ??= setTimeout(() => void this.flush())
   }
 
-  /** Remembers it for `keepNow`: a move so small that nobody needs it before the page goes away. */
+  /** Holds a position for `keepNow` only: the move is too small to be saved before the page is hidden. */
   hold(locator: Locator): void {
-    this.#waiting = locator
+    this.#pending = locator
   }
 
-  /** Writes at once what is not written yet, whatever is still being written: there may be no other task. */
+  /** Starts saving the pending position in this task, even while another save runs: on `pagehide` no other task follows. */
   keepNow(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const locator = this.#waiting
+    const locator = this.#pending
     if (!locator || this.#onKnown) return
-    this.#waiting = null
+    this.#pending = null
     this.#positions.save(this.#bid, locator).catch(() => {
-      this.#waiting ??= locator
+      this.#pending ??= locator
     })
   }
 
-  /** Reads the place before no more. */
+  /** Cancels the timers: no further attempt to load or save. */
   stop(): void {
     clearTimeout(this.#retry)
     clearTimeout(this.#timer)
   }
 
-  /** Resolves when everything kept so far is written. Never rejects: reading goes on without a memory. */
+  /** Resolves when all pending positions are saved. Never rejects: reading goes on without storage. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -81,29 +81,29 @@ export class PositionKeeper {
   }
 
   async #write(): Promise<void> {
-    while (this.#waiting && !this.#onKnown) {
-      const locator = this.#waiting
-      this.#waiting = null
+    while (this.#pending && !this.#onKnown) {
+      const locator = this.#pending
+      this.#pending = null
       try {
         await this.#positions.save(this.#bid, locator)
       } catch {
-        this.#waiting ??= locator
+        this.#pending ??= locator
         return
       }
     }
   }
 
-  #readLater(): void {
+  #retryLoad(): void {
     const delay = RETRIES[Math.min(this.#tries++, RETRIES.length - 1)]
     this.#retry = setTimeout(async () => {
       try {
         const stored = await this.#positions.load(this.#bid)
-        const tell = this.#onKnown
+        const onKnown = this.#onKnown
         this.#onKnown = null
-        tell?.(stored)
-        if (this.#waiting) void this.flush()
+        onKnown?.(stored)
+        if (this.#pending) void this.flush()
       } catch {
-        this.#readLater()
+        this.#retryLoad()
       }
     }, delay)
   }

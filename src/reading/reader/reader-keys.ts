@@ -3,7 +3,7 @@ import { type Preferences, stepFontSize } from '../navigator/preferences'
 import type { ReaderController } from './controller'
 import { canSetType, type ReaderPanel } from './model/parts'
 
-/** What a key asks of the tools. */
+/** A command that a key gives to the tools. */
 export type ToolCommand =
   | 'find'
   | 'bookmark'
@@ -28,11 +28,11 @@ const KEYS: Readonly<Record<string, ToolCommand>> = {
   escape: 'letGo',
 }
 
-/** Null for a key that is none of the tools', or that belongs to a field. */
+/** Returns the command of a key; null for any other key, and for keys typed into a field. */
 export function toolCommandOf(event: KeyboardEvent): ToolCommand | null {
   if (!isFree(event) || isOfField(event)) return null
   const command = KEYS[event.key.toLowerCase()] ?? null
-  // What is pressed with Enter is the control one is on.
+  // Enter activates the focused control.
   if (command === 'act' && isOfControl(event)) return null
   return command === 'choose' && event.shiftKey ? 'chooseBack' : command
 }
@@ -46,14 +46,17 @@ export interface ReaderKeys {
   onPreferences(preferences: Preferences): void
   openPanel(panel: ReaderPanel): void
   closePanel(): void
-  /** Takes a key that is the tools', which may not be there yet. */
+  /** Receives a key for the tools, whose code may not be loaded yet. */
   early: { current: KeyboardEvent | null }
 }
 
-/** Panels that have the keys to themselves. */
+/** Whether a panel handles the keys alone. */
 export const isModal = (panel: ReaderPanel): boolean => panel !== 'none' && panel !== 'settings'
 
-/** The keys at a device's side turn pages where they come as keys at all, and are not the sound of a whole desk. */
+/**
+ * Volume keys turn pages on devices that deliver them as key events, with a coarse pointer only: on a desktop they
+ * control the sound.
+ */
 const SIDE_KEYS: Readonly<Record<string, 'next' | 'prev'>> = {
   AudioVolumeDown: 'next',
   VolumeDown: 'next',
@@ -66,7 +69,7 @@ function sideCommand(event: KeyboardEvent): 'next' | 'prev' | null {
   return command !== undefined && matchMedia('(pointer: coarse)').matches ? command : null
 }
 
-/** Does what a key in the reader asks for. */
+/** Handles a key pressed in the reader. */
 export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void {
   const { controller, panel, isPanelOpen, preferences, onPreferences, openPanel, closePanel, early } = keys
   const command = commandOf(event.nativeEvent) ?? sideCommand(event.nativeEvent)
@@ -75,7 +78,7 @@ export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void 
     return
   }
   const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'
-  // A turn by key belongs to the page: bars that only stay for their focus may go.
+  // Focus moves to the page: a bar that is shown only because it holds the focus is hidden.
   if (isTurn && panel === 'none') controller.focus()
   if (command === 'escape') {
     if (!isPanelOpen) return

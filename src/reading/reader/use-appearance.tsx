@@ -9,23 +9,24 @@ const loadScript = async (script: 'hans' | 'hant') =>
   (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script)
 
 /**
- * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not
- * load, and the book is as it was.
+ * Shows the book in the chosen script (simplified or traditional), and loads the conversion when it is needed.
+ *
+ * @returns true if the conversion failed to load; the book then stays in its own script
  */
 export function useScript(navigator: Navigator | null, script: Preferences['script']): boolean {
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     setMissing(false)
     if (!navigator?.setScript || script === null) return
-    let isWanted = true
+    let isCurrent = true
     loadScript(script).then(
-      (shown) => isWanted && navigator.setScript?.(shown),
-      () => isWanted && setMissing(true),
+      (shown) => isCurrent && navigator.setScript?.(shown),
+      () => isCurrent && setMissing(true),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
       navigator.setScript?.(null)
     }
   }, [navigator, script, tries])
@@ -33,28 +34,28 @@ export function useScript(navigator: Navigator | null, script: Preferences['scri
   return isMissing
 }
 
-/** The habits together with what the device asks for, as the surface takes them. */
+/** Combines the preferences with the settings of the device into the appearance that a navigator applies. */
 export function useAppearance(root: RefObject<HTMLElement | null>, preferences: Preferences): Appearance {
   const [device, setDevice] = useState({ dark: false, still: false })
   const { theme } = preferences
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a theme changes the paper that is measured here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a theme changes the background that is read here
   useLayoutEffect(() => {
-    const reader = root.current
-    if (!reader) return
+    const element = root.current
+    if (!element) return
     const night = matchMedia('(prefers-color-scheme: dark)')
     const motion = matchMedia('(prefers-reduced-motion: reduce)')
-    const look = () => setDevice({ dark: isDarkPaper(reader), still: motion.matches })
-    // Before the next picture: ink that came after its paper could not be read until then.
-    const lookNow = () => flushSync(look)
-    look()
-    const stop = new AbortController()
-    const { signal } = stop
-    night.addEventListener('change', lookNow, { signal })
-    motion.addEventListener('change', lookNow, { signal })
-    // A host page has colours of its own to change.
-    reader.addEventListener('transitionrun', ({ target }) => target === reader && lookNow(), { signal })
-    return () => stop.abort()
+    const update = () => setDevice({ dark: isDarkPaper(element), still: motion.matches })
+    // Before the next frame: the text colour changes together with the background, or the text is unreadable in between.
+    const updateNow = () => flushSync(update)
+    update()
+    const listeners = new AbortController()
+    const { signal } = listeners
+    night.addEventListener('change', updateNow, { signal })
+    motion.addEventListener('change', updateNow, { signal })
+    // The host page may change the background; a transition on it reports that (`reader.css`).
+    element.addEventListener('transitionrun', ({ target }) => target === element && updateNow(), { signal })
+    return () => listeners.abort()
   }, [root, theme])
 
   return {
@@ -64,12 +65,12 @@ export function useAppearance(root: RefObject<HTMLElement | null>, preferences: 
     flow: preferences.flow,
     setting: preferences.setting,
     dark: device.dark,
-    // A page of ink flickers with every movement.
+    // An e-ink display flickers with every movement.
     still: device.still || preferences.theme === 'eink',
   }
 }
 
-/** Whatever theme, device or host page made the paper: dark is what looks dark. */
+/** Whether the background looks dark (luminance below 110 of 255), no matter whether theme, device or page set it. */
 function isDarkPaper(element: HTMLElement): boolean {
   const [red = 255, green = 255, blue = 255] =
     getComputedStyle(element)

@@ -4,22 +4,22 @@ import type { ReaderState } from '../model/state'
 import printingCss from './printing.css?inline'
 import insideCss from './printing-inside.css?inline'
 
-/** As they are written: a sheet of paper is measured in CSS pixels. */
-const around = plainSheet(() => printingCss)
-const inside = plainSheet(() => insideCss)
+/** Plain sheets, without the layout unit: paper is measured in CSS pixels. */
+const outerSheet = plainSheet(() => printingCss)
+const innerSheet = plainSheet(() => insideCss)
 
-/** A page that takes longer to paint for paper is printed as it is on the screen. */
-const PATIENCE_MS = 4000
+/** Milliseconds to wait for pages painted at print resolution; then they are printed as they are on the screen. */
+const PREPARE_TIMEOUT_MS = 4000
 
-/** Holds files or pages of a book in roots of their own. */
-const HOLDERS = 'ol-file, ol-leaf'
+/** Elements that hold resources or pages of a book in shadow roots. */
+const CONTENT_HOSTS = 'ol-file, ol-leaf'
 
 /**
- * Lets the browser print the page, or the two, that are on show: whole, black on white, under the title and the chapter.
- * Nothing is changed but while it prints, and nothing outside the reader.
+ * Makes the browser print the visible page or spread: whole, black on white, under the title and the chapter. Styles
+ * change only while the browser prints.
  *
- * @param stage where the book is shown
- * @returns its undo
+ * @param stage the container of the navigator
+ * @returns a function that stops it
  */
 export function printsPage(stage: HTMLElement, state: () => ReaderState): () => void {
   let undo: (() => void) | null = null
@@ -29,27 +29,30 @@ export function printsPage(stage: HTMLElement, state: () => ReaderState): () => 
   }
   const before = () => {
     after()
-    undo = lieOnPaper(stage, state())
+    undo = applyPrintStyles(stage, state())
   }
-  // What is painted for the screen is too coarse for paper, and once the browser prints there is no time to paint.
+  // Pages painted for the screen are too coarse for paper, and `beforeprint` leaves no time to paint, so the key is
+  // intercepted.
   const onKey = (event: KeyboardEvent) => {
     const { open } = state()
     const isPrint =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
-    // A window in another is not all that the key prints.
+    // In a frame the key prints the top window, so it is left to the browser.
     if (!isPrint || event.defaultPrevented || !open?.navigator.preparePrint || window.parent !== window)
       return
     event.preventDefault()
     if (!event.repeat)
-      void withDeadline(open.navigator.preparePrint(), PATIENCE_MS).then(() => isOver || window.print())
+      void withDeadline(open.navigator.preparePrint(), PREPARE_TIMEOUT_MS).then(
+        () => isStopped || window.print(),
+      )
   }
-  let isOver = false
+  let isStopped = false
   const reader = stage.closest<HTMLElement>('.ol-reader')
   reader?.addEventListener('keydown', onKey)
   window.addEventListener('beforeprint', before)
   window.addEventListener('afterprint', after)
   return () => {
-    isOver = true
+    isStopped = true
     after()
     reader?.removeEventListener('keydown', onKey)
     window.removeEventListener('beforeprint', before)
@@ -57,8 +60,8 @@ export function printsPage(stage: HTMLElement, state: () => ReaderState): () => 
   }
 }
 
-/** Returns its undo; null where there is nothing to print. */
-function lieOnPaper(stage: HTMLElement, { phase, location, title }: ReaderState): (() => void) | null {
+/** Applies the print styles. Returns a function that removes them; null if there is nothing to print. */
+function applyPrintStyles(stage: HTMLElement, { phase, location, title }: ReaderState): (() => void) | null {
   const reader = stage.closest<HTMLElement>('.ol-reader')
   const root = stage.getRootNode()
   if (!reader || !(root instanceof ShadowRoot) || phase !== 'ready' || !location || stage.clientWidth === 0)
@@ -68,19 +71,19 @@ function lieOnPaper(stage: HTMLElement, { phase, location, title }: ReaderState)
     element.setAttribute(name, value)
     undo.push(() => element.removeAttribute(name))
   }
-  const wear = (shadow: ShadowRoot, made: CSSStyleSheet) => {
-    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, made]
+  const adopt = (shadow: ShadowRoot, styleSheet: CSSStyleSheet) => {
+    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styleSheet]
     undo.push(() => {
-      shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((each) => each !== made)
+      shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((each) => each !== styleSheet)
     })
   }
   const [shown] = [...stage.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   if (!shown) return null
   const pages = pagesOf(shown, location.locator.index)
   const { width, height } = sizeOf(pages, stage)
-  const stay = scrolledAs(shown)
-  wear(root, around())
-  for (const each of [shown, ...holdersIn(shown)]) wear(each, inside())
+  const restoreScroll = saveScroll(shown)
+  adopt(root, outerSheet())
+  for (const each of [shown, ...contentRootsIn(shown)]) adopt(each, innerSheet())
   for (const page of pages) mark(page, 'data-print', '')
   for (let up = reader.parentElement; up; up = up.parentElement) mark(up, 'data-print-around', '')
   mark(root.host, 'data-print-around', '')
@@ -97,34 +100,34 @@ function lieOnPaper(stage: HTMLElement, { phase, location, title }: ReaderState)
   }
   return () => {
     for (const step of undo.splice(0)) step()
-    stay()
+    restoreScroll()
   }
 }
 
-/** Returns what puts a column of pages where it is now: on paper there is nothing to scroll. */
-function scrolledAs(shown: ShadowRoot): () => void {
+/** Returns a function that restores the current scroll position, which the print styles lose. */
+function saveScroll(shown: ShadowRoot): () => void {
   const view = shown.querySelector<HTMLElement>('.view')
   const { scrollLeft = 0, scrollTop = 0 } = view ?? {}
   return () => view?.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' })
 }
 
-/** What the page says of its number, and how far in it is. */
+/** The texts of the running foot: page number and percentage. */
 function footOf(reader: Element): string {
-  const told = [...reader.querySelectorAll('.running.foot span')].map(({ textContent }) => textContent ?? '')
-  return told.filter((words) => words !== '').join(' · ')
+  const texts = [...reader.querySelectorAll('.running.foot span')].map(({ textContent }) => textContent ?? '')
+  return texts.filter((text) => text !== '').join(' · ')
 }
 
-const holdersIn = (root: ShadowRoot): ShadowRoot[] =>
-  [...root.querySelectorAll(HOLDERS)].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+const contentRootsIn = (root: ShadowRoot): ShadowRoot[] =>
+  [...root.querySelectorAll(CONTENT_HOSTS)].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
-/** Pages of a fixed size that are on show; in one long column the one that is read. None where words flow. */
+/** The visible fixed-layout pages; in a scrolled column the page at `index`. Empty for reflowable text. */
 function pagesOf(root: ShadowRoot, index: number): HTMLElement[] {
   const sheet = root.querySelector<HTMLElement>('.sheet')
   if (!sheet) return []
-  const leaves = [...sheet.querySelectorAll<HTMLElement>('.leaf')]
+  const pageElements = [...sheet.querySelectorAll<HTMLElement>('.leaf')]
   return sheet.dataset.flow === 'scrolled'
-    ? leaves.filter((leaf) => Number(leaf.dataset.index) === index)
-    : leaves
+    ? pageElements.filter((page) => Number(page.dataset.index) === index)
+    : pageElements
 }
 
 function sizeOf(pages: readonly HTMLElement[], stage: HTMLElement): { width: number; height: number } {

@@ -7,12 +7,12 @@ import { reachedLocator } from '../model/parts'
 import type { ReaderSetup, ReaderState } from '../model/state'
 import { printsPage } from './printing'
 
-/** What a page that is turned changes. */
-const OF_A_TURN: ReadonlySet<string> = new Set<keyof ReaderState>(['location', 'timeLeft', 'isBackFresh'])
+/** The state members that a page turn changes. */
+const TURN_KEYS: ReadonlySet<string> = new Set<keyof ReaderState>(['location', 'timeLeft', 'isBackFresh'])
 
 /**
- * The state as the screen shows it: what tells of a page that was turned is brought up to date once the page itself has
- * been painted. Whatever else changes is shown at once.
+ * Returns a copy of the store for the screen: after a page turn it is updated once the page itself is painted; every
+ * other change is copied at once.
  */
 export function shownState(store: StoreApi<ReaderState>): StoreApi<ReaderState> {
   const shown = createStore(store.getState)
@@ -24,37 +24,37 @@ export function shownState(store: StoreApi<ReaderState>): StoreApi<ReaderState> 
   return shown
 }
 
-/** Only the place is another one, and the page lies on the screen as the last one did. */
+/** Whether only the location (with the time left) changed, in the same layout of the page. */
 function isTurn(now: ReaderState, before: ReaderState): boolean {
   const [location, last] = [now.location, before.location]
   if (!location || !last || location.filled !== last.filled || location.flow !== last.flow) return false
   return Object.entries(before).every(
-    ([key, value]) => OF_A_TURN.has(key) || now[key as keyof ReaderState] === value,
+    ([key, value]) => TURN_KEYS.has(key) || now[key as keyof ReaderState] === value,
   )
 }
 
-/** Turns between two tellings of the pace. */
-const TELL_TURNS = 8
+/** Measured turns between two reports of the pace. */
+const REPORT_TURNS = 8
 
-/** The reader's pace in the open book, and what is left of it at that pace. */
+/** The reading pace in the open book, and the time left at that pace. */
 export class Pacing {
   readonly #pace: Pace
   readonly #book: BookPace
-  #timed = 0
+  #unreported = 0
 
-  /** @param known characters a minute measured before; null when nothing was */
+  /** @param known the pace measured earlier, in characters per minute; null if none */
   constructor(publication: Publication, known: number | null) {
     this.#pace = new Pace(known ?? usualPace(publication.metadata.language))
     this.#book = new BookPace(this.#pace, publication.spine)
   }
 
-  /** The place changed. Answers the pace in characters a minute now and then, null when there is nothing new. */
+  /** Records a new location. Returns the pace in characters per minute every `REPORT_TURNS` turns, else null. */
   moved(location: Location, isTurn: boolean): number | null {
     const before = this.#pace.turns
     this.#book.moved(location, performance.now(), isTurn)
-    if (this.#pace.turns > before) this.#timed += 1
-    if (this.#timed < TELL_TURNS) return null
-    this.#timed = 0
+    if (this.#pace.turns > before) this.#unreported += 1
+    if (this.#unreported < REPORT_TURNS) return null
+    this.#unreported = 0
     return Math.round(this.#pace.charactersPerMinute)
   }
 
@@ -62,34 +62,34 @@ export class Pacing {
     return this.#book.left(location)
   }
 
-  /** Nobody is reading for a while. */
+  /** The time until the next location is not reading time. */
   pause(): void {
     this.#book.pause()
   }
 }
 
-/** How much further another place has to be, as a part of the book, before it is worth a word. */
-const WORTH_SAYING = 0.002
-/** After an offer was declined, how much further still. */
-const WORTH_AGAIN = 0.02
-/** Places of one's own that may come back late: fast turns are many, and each is written and read after the others. */
-const REMEMBERED = 500
+/** How much further a remote position has to be, in total progression, to be offered. */
+const MIN_AHEAD = 0.002
+/** How much further than a declined position. */
+const MIN_AHEAD_AGAIN = 0.02
+/** Number of own positions to remember: during fast turns an older one may still be loaded from storage. */
+const MAX_OWN = 500
 
-/** Tells a place from others of the same book. */
-const nameOf = ({ index, progression, fraction }: Locator) => `${index} ${progression} ${fraction}`
+/** A key that identifies a position within one book. */
+const keyOf = ({ index, progression, fraction }: Locator) => `${index} ${progression} ${fraction}`
 
 export interface RemotePositionPromptDeps {
   positions: Positions
   bid: string
-  /** Where the reader is now; null before the first page. */
+  /** The current position; null before the first page. */
   here(): Locator | null
-  /** Something to offer, or null when there is nothing any more. */
+  /** Offers a remote position; null withdraws the offer. */
   offer(locator: Locator | null): void
 }
 
 /**
- * Looks out for a later place in the same book that came from another tab or device, and offers it; nobody is
- * moved without being asked.
+ * Watches for a later position in the same book from another tab or device, and offers it; the reader decides whether to
+ * go there.
  */
 export class RemotePositionPrompt {
   readonly #deps: RemotePositionPromptDeps
@@ -102,42 +102,42 @@ export class RemotePositionPrompt {
     this.#deps = deps
   }
 
-  /** Returns the undo. */
+  /** Starts watching. Returns a function that stops it. */
   start(): () => void {
-    const look = () => void this.#look()
-    const undo = this.#deps.positions.subscribe?.(look)
-    document.addEventListener('visibilitychange', look)
+    const check = () => void this.#check()
+    const undo = this.#deps.positions.subscribe?.(check)
+    document.addEventListener('visibilitychange', check)
     return () => {
       this.#ended = true
       undo?.()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
     }
   }
 
-  /** A place that is about to be kept; one that is reached needs no offer. */
+  /** Records a position of this reader that is about to be saved; withdraws an offer that is now reached. */
   mine(locator: Locator): void {
-    this.#own.add(nameOf(locator))
+    this.#own.add(keyOf(locator))
     const [oldest] = this.#own
-    if (this.#own.size > REMEMBERED && oldest !== undefined) this.#own.delete(oldest)
-    if (this.#offered && this.#offered.fraction <= locator.fraction) this.#tell(null)
+    if (this.#own.size > MAX_OWN && oldest !== undefined) this.#own.delete(oldest)
+    if (this.#offered && this.#offered.fraction <= locator.fraction) this.#setOffered(null)
   }
 
   decline(): void {
     this.#declined = this.#offered?.fraction ?? this.#declined
-    this.#tell(null)
+    this.#setOffered(null)
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (document.visibilityState === 'hidden') return
     const { positions, bid, here } = this.#deps
     const found = await positions.load(bid).catch(() => null)
     const now = here()
-    if (this.#ended || !found || !now || this.#own.has(nameOf(found))) return
-    const isLater = found.fraction > now.fraction + WORTH_SAYING
-    if (isLater && found.fraction > this.#declined + WORTH_AGAIN) this.#tell(found)
+    if (this.#ended || !found || !now || this.#own.has(keyOf(found))) return
+    const isLater = found.fraction > now.fraction + MIN_AHEAD
+    if (isLater && found.fraction > this.#declined + MIN_AHEAD_AGAIN) this.#setOffered(found)
   }
 
-  #tell(locator: Locator | null): void {
+  #setOffered(locator: Locator | null): void {
     if (locator === this.#offered) return
     this.#offered = locator
     this.#deps.offer(locator)
@@ -145,14 +145,14 @@ export class RemotePositionPrompt {
 }
 
 /**
- * What goes along while one reads, in one piece that is fetched once the first page is painted: how fast one reads, a
- * later place that was reached elsewhere, and how a page is printed.
+ * The helpers that run beside reading, in one chunk that loads once the first page is painted: the reading pace, the
+ * prompt for a later remote position, and printing.
  */
 export class ReadingAssistants {
   readonly #store: StoreApi<ReaderState>
   readonly #known: number | null
   readonly #remotePosition: RemotePositionPrompt
-  readonly #stopLooking: () => void
+  readonly #stopPrompt: () => void
   readonly #stopPrinting: () => void
   /** Null while no book is open. */
   #pacing: Pacing | null = null
@@ -169,41 +169,41 @@ export class ReadingAssistants {
       },
       offer: (remotePosition) => store.setState({ remotePosition }),
     })
-    this.#stopLooking = this.#remotePosition.start()
+    this.#stopPrompt = this.#remotePosition.start()
     this.#stopPrinting = printsPage(stage, () => store.getState())
   }
 
-  /** A book is open, at the place the state tells. */
+  /** Call when a book is open; its location is in the state. */
   opened(publication: Publication): void {
     this.#pacing = new Pacing(publication, this.#known)
     const { location } = this.#store.getState()
     if (location) this.#store.setState(this.moved(location, 'jump'))
   }
 
-  /** The book is open no longer. */
+  /** Call when the book is closed. */
   closed(): void {
     this.#pacing = null
   }
 
-  /** One is somewhere else; answers what is new to the state. */
+  /** Records a new location. Returns the changes to the state. */
   moved(location: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
     if (by !== 'layout') this.#remotePosition.mine(reachedLocator(location))
     const pace = this.#pacing?.moved(location, by === 'turn') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }
   }
 
-  /** Nobody is reading for a while. */
+  /** The time until the next location is not reading time. */
   pause(): void {
     this.#pacing?.pause()
   }
 
-  /** The place that was reached elsewhere is not wanted. */
+  /** The reader declines the remote position on offer. */
   decline(): void {
     this.#remotePosition.decline()
   }
 
   end(): void {
-    this.#stopLooking()
+    this.#stopPrompt()
     this.#stopPrinting()
   }
 }

@@ -1,21 +1,21 @@
 import type { Locator } from '../../../domain/locator'
 import { findQuote } from '../../publication/plain-text'
 
-/** Characters of a quote kept on each side. */
-const SIDE = 32
-/** Of words that are not found as a whole, so much of their beginning and end is looked for. */
-const PART = 12
+/** Characters of context that a locator quotes on each side. */
+const CONTEXT = 32
+/** Characters of the beginning and of the end to search for when the whole quote is not found. */
+const FRAGMENT = 12
 
-/** The text of a chapter and where the chapter stands in the book. */
+/** The text of a chapter and the position of the chapter in the book. */
 export interface AnchorText {
   index: number
   href: string
   text: string
-  /** How far into the book a place of the chapter is, 0 to 1. */
+  /** Converts a progression in the chapter to a total progression, 0 to 1. */
   fraction(progression: number): number
 }
 
-/** A locator whose quote is exactly the words from `start` to `end`. */
+/** Returns a locator that quotes exactly the text from `start` to `end`. */
 export function anchorOf({ index, href, text, fraction }: AnchorText, start: number, end: number): Locator {
   const progression = text.length > 0 ? start / text.length : 0
   return {
@@ -24,18 +24,18 @@ export function anchorOf({ index, href, text, fraction }: AnchorText, start: num
     progression,
     fraction: fraction(progression),
     text: {
-      before: text.slice(Math.max(0, start - SIDE), start),
+      before: text.slice(Math.max(0, start - CONTEXT), start),
       highlight: text.slice(start, end),
-      after: text.slice(end, end + SIDE),
+      after: text.slice(end, end + CONTEXT),
     },
   }
 }
 
 /**
- * Where an anchored quote stands in a text, as start and end; null when it is gone.
+ * Finds the quote of a locator in a text. Returns start and end offsets, or null if the quote is gone.
  *
- * Words that were corrected in the middle are found by their beginning and their end, as long as the length
- * is about right.
+ * A quote that was edited in the middle is found by its beginning and its end, if the length between them is 0.5 to 1.5
+ * times its own.
  */
 export function resolveAnchor(locator: Locator, text: string): readonly [number, number] | null {
   const quote = locator.text
@@ -44,12 +44,12 @@ export function resolveAnchor(locator: Locator, text: string): readonly [number,
   const { before, highlight, after } = quote
   const start = findQuote(text, quote, expected)
   if (start >= 0) return [start, start + highlight.length]
-  if (highlight.length <= PART * 2) return null
-  const head = findQuote(text, { before, highlight: highlight.slice(0, PART), after: '' }, expected)
+  if (highlight.length <= FRAGMENT * 2) return null
+  const head = findQuote(text, { before, highlight: highlight.slice(0, FRAGMENT), after: '' }, expected)
   if (head < 0) return null
-  const tail = { before: '', highlight: highlight.slice(-PART), after }
-  const tailAt = findQuote(text, tail, head + highlight.length - PART)
-  const length = tailAt + PART - head
-  const isAlike = length > highlight.length * 0.5 && length < highlight.length * 1.5
-  return tailAt >= 0 && isAlike ? [head, head + length] : null
+  const tail = { before: '', highlight: highlight.slice(-FRAGMENT), after }
+  const tailAt = findQuote(text, tail, head + highlight.length - FRAGMENT)
+  const length = tailAt + FRAGMENT - head
+  const isSimilarLength = length > highlight.length * 0.5 && length < highlight.length * 1.5
+  return tailAt >= 0 && isSimilarLength ? [head, head + length] : null
 }

@@ -9,7 +9,7 @@ import type { PageOnShow, PageText } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
 import { resolveAnchor } from './anchor'
 
-const look = sheet(lightsCss)
+const decorationSheet = sheet(lightsCss)
 
 type DecoratedSpan = readonly [number, number]
 
@@ -18,52 +18,55 @@ export interface QueryMatcher {
   within(text: PlainText, query: string): Iterable<DecoratedSpan>
 }
 
-/** What is to be lit, in whichever chapter comes on the page. */
+/** The decorations to show in any chapter that becomes visible. */
 export interface DecorationGroup {
   highlights: readonly Highlight[]
   find: { query: string; finder: QueryMatcher; current: { locator: Locator } | null } | null
-  /** `href` is the file that the words are in. */
+  /** The spoken sentence and word, in the resource `href`. */
   saying: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
 }
 
-/** A mark on show, and the stretch of which text it stands on. */
+/** A visible annotation, with the text it is in and its start and end offsets there. */
 export interface FoundMark {
   mark: Highlight
   text: PageText
   span: DecoratedSpan
 }
 
-/** Lights marks, hits and spoken words on what is on show; paints anew when something else comes. */
+/** Draws highlights, search hits and spoken words over the visible pages, and draws them again when the pages change. */
 export class DecorationLayer {
-  /** Tells what is on the page; asked only when there is something to light there. */
-  #ask: () => readonly PageOnShow[] = () => []
-  #isBehind = false
+  /** Returns the visible pages; called only if there is something to draw. */
+  #visiblePages: () => readonly PageOnShow[] = () => []
+  #isStale = false
   #pages: readonly PageOnShow[] = []
   #painter: DecorationPainter | null = null
-  #lit: DecorationGroup = { highlights: [], find: null, saying: null }
-  /** Marks on show that were found again in the text. */
+  #current: DecorationGroup = { highlights: [], find: null, saying: null }
+  /** The visible annotations that were found in the text. */
   #found: FoundMark[] = []
 
-  /** What is on the page now; the same after another layout. It takes the whole chapter's words to tell. */
-  show(ask: () => readonly PageOnShow[]): void {
-    this.#ask = ask
-    this.#isBehind = true
-    if (this.#isDark) this.release()
-    else this.#catchUp()
+  /**
+   * Call after every change of the visible pages, and after a new layout. `ask` extracts the text of whole chapters, so
+   * it is called only when there is something to draw.
+   */
+  show(visiblePages: () => readonly PageOnShow[]): void {
+    this.#visiblePages = visiblePages
+    this.#isStale = true
+    if (this.#isEmpty) this.release()
+    else this.#refresh()
   }
 
-  get #isDark(): boolean {
-    const { highlights, find, saying } = this.#lit
+  get #isEmpty(): boolean {
+    const { highlights, find, saying } = this.#current
     return highlights.length === 0 && !find && !saying
   }
 
-  #catchUp(): void {
-    if (!this.#isBehind || this.#isDark) return
-    this.#isBehind = false
-    this.#look(this.#ask())
+  #refresh(): void {
+    if (!this.#isStale || this.#isEmpty) return
+    this.#isStale = false
+    this.#update(this.#visiblePages())
   }
 
-  #look(pages: readonly PageOnShow[]): void {
+  #update(pages: readonly PageOnShow[]): void {
     const before = this.#pages
     if (pages.length === before.length && pages.every((page, at) => page.text === before[at]?.text)) {
       this.#painter?.redraw()
@@ -75,27 +78,27 @@ export class DecorationLayer {
       this.#painter = first ? createPainter(first.view) : null
     }
     this.#pages = pages
-    // A chapter's own sheets are set anew with it, and take ours away.
+    // Rendering a chapter replaces the adopted style sheets of its root, including this one.
     for (const { root, view } of pages) {
-      const around = view.getRootNode()
-      if (around instanceof ShadowRoot) adopt(around, look())
-      adopt(root, look())
+      const outerRoot = view.getRootNode()
+      if (outerRoot instanceof ShadowRoot) adopt(outerRoot, decorationSheet())
+      adopt(root, decorationSheet())
     }
-    this.#paintMarks()
+    this.#paintHighlights()
     this.#paintHits()
-    this.#paintSaying()
+    this.#paintSpoken()
   }
 
   decoration(changed: Partial<DecorationGroup>): void {
-    const before = this.#lit
-    this.#lit = { ...before, ...changed }
-    this.#catchUp()
-    if (this.#lit.highlights !== before.highlights) this.#paintMarks()
-    if (this.#lit.find !== before.find) this.#paintHits()
-    if (this.#lit.saying !== before.saying) this.#paintSaying()
+    const before = this.#current
+    this.#current = { ...before, ...changed }
+    this.#refresh()
+    if (this.#current.highlights !== before.highlights) this.#paintHighlights()
+    if (this.#current.find !== before.find) this.#paintHits()
+    if (this.#current.saying !== before.saying) this.#paintSpoken()
   }
 
-  /** The mark at a point of the screen, the one made last, with the line of it there; null when there is none. */
+  /** The newest annotation at a point of the window, with the box of its line there; null if there is none. */
   at(x: number, y: number): (FoundMark & { box: DOMRect }) | null {
     for (const found of this.#found.toReversed()) {
       const box = rectAt(found.text, found.span, x, y)
@@ -111,9 +114,9 @@ export class DecorationLayer {
     this.#found = []
   }
 
-  #paintMarks(): void {
+  #paintHighlights(): void {
     this.#found = this.#pages.flatMap(({ href, text }) =>
-      this.#lit.highlights
+      this.#current.highlights
         .filter(({ locator }) => locator.href === href)
         .flatMap((mark) => {
           const span = resolveAnchor(mark.locator, text.text)
@@ -131,7 +134,7 @@ export class DecorationLayer {
   }
 
   #paintHits(): void {
-    const { find } = this.#lit
+    const { find } = this.#current
     const now: Range[] = []
     const others: Range[] = []
     for (const { href, text } of find ? this.#pages : []) {
@@ -145,18 +148,18 @@ export class DecorationLayer {
     this.#painter?.paint('find-now', now)
   }
 
-  #paintSaying(): void {
-    const { saying } = this.#lit
+  #paintSpoken(): void {
+    const { saying } = this.#current
     const text = saying && this.#pages.find(({ href }) => href === saying.href)?.text
-    const said = text ? text.ranges(...saying.sentence) : []
-    // What is said of a gallery's picture is said while that is seen.
-    if (said[0]) showCellOf(said[0].startContainer)
-    this.#painter?.paint('said', said)
+    const sentence = text ? text.ranges(...saying.sentence) : []
+    // A gallery shows the picture whose text is being spoken.
+    if (sentence[0]) showCellOf(sentence[0].startContainer)
+    this.#painter?.paint('said', sentence)
     this.#painter?.paint('saying', text && saying.word ? text.ranges(...saying.word) : [])
   }
 }
 
-/** The box around the line of a stretch that is at a point; undefined when there is none. */
+/** The box of the line of a span that contains a point; undefined if there is none. */
 function rectAt(text: PageText, span: DecoratedSpan, x: number, y: number): DOMRect | undefined {
   return text
     .ranges(...span)
@@ -164,7 +167,7 @@ function rectAt(text: PageText, span: DecoratedSpan, x: number, y: number): DOMR
     .find(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
 }
 
-/** The box around the first line of a stretch; null when nothing of it is drawn. */
+/** The box of the first line of a span; null if none of it is rendered. */
 export function rectOf(text: PageText, span: DecoratedSpan): DOMRect | null {
   for (const range of text.ranges(...span))
     for (const rect of range.getClientRects()) if (rect.width > 0 && rect.height > 0) return rect

@@ -5,19 +5,19 @@ import type { PageOnShow } from '../../navigator/text/page-text'
 import { offsetOfLocator } from '../../publication/plain-text'
 import { rectOf } from './decoration-layer'
 
-/** All that is on show of a book, in reading order; nothing where it has no words. */
+/** The visible pages of a book with their text, in reading order; empty if the navigator has no text. */
 export const pagesOf = (navigator: Navigator): readonly PageOnShow[] =>
   navigator.visiblePages?.(TextOnShow) ?? []
 
-/** Whether a book has words to find, to mark and to read aloud. */
+/** Whether a book has text to search, to highlight and to read aloud. */
 export const hasWords = (navigator: Navigator): boolean => navigator.traits?.words ?? true
 
-/** Characters looked at for one that is drawn. */
-const REACH = 40
+/** Characters after an offset among which a rendered one is searched. */
+const SPAN = 40
 
-/** Whether what stands at an offset can be seen. */
+/** Whether the text at an offset is visible. */
 export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
-  const rect = rectOf(text, [offset, Math.min(text.length, offset + REACH)])
+  const rect = rectOf(text, [offset, Math.min(text.length, offset + SPAN)])
   if (!rect) return false
   const box = view.getBoundingClientRect()
   const x = rect.left + Math.min(rect.width, 4) / 2
@@ -25,19 +25,19 @@ export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
-/** Where the first block begins that can be seen; null where none does. */
+/** The offset of the first block whose beginning is visible; null if there is none. */
 export function firstVisible(page: PageOnShow): number | null {
   return page.text.blocks.find((block) => isVisible(page, block)) ?? null
 }
 
 /**
- * Whether a kept place lies on what is on show; without text, whether it is on the other page of the spread or as far
- * into the file.
+ * Whether a stored locator is on the visible pages. Without text: whether it is on a page of the visible spread, or at
+ * the same progression in the resource.
  */
 export function isOnShow(locator: Locator, location: Location, pages: readonly PageOnShow[]): boolean {
   const page = pages.find(({ href }) => href === locator.href)
   if (page && isVisible(page, offsetOfLocator(locator, page.text))) return true
-  // A picture has no words to be known by.
+  // A locator without a quote, such as of a picture, cannot be found by text: its progression decides below.
   if (page && locator.text) return false
   if (locator.href !== location.locator.href)
     return location.screen !== undefined && isWithin(locator.index, location.screen)

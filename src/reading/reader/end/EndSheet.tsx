@@ -8,52 +8,52 @@ import { useLate } from '../../../ui/use-late'
 import type { AnnotationsState } from '../annotations/annotations'
 import css from './end.css?inline'
 
-const look = sheet(css)
+const endSheet = sheet(css)
 
-/** Fetches what whoever lends the book has to say at its end. */
+/** Loads a component that the library shows at the end of a book. */
 export type Afterword = (isAgain: boolean) => Promise<ComponentType<{ bid: string }>>
 
-const nothing = async () => () => null
+const loadNothing = async () => () => null
 
 export interface EndSheetProps {
   bid: string
   title: string
   author: string | undefined
-  /** The book's, for both; '' for none. */
+  /** The language of the book, for title and author; '' for none. */
   language: string
   marks: Pick<AnnotationsState, 'bookmarks' | 'highlights'>
   afterword: Afterword | undefined
-  /** To the beginning. */
+  /** Starts the book again from the beginning. */
   onAgain(): void
   onMarks(): void
-  /** Out of the reader; left out where there is nowhere to go. */
+  /** Closes the reader; omitted if it cannot be closed. */
   onLeave?(): void
   onClose(): void
 }
 
-/** After the last page: what one leaves behind in the book, and the ways on. */
+/** The sheet after the last page: how many annotations the reader made, what the library offers next, and actions. */
 export function EndSheet({
   bid,
   title,
   author,
   language,
   marks,
-  afterword = nothing,
-  ...ways
+  afterword = loadNothing,
+  ...handlers
 }: EndSheetProps) {
   const { t: common } = useI18n()
   const t = useWords(end)
-  useSheet(look)
+  useSheet(endSheet)
   const Afterword = useLate(true, afterword)
   const { bookmarks, highlights } = marks
   const notes = highlights.filter(({ note }) => note !== '').length
-  const left = [
+  const annotationTexts = [
     highlights.length > 0 && t('end.highlights', { count: highlights.length }),
     notes > 0 && t('end.notes', { count: notes }),
     bookmarks.length > 0 && t('end.bookmarks', { count: bookmarks.length }),
-  ].filter((words) => words !== false)
+  ].filter((text) => text !== false)
   return (
-    <Sheet title={common('reader.finished')} className="ol-end" onClose={ways.onClose}>
+    <Sheet title={common('reader.finished')} className="ol-end" onClose={handlers.onClose}>
       <p className="ol-end-title" lang={language || undefined} dir="auto">
         {title}
       </p>
@@ -62,19 +62,19 @@ export function EndSheet({
           {author}
         </p>
       )}
-      {left.length > 0 && <p className="ol-end-left">{left.join(' · ')}</p>}
+      {annotationTexts.length > 0 && <p className="ol-end-left">{annotationTexts.join(' · ')}</p>}
       {Afterword && <Afterword bid={bid} />}
       <div className="ol-sheet-foot">
-        {left.length > 0 && (
-          <button type="button" className="ol-plain" onClick={ways.onMarks}>
+        {annotationTexts.length > 0 && (
+          <button type="button" className="ol-plain" onClick={handlers.onMarks}>
             {common('tools.marks')}
           </button>
         )}
-        <button type="button" className="ol-plain" onClick={ways.onAgain}>
+        <button type="button" className="ol-plain" onClick={handlers.onAgain}>
           {t('end.again')}
         </button>
-        {ways.onLeave && (
-          <button type="button" className="ol-strong" onClick={ways.onLeave}>
+        {handlers.onLeave && (
+          <button type="button" className="ol-strong" onClick={handlers.onLeave}>
             {t('end.leave')}
           </button>
         )}

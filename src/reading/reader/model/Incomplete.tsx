@@ -1,7 +1,7 @@
 import { useWords } from '../../../i18n/I18n'
 import { incomplete } from '../../../i18n/words/incomplete'
 
-/** That the file of the book is damaged; the rest of it is there to be read. */
+/** The notice that the file of the book is damaged and that the readable part is shown. */
 export function Incomplete() {
   const t = useWords(incomplete)
   return t('incomplete.told')

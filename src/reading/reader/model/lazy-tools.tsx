@@ -8,16 +8,16 @@ import drawer from '../drawer.css?inline'
 import note from '../note.css?inline'
 import settings from '../settings.css?inline'
 
-/** The panels in one sheet; what stands later wins over what it adds to. */
+/** The styles of the panels in one sheet; the order matters, later styles override earlier ones. */
 export const panelsLook = sheet([drawer, entries, settings, note, pageList].join('\n'))
 
-/** A tool of the reader whose code is fetched when it is first wanted; where it does not come, a sentence says so. */
+/** Wraps a tool whose code loads on first use; if it fails to load, a message with a retry button is shown. */
 export const lazyTool = <Props extends object>(
   load: (isAgain: boolean) => Promise<ComponentType<Props>>,
   options: LateOptions<Props> = {},
 ) => late(load, { Failed: NotLoaded, ...options })
 
-/** Over the page, with the way on and, where there is one, out. */
+/** The message over the page, with a retry button and, if the tool can be closed, a close button. */
 function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
   const { t } = useI18n()
   const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null
@@ -36,7 +36,7 @@ function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
   )
 }
 
-/** In the place of what was to stand in a panel. */
+/** The message inside a panel, in place of its content. */
 export function ToolNotLoaded({ onLoadAgain }: NotLoadedProps) {
   const { t } = useI18n()
   return (
@@ -49,32 +49,32 @@ export function ToolNotLoaded({ onLoadAgain }: NotLoadedProps) {
   )
 }
 
-/** How long what is closed is still there, in milliseconds; `drawer.css` has it gone from sight before. */
+/** Milliseconds that a closed panel stays mounted; longer than the closing animation of `drawer.css`. */
 const LEAVING_MS = 240
 
 /**
- * Lets a panel slide away before it is taken off the page. Closed, it stays for a moment as it was, out of everybody's
- * reach: to take two thousand entries away takes longer than to turn the page they led to, which is painted first.
+ * Animates a panel out before it is unmounted. A closed panel stays mounted and inert for `LEAVING_MS`: unmounting two
+ * thousand entries takes longer than turning to the chosen page, which is painted first.
  */
 export function ClosingPanel({ children }: { children: ReactNode }) {
   const isOpen = Boolean(children)
-  const kept = useRef<ReactNode>(null)
+  const lastChildren = useRef<ReactNode>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const [isLeaving, setLeaving] = useState(false)
-  /** One that is opened again is a new one. */
-  const [opened, setOpened] = useState(0)
+  /** Key of the panel: a panel that is opened again is mounted anew. */
+  const [openCount, setOpenCount] = useState(0)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     setLeaving(!isOpen)
-    if (isOpen) setOpened(opened + 1)
+    if (isOpen) setOpenCount(openCount + 1)
   }
   useLayoutEffect(() => {
-    if (isOpen) kept.current = children
+    if (isOpen) lastChildren.current = children
   })
   useEffect(() => {
     if (!isLeaving) return
     const timer = setTimeout(() => {
-      kept.current = null
+      lastChildren.current = null
       setLeaving(false)
     }, LEAVING_MS)
     return () => clearTimeout(timer)
@@ -82,13 +82,13 @@ export function ClosingPanel({ children }: { children: ReactNode }) {
   if (!isOpen && !isLeaving) return null
   return (
     <div
-      key={opened}
+      key={openCount}
       className="leaving"
       data-leaving={isLeaving || undefined}
       inert={isLeaving}
       aria-hidden={isLeaving || undefined}
     >
-      {isOpen ? children : kept.current}
+      {isOpen ? children : lastChildren.current}
     </div>
   )
 }

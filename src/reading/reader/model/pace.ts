@@ -2,89 +2,89 @@ import type { Locator } from '../../../domain/locator'
 import type { Location } from '../../navigator/navigator'
 import type { SpineItem } from '../../publication/publication'
 
-/** Characters a minute of someone whose pace is not known yet. */
+/** Characters per minute, before a reader's pace is measured. */
 export const DEFAULT_PACE = { chinese: 400, other: 1100 } as const
-/** Nobody reads slower or faster; what is outside was a pause or leafing through. */
-const SLOWEST = 60
-const FASTEST_TIMES = 4
-/** Turns that count; the oldest goes first. */
-const TURNS = 24
-/** From so many turns on, the reader's own pace counts alone. */
-const ENOUGH = 6
+/** A turn outside of these rates was a pause or skimming: characters per minute, and multiples of the initial pace. */
+const MIN_RATE = 60
+const MAX_RATE_FACTOR = 4
+/** Number of latest turns that count. */
+const MAX_TURNS = 24
+/** From this number of turns on, only the measured pace counts. */
+const FULL_WEIGHT_TURNS = 6
 
-/** A page read: how many characters, in how many milliseconds. */
+/** A page that was read: its characters, and the milliseconds it took. */
 interface Turn {
   characters: number
   ms: number
 }
 
-/** How fast someone reads, from their latest turns. Pure but for what it is told. */
+/** The reading speed, from the latest page turns. Reads no clock: all input comes through `turned`. */
 export class Pace {
-  readonly #usual: number
+  readonly #initial: number
   #turns: readonly Turn[] = []
 
-  /** @param usual characters a minute until there is something to measure */
-  constructor(usual: number) {
-    this.#usual = usual
+  /** @param initial characters per minute to assume until enough turns are measured */
+  constructor(initial: number) {
+    this.#initial = initial
   }
 
-  /** A page was read. What is too quick to be reading or too slow to be one sitting is passed over. */
+  /** Records a page that was read. Ignores turns too quick to be reading or too slow to be without a pause. */
   turned(characters: number, ms: number): void {
     if (characters < 20 || ms < 1000) return
     const rate = perMinute({ characters, ms })
-    if (rate < SLOWEST || rate > this.#usual * FASTEST_TIMES) return
-    this.#turns = [...this.#turns, { characters, ms }].slice(-TURNS)
+    if (rate < MIN_RATE || rate > this.#initial * MAX_RATE_FACTOR) return
+    this.#turns = [...this.#turns, { characters, ms }].slice(-MAX_TURNS)
   }
 
-  /** Turns measured so far that count. */
+  /** The number of turns that count, at most `MAX_TURNS`. */
   get turns(): number {
     return this.#turns.length
   }
 
-  /** Characters a minute: the middle of the latest turns, leaning on the usual while they are few. */
+  /** Characters per minute: the median of the latest turns, blended with the initial pace while they are few. */
   get charactersPerMinute(): number {
-    if (this.#turns.length === 0) return this.#usual
+    if (this.#turns.length === 0) return this.#initial
     const rates = this.#turns.map(perMinute).sort((a, b) => a - b)
     const middle = ((rates[(rates.length - 1) >> 1] ?? 0) + (rates[rates.length >> 1] ?? 0)) / 2
-    const own = Math.min(1, this.#turns.length / ENOUGH)
-    return middle * own + this.#usual * (1 - own)
+    const weight = Math.min(1, this.#turns.length / FULL_WEIGHT_TURNS)
+    return middle * weight + this.#initial * (1 - weight)
   }
 
-  /** Whole minutes for so many characters, at least 1 while there is anything left. */
+  /** Whole minutes for a number of characters: 0 for none, else at least 1. */
   minutes(characters: number): number {
     return characters <= 0 ? 0 : Math.max(1, Math.round(characters / this.charactersPerMinute))
   }
 }
 
-/** What is usual for a language. @param language BCP 47 */
+/** The default pace for a language, in characters per minute. @param language BCP 47; '' counts as Chinese */
 export const usualPace = (language: string): number =>
   /^(?:zh|ja|ko|yue|cmn)\b/i.test(language) || language === '' ? DEFAULT_PACE.chinese : DEFAULT_PACE.other
 
 const perMinute = ({ characters, ms }: Turn) => (characters * 60_000) / ms
 
-/** Fewer characters, as on a title page, say nothing of what the other files hold. */
-const TELLING = 500
+/** With fewer characters seen (a title page) the length of the other resources cannot be estimated. */
+const MIN_SAMPLE = 500
 
 export interface TimeLeft {
-  /** After the one on show, in its chapter. */
+  /** Pages after the visible one, in its chapter. */
   pages: number
   chapterMinutes: number
-  /** 0 as well while too little of the book was seen to tell. */
+  /** Also 0 while too little of the book was seen for an estimate. */
   bookMinutes: number
 }
 
-/** What is known of a page that is on show. */
+/** The part of a location that the pace needs. */
 export type PacedPlace = Pick<Location, 'page' | 'pages' | 'characters'> & {
   locator: Pick<Locator, 'index' | 'progression' | 'fraction'>
 }
 
-/** Times what is left of a book whose files are known by weight only: bytes or characters. */
+/** Estimates the time left in a book whose resources are known only by size, in bytes or characters. */
 export class BookPace {
   readonly #pace: Pace
   readonly #spine: readonly Pick<SpineItem, 'size' | 'linear'>[]
   readonly #total: number
   #last: { index: number; progression: number; at: number } | null = null
-  /** Characters and weight of the files seen. */
+  /** Characters, and total size (`weight`), of the resources seen so far. */
   #seen = { characters: 0, weight: 0 }
   readonly #known = new Set<number>()
 
@@ -95,8 +95,10 @@ export class BookPace {
   }
 
   /**
-   * @param now ms on a clock that only goes forward
-   * @param isTurn a turn is a page read; a jump is none
+   * Records a new location.
+   *
+   * @param now milliseconds on a monotonic clock
+   * @param isTurn true for a page turn, which counts as a page read; false for a jump
    */
   moved({ locator, characters = 0 }: PacedPlace, now: number, isTurn: boolean): void {
     const { index, progression } = locator
@@ -111,21 +113,21 @@ export class BookPace {
     this.#last = { index, progression, at: now }
   }
 
-  /** Time not spent reading (another tab) does not count. */
+  /** Discards the time of the current page: the reader is elsewhere, such as in another tab. */
   pause(): void {
     this.#last = null
   }
 
-  /** Null where a file's length is not known: a book of pictures. */
+  /** Returns null if the resource has no known number of characters, as in a book of pictures. */
   left({ locator, page, pages, characters = 0 }: PacedPlace): TimeLeft | null {
     if (characters === 0) return null
     const { characters: seen, weight } = this.#seen
-    const isTelling = seen >= TELLING || weight >= this.#total
+    const isRepresentative = seen >= MIN_SAMPLE || weight >= this.#total
     const ratio = weight > 0 ? seen / weight : 1
     return {
       pages: Math.max(0, pages - page),
       chapterMinutes: this.#pace.minutes((1 - locator.progression) * characters),
-      bookMinutes: isTelling ? this.#pace.minutes((1 - locator.fraction) * this.#total * ratio) : 0,
+      bookMinutes: isRepresentative ? this.#pace.minutes((1 - locator.fraction) * this.#total * ratio) : 0,
     }
   }
 }

@@ -9,12 +9,12 @@ import type { Publication, PublicationMetadata, TextSetting } from '../../public
 import { isFixed } from '../../publication/reading-order'
 import type { LookUp } from '../host-options'
 
-/** What can lie over the page; one at a time. */
+/** The panels over the page; at most one is open. */
 export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more' | 'keys' | 'end'
 
-/** An open book and the reader around it, as the tools need them. */
+/** The open book and the parts of the reader that the tools need. */
 export interface ToolsProps {
-  /** The reader's own element. */
+  /** The root element of the reader. */
   root: { readonly current: HTMLElement | null }
   navigator: Navigator
   publication: Publication
@@ -23,27 +23,27 @@ export interface ToolsProps {
   location: Location
   preferences: Preferences
   onPreferences(preferences: Preferences): void
-  /** Left out where nothing can be kept; then nothing can be marked. */
+  /** The store of annotations; omitted if nothing can be stored, then there are no annotation tools. */
   marks?: Marks
   panel: ReaderPanel
-  /** Opens a panel, or with 'none' closes the one that is open. */
+  /** Opens a panel; 'none' closes the open one. */
   onPanel(panel: ReaderPanel): void
-  /** A jump that one can come back from. */
+  /** Jumps to a target and remembers the current position, so that the reader can return to it. */
   onJump(target: LinkTarget): void
-  /** Back to the page, bars out of the way. */
+  /** Returns to the page and hides the bars. */
   onPage(): void
-  /** A key for the tools that was pressed before they were there. */
+  /** A key for the tools that was pressed before they were loaded. */
   early: { current: KeyboardEvent | null }
-  /** The most characters that may be copied at once; null, as when left out, for no limit. */
+  /** Maximum of characters per copy; null or omitted for no limit. */
   copyLimit?: number | null
-  /** Out of the reader; left out where there is nowhere to go. */
+  /** Closes the reader; omitted if it cannot be closed. */
   onClose?(): void
-  /** Left out where nothing can be looked up. */
+  /** Looks words up; null or omitted if there is no dictionary. */
   lookUp?: LookUp | null
 }
 
-/** What can be told of more than that it went wrong. */
-const TOLD = [
+/** Error codes with a message of their own. */
+const ERRORS_WITH_TEXT = [
   'network',
   'not-found',
   'unauthorized',
@@ -54,19 +54,19 @@ const TOLD = [
   'no-readable-format',
 ] as const
 
-/** The sentence that tells a reader what went wrong and what to do. */
+/** Returns the key of the message that says what went wrong and what to do. */
 export function errorWord(error: LibraryError | null): WordKey {
   const code = error?.code === 'bad-address' ? 'network' : error?.code
-  return `reader.error.${TOLD.find((told) => told === code) ?? 'unknown'}`
+  return `reader.error.${ERRORS_WITH_TEXT.find((known) => known === code) ?? 'unknown'}`
 }
 
-/** Whether there are words to set in another size. */
+/** Whether the font size and typography can be changed: false for fixed layouts and books of pages. */
 export const canSetType = (open: { navigator: Navigator; publication: Publication } | null): boolean =>
   !open || ((open.navigator.traits?.typography ?? true) && !isFixed(open.publication))
 
 /**
- * How a title is set: as the book says of it, else in the language of the book, unless its letters tell better; a
- * catalogue's own is its own.
+ * Returns the language and direction of a title from the book's metadata: its declared language, else that of the book,
+ * unless its letters show another. Undefined for a title that is not the book's, such as one from a catalogue.
  */
 export const titleSetting = (title: string, metadata: PublicationMetadata | null): TextSetting | undefined =>
   metadata?.title === title
@@ -76,14 +76,14 @@ export const titleSetting = (title: string, metadata: PublicationMetadata | null
       }
     : undefined
 
-/** Bytes as people read them: one digit after the point from a megabyte on. */
+/** Formats bytes as KB, or as MB with one decimal from 1,000,000 bytes on. */
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** A fraction as a percentage with one digit below ten, so that it moves in a long book. */
+/** Formats a fraction as a percentage, with one decimal below ten so that it changes in a long book. */
 export function formatPercent(fraction: number): string {
   const percent = Math.min(100, Math.max(0, fraction * 100))
   return percent >= 0.1 && percent < 10
@@ -91,6 +91,6 @@ export function formatPercent(fraction: number): string {
     : String(Math.floor(percent))
 }
 
-/** A place as it is kept and told: on the last page, wherever that begins, one has read all of the book. */
+/** The locator to store and report: at the end of the book its total progression is 1, wherever the last page begins. */
 export const reachedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
   atEnd ? { ...locator, fraction: 1 } : locator

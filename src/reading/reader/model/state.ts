@@ -10,21 +10,21 @@ import type { Publication, PublicationMetadata } from '../../publication/publica
 import type { TimeLeft } from './pace'
 import type { ReaderPanel } from './parts'
 
-/** A file to read, as a catalogue hands it over. */
+/** The file of a book, as the catalogue describes it. */
 export interface ReaderSource extends BookSource {
-  /** The file where it was asked for already. */
+  /** The request for the file, if it was started already. */
   pendingFile?: PendingFile
 }
 
 export interface Relocation {
   locator: Locator
-  /** How far into the book, 0 to 1. */
+  /** Total progression, 0 to 1. */
   fraction: number
-  /** '' before the first entry of the contents. */
+  /** The label of the current entry of the table of contents; '' before the first. */
   tocLabel: string
 }
 
-/** What the controller tells its owner; each may change between renders. */
+/** The callbacks of the controller to its owner; they may change between renders. */
 export interface ReaderListeners {
   onReady?(): void
   onRelocate?(relocation: Relocation): void
@@ -33,37 +33,37 @@ export interface ReaderListeners {
 
 export interface ReaderState {
   phase: 'loading' | 'ready' | 'failed'
-  /** Bytes of the file so far; total 0 when unknown. */
+  /** Bytes received of the file, and bytes in all; 0 while the total is unknown. */
   loaded: number
   total: number
   error: LibraryError | null
   title: string
-  /** What the book says of itself; null before it is open. */
+  /** The metadata of the book; null until it is open. */
   metadata: PublicationMetadata | null
   location: Location | null
-  /** The book asks the reader for its password. */
+  /** The password prompt is open. */
   isPasswordAsked: boolean
-  /** Waiting for a chapter. */
+  /** A chapter is loading. */
   busy: boolean
-  /** The chapter on show could not be fetched, or not all that is in it. */
+  /** The visible chapter, or a part of it, could not be fetched. */
   isMissing: boolean
   note: NoteContent | null
-  /** Where a link led away from. */
+  /** The position before the last jump, which the reader can return to. */
   back: Locator | null
-  /** Not a page was turned since. */
+  /** No page was turned since `back` was set. */
   isBackFresh: boolean
-  /** A later place that was reached in another tab or on another device. */
+  /** A later position that was reached in another tab or on another device. */
   remotePosition: Locator | null
-  /** Top and bottom bars. */
+  /** The top and bottom bars are visible. */
   bars: boolean
   panel: ReaderPanel
-  /** The book on show and what shows it; null until both are there. */
+  /** The open publication and its navigator; null until both are ready. */
   open: { navigator: Navigator; publication: Publication } | null
-  /** The encoding the reader chose for a TXT; null for the one that was found. */
+  /** The chosen encoding of a TXT; null for the detected one. */
   encoding: string | null
-  /** What is left to read of chapter and book; null where that cannot be told. */
+  /** Time left in chapter and book; null if it is unknown. */
   timeLeft: TimeLeft | null
-  /** The reader's pace in characters a minute, once enough was measured; told now and then. */
+  /** The reading pace in characters per minute, once enough is measured; updated every few turns. */
   pace: number | null
 }
 
@@ -71,7 +71,7 @@ export interface ReaderSetup {
   stage: HTMLElement
   source: ReaderSource
   positions: Positions
-  /** Left out, nothing is chosen for one book alone. */
+  /** The store of choices for single books; without it they last as long as the book is open. */
   choices?: ChoicesOfBooks
   chapter?: number
   fragment?: string
@@ -79,12 +79,12 @@ export interface ReaderSetup {
   appearance: Appearance
   words: NavigatorWords
   locale: Locale
-  /** Characters a minute measured before; null when nothing was. */
+  /** The pace measured earlier, in characters per minute; null if none. */
   pace: number | null
   listeners: () => ReaderListeners
 }
 
-/** Before anything is there. */
+/** The state before a book is open. */
 export const unopened = (title: string): ReaderState => ({
   phase: 'loading',
   loaded: 0,

@@ -54,20 +54,8 @@ interface ReaderToolsProps extends ToolsProps {
 
 /** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
 export function Tools(props: ReaderToolsProps) {
-  const {
-    root,
-    early,
-    navigator,
-    publication,
-    bid,
-    title,
-    location,
-    preferences,
-    panel,
-    onPanel,
-    onJump,
-    onPage,
-  } = props
+  const { root, early, navigator, publication, bid, title, location } = props
+  const { preferences, panel, onPanel, onJump, onPage } = props
   const { t } = useI18n()
   useSheet(panelsLook)
   useSheet(toolsLook)
