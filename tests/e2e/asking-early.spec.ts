@@ -34,7 +34,7 @@ test.describe('code that is needed soon is asked for before', () => {
     const letGo = await hold(page, /\/chunks\/HomeScreen-/)
     await page.goto('/#/index')
     await expect.poll(() => asked).toContain('BookEntry')
-    expect(asked).toContain('face')
+    expect(asked).toContain('book-item')
     letGo()
     await library.ready()
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
@@ -53,10 +53,10 @@ test.describe('code that is needed soon is asked for before', () => {
     await page.waitForLoadState('networkidle')
     asked.length = 0
     // What comes after the first page is not waited for.
-    const letGo = await hold(page, /\/chunks\/(Tools|OverPage|company|notes|rehearsal)-/)
+    const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
-    expect(asked.filter((name) => !/^(Tools|OverPage|company|notes|rehearsal)$/.test(name))).toEqual([
+    expect(asked.filter((name) => !/^(Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name))).toEqual([
       'BookReadScreen',
     ])
     letGo()
