@@ -16,6 +16,15 @@ const CONTRACTS = [
   '^src/i18n/(translate|locale)\\.ts$',
 ]
 
+/** The rule that one of these layers imports no other of them. */
+const keepsToItself = (siblings, comment) => (layer) => ({
+  name: `${layer}-keeps-to-itself`,
+  comment,
+  severity: 'error',
+  from: { path: layers(layer) },
+  to: { path: layers(...siblings.filter((other) => other !== layer)), pathNot: CONTRACTS },
+})
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -33,12 +42,12 @@ module.exports = {
       from: { path: layers(...BOTTOM) },
       to: { path: [layers('ui', ...MIDDLE, ...UPPER, 'publish'), '^widgets/'] },
     },
-    ...BOTTOM.map((layer) => ({
-      name: `${layer}-keeps-to-itself`,
-      severity: 'error',
-      from: { path: layers(layer) },
-      to: { path: layers(...BOTTOM.filter((other) => other !== layer)), pathNot: CONTRACTS },
-    })),
+    ...BOTTOM.map(
+      keepsToItself(
+        BOTTOM,
+        'routes, platform, i18n and styles do not know each other, except for a contract',
+      ),
+    ),
     {
       name: 'ui-looks-down',
       comment: 'the kit serves the library and the reader alike; of a sibling it knows the contract',
@@ -71,13 +80,9 @@ module.exports = {
       from: { path: layers(...MIDDLE) },
       to: { path: [layers(...UPPER, 'publish'), '^widgets/'] },
     },
-    ...MIDDLE.map((layer) => ({
-      name: `${layer}-keeps-to-itself`,
-      comment: 'session, catalog and reading do not know each other, except for a contract',
-      severity: 'error',
-      from: { path: layers(layer) },
-      to: { path: layers(...MIDDLE.filter((other) => other !== layer)), pathNot: CONTRACTS },
-    })),
+    ...MIDDLE.map(
+      keepsToItself(MIDDLE, 'session, catalog and reading do not know each other, except for a contract'),
+    ),
     {
       name: 'book-looks-down',
       severity: 'error',
