@@ -2,10 +2,16 @@ import { READER_ICONS } from './reader-icon-paths'
 
 export type ReaderIconName = keyof typeof READER_ICONS
 
-export function ReaderIcon({ name }: { name: ReaderIconName }) {
+/** Draws a decorative icon of the reader from its path on 24 × 24; style sheets give it size and colour. */
+export function PathIcon({ path }: { path: string }) {
   return (
     <svg className="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={READER_ICONS[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+/** An icon of the reader's own bars and panels. */
+export function ReaderIcon({ name }: { name: ReaderIconName }) {
+  return <PathIcon path={READER_ICONS[name]} />
 }

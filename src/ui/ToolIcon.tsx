@@ -1,11 +1,9 @@
+import { PathIcon } from './ReaderIcon'
 import { TOOL_ICONS } from './tool-icon-paths'
 
 export type ToolIconName = keyof typeof TOOL_ICONS
 
+/** An icon of the reader's tools, which load when a tool is opened. */
 export function ToolIcon({ name }: { name: ToolIconName }) {
-  return (
-    <svg className="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={TOOL_ICONS[name]} />
-    </svg>
-  )
+  return <PathIcon path={TOOL_ICONS[name]} />
 }
