@@ -56,9 +56,9 @@ test.describe('code that is needed soon is asked for before', () => {
     const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
-    expect(asked.filter((name) => !/^(Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name))).toEqual([
-      'BookReadScreen',
-    ])
+    expect(
+      asked.filter((name) => !/^(Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name)),
+    ).toEqual(['BookReadScreen'])
     letGo()
   })
 

@@ -55,7 +55,7 @@ export function requestFile(source: PublicationSource): PendingFile {
  *
  * @param isAgain a previous import failed
  */
-export async function importEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
+async function importEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
   const [{ openEpub }] = await Promise.all([
     loadModule(() => import('./epub'), isAgain),
     loadModule(() => import('./zip/archive'), isAgain),
@@ -69,7 +69,7 @@ export async function importEpub(isAgain?: boolean): Promise<typeof import('./ep
  *
  * @throws LibraryError `aborted`, `bad-address`, or as `httpSource`
  */
-export async function byteSource(
+async function byteSource(
   source: PublicationSource,
   { signal, onProgress }: Pick<OpenOptions, 'signal' | 'onProgress'>,
 ): Promise<ByteSource> {

@@ -33,10 +33,10 @@ import { TopBar } from './TopBar'
 import { useAppearance, useScript } from './use-appearance'
 
 /** The styles of the page, the bars and the loading and failure states, in one sheet. */
-export const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
+const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
 
 /** The texts that the navigator shows on the page itself. */
-export function navigatorWords(t: Translate, locale: Locale): NavigatorWords {
+function navigatorWords(t: Translate, locale: Locale): NavigatorWords {
   return {
     trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
     flaw: t('reader.flawed'),
@@ -64,7 +64,7 @@ export function useSurroundings(isWanted: boolean): boolean {
 }
 
 /** Returns true once the browser has painted what was rendered when `isReady` became true; defers what can wait. */
-export function useAfterPaint(isReady: boolean): boolean {
+function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     if (!isReady) return

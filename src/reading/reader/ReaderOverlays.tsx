@@ -23,7 +23,7 @@ import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
 /** The styles of the lower bar, the chips and the edge buttons, in one sheet. */
-export const overlaysSheet = sheet([bottomBar, chips, edges].join('\n'))
+const overlaysSheet = sheet([bottomBar, chips, edges].join('\n'))
 
 export interface ReaderPanelsProps {
   state: ReaderState
@@ -39,7 +39,7 @@ export interface ReaderPanelsProps {
 }
 
 /** The panels of the reader: contents, settings, notes. */
-export function ReaderPanels(props: ReaderPanelsProps) {
+function ReaderPanels(props: ReaderPanelsProps) {
   const { state, source, preferences, onClose, onGo } = props
   const { location, panel, note, metadata, open } = state
 
@@ -92,7 +92,7 @@ export interface NotePopoverProps {
 }
 
 /** A note beside its reference: below it if there is room, else above. */
-export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
+function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   useSheet(panelsLook)
   const { t } = useI18n()
   const popoverRef = useRef<HTMLDivElement>(null)
@@ -152,7 +152,7 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
 const GROUP = '.stepper, .bar'
 
 /** Moves the focus from a control that became disabled to an enabled one of its group, else to the page. */
-export function useEnabledFocus(
+function useEnabledFocus(
   root: { readonly current: HTMLElement | null },
   page: Pick<ReaderController, 'focus'>,
 ): void {

@@ -46,7 +46,7 @@ export interface TypeSettingProps {
 }
 
 /** The control for the font size. */
-export function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
+function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
   const { t } = useI18n()
   return (
     <fieldset className="setting">
@@ -79,7 +79,7 @@ export function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
 }
 
 /** The controls for line height, margins, writing mode, script, font, weight, paragraphs and columns. */
-export function TypeSetting({
+function TypeSetting({
   preferences,
   isScriptMissing,
   onPreferences,

@@ -18,7 +18,7 @@ import type { ReaderSetup } from './model/state'
 type PagesFormat = Extract<BookFormat, 'pdf' | 'cbz'>
 
 /** Whether books of a format consist of fixed pages, which the `FixedLayoutNavigator` shows. */
-export const isFixedLayoutFormat = (format: BookFormat): format is PagesFormat =>
+const isFixedLayoutFormat = (format: BookFormat): format is PagesFormat =>
   format === 'pdf' || format === 'cbz'
 
 /**
@@ -27,7 +27,7 @@ export const isFixedLayoutFormat = (format: BookFormat): format is PagesFormat =
  *
  * @param isAgain an earlier attempt failed
  */
-export async function importFixedLayoutNavigator(
+async function importFixedLayoutNavigator(
   format: PagesFormat,
   locale: Locale,
   isAgain: boolean,

@@ -183,7 +183,7 @@ const THIRD = /[上中下](?=[卷册冊部集篇]|$)/u
 const THIRDS = '上中下'
 
 /** Converts the Chinese numerals of a file or folder name to digits: "第十二话" → "第12话", "下卷" → "3卷". */
-export function inFigures(name: string): string {
+function inFigures(name: string): string {
   return name
     .replace(COUNTED, (numeral) => String(numberOf(numeral)))
     .replace(THIRD, (third) => String(THIRDS.indexOf(third) + 1))
@@ -213,7 +213,7 @@ export function pagesInOrder(paths: readonly string[]): string[] {
 }
 
 /** Whether every browser displays a page, by its file name. */
-export const isCommon = (path: string): boolean => PICTURE.test(path)
+const isCommon = (path: string): boolean => PICTURE.test(path)
 
 function compare(a: readonly string[], b: readonly string[], collator: Intl.Collator): number {
   const shared = Math.min(a.length, b.length)
@@ -267,7 +267,7 @@ export const NO_COMIC_INFO: ComicInfo = {
  *
  * @param root document element of ComicInfo.xml (anansi-project.github.io/docs/comicinfo)
  */
-export function readComicInfo(root: Element): ComicInfo {
+function readComicInfo(root: Element): ComicInfo {
   const fields = new Map<string, string>()
   for (let index = 0; index < root.childNodes.length; index++) {
     const node = root.childNodes.item(index)

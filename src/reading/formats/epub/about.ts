@@ -89,7 +89,7 @@ async function lenient(root: Promise<Element | null>): Promise<Element | null> {
  * Reads the accessibility metadata of a package document (EPUB Accessibility 1.1 §4), of EPUB 3 or EPUB 2; null when
  * there is none.
  */
-export function readAccessibility(root: Element): Accessibility | null {
+function readAccessibility(root: Element): Accessibility | null {
   const metadata = ownDescendants(root, 'metadata')[0]
   if (!metadata) return null
   const metas = ownDescendants(metadata, 'meta').map((meta) => ({

@@ -27,7 +27,7 @@ import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf }
  *
  * @throws LibraryError `bad-book` when there is neither
  */
-export async function findPackage(archive: Archive, parseXml: ParseXml): Promise<string> {
+async function findPackage(archive: Archive, parseXml: ParseXml): Promise<string> {
   const bytes = await archive.read('META-INF/container.xml')
   if (bytes) {
     for (const path of rootFiles(await readXml(bytes), parseXml)) {

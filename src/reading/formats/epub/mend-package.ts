@@ -111,7 +111,7 @@ export function packageParts(written: string): PackageParts {
 }
 
 /** Parses attributes. Drops those with a prefix, which may be undeclared; the first of two duplicates wins. */
-export function attributesOf(text: string): Map<string, string> {
+function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE))
     if (XML_NAME.test(name) && name !== 'xmlns' && !attributes.has(name))
@@ -134,7 +134,7 @@ function pagesOf(items: readonly Attributes[]): Attributes[] {
 const nameOf = (path = '') => withoutFragment(path.slice(path.lastIndexOf('/') + 1))
 
 /** Formats a tag. */
-export function tag(name: string, attributes: Attributes, more = '', isEmpty = true): string {
+function tag(name: string, attributes: Attributes, more = '', isEmpty = true): string {
   const written = [...attributes].map(
     ([key, value]) => ` ${key}="${value.replace(/</g, '&lt;').replace(/"/g, '&quot;')}"`,
   )

@@ -68,7 +68,7 @@ export function labelOf(element: Element | undefined | null): string {
 }
 
 /** The table of contents of an EPUB 2 NCX; [] when there is none. */
-export function readNcx(root: Element, path: string): TocItem[] {
+function readNcx(root: Element, path: string): TocItem[] {
   const map = firstDescendant(root, 'navMap')
   return map ? readPoints(map, path, 0) : []
 }
@@ -86,7 +86,7 @@ function readPoints(parent: Element, path: string, depth: number): TocItem[] {
 }
 
 /** The page list of an EPUB 2 NCX; [] when there is none. */
-export function readNcxPages(root: Element, path: string): TocItem[] {
+function readNcxPages(root: Element, path: string): TocItem[] {
   const list = firstDescendant(root, 'pageList')
   return (list ? childrenOf(list, 'pageTarget') : []).flatMap((target) => {
     const label = textOf(childrenOf(target, 'navLabel')[0]) || attribute(target, 'value')

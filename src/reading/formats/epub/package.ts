@@ -60,11 +60,7 @@ export function takeLists(text: string): PackageText {
 }
 
 /** The tags of a list: the extracted ones, else those of its elements. */
-export function linesOf(
-  lists: PackageText['lists'],
-  list: ListName,
-  element: Element | null,
-): readonly Tag[] {
+function linesOf(lists: PackageText['lists'], list: ListName, element: Element | null): readonly Tag[] {
   const apart = lists.get(list)
   if (apart || !element) return apart ?? []
   return ownDescendants(element, LISTS[list]).map((line) => ({

@@ -193,7 +193,7 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 const CHINESE: readonly string[] = ['zh', 'zh-TW', 'zh-CN', 'zh-HK', 'zh-SG', 'zh-MO']
 
 /** The language (BCP 47) of a Windows locale id; '' for an unknown one. */
-export function languageOfLocale(locale: number): string {
+function languageOfLocale(locale: number): string {
   const language = LANGUAGES[locale & 0x3ff] ?? ''
   return language === 'zh' ? (CHINESE[(locale >> 10) & 0x3f] ?? language) : language
 }

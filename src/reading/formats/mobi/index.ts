@@ -68,7 +68,7 @@ const HUFF = 17480
  * @param base record of the book's header
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
-export async function readText(
+async function readText(
   records: Records,
   header: MobiHeader,
   base: number,

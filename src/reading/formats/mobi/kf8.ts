@@ -94,7 +94,7 @@ const MAX_EXPANSION = 4
  * @param end end of the text
  * @throws LibraryError `book-too-large`
  */
-export function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): MobiPart[] {
+function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): MobiPart[] {
   const parts: MobiPart[] = []
   let row = 0
   let total = 0
@@ -129,13 +129,13 @@ export function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: nu
 const positionOf = (name = '') => Number.parseInt(name, 10) || 0
 
 /** The position of an offset in a fragment; -1 when there is no such fragment. */
-export function positionIn(fragments: IndexTable, fragment: number, offset: number): number {
+function positionIn(fragments: IndexTable, fragment: number, offset: number): number {
   const line = fragments.lines[fragment]
   return line ? positionOf(line.name) + offset : -1
 }
 
 /** The flows of the decompressed text as ranges of bytes: the XHTML, then style sheets and SVG images. */
-export function flowsIn(record: Uint8Array, end: number): { from: number; to: number }[] {
+function flowsIn(record: Uint8Array, end: number): { from: number; to: number }[] {
   const whole = [{ from: 0, to: end }]
   if (letters(record, 0, 4) !== 'FDST') return whole
   const count = Math.min(u32(record, 8), (record.byteLength - 12) >> 3, MAX_ENTRIES)
@@ -147,12 +147,12 @@ export function flowsIn(record: Uint8Array, end: number): { from: number; to: nu
 }
 
 /** The URI of a position in KF8. */
-export const PLACE = /kindle:pos:fid:([0-9a-v]{1,6}):off:([0-9a-v]{1,10})/gi
+const PLACE = /kindle:pos:fid:([0-9a-v]{1,6}):off:([0-9a-v]{1,10})/gi
 /** The URI of a picture, a font or a style sheet, with its declared media type. */
 const FILE = /kindle:(embed|flow):([0-9a-v]{1,6})(?:\?mime=([\w.+/-]*))?/gi
 
 /** Replaces the KF8 URIs in a source by paths of the publication. */
-export function withPaths(source: string, addressOf: (fragment: number, offset: number) => string): string {
+function withPaths(source: string, addressOf: (fragment: number, offset: number) => string): string {
   return source
     .replace(PLACE, (whole, fragment: string, offset: string) => {
       const [path, id] = addressOf(base32(fragment), base32(offset)).split('#')
@@ -174,7 +174,7 @@ export function fileAt(path: string): { kind: string; number: number } | null {
 }
 
 /** Splits the text at the start of each document, for a book whose indexes are lost. */
-export function partsByDocuments(text: Uint8Array): MobiPart[] {
+function partsByDocuments(text: Uint8Array): MobiPart[] {
   const whole = new TextDecoder('latin1').decode(text)
   const starts = [...whole.matchAll(/(?:<\?xml[^<>]*>\s*)?(?:<!DOCTYPE[^<>]*>\s*)?<html[\s>]/gi)].map(
     ({ index }) => index,

@@ -70,7 +70,7 @@ const VISIBLE = /<(?:img|svg|hr|table)[\s/>]/i
  * @param whole the text decoded as Latin-1, one character a byte
  * @param contents positions of the targets of the table of contents
  */
-export function partsOfMobi6(whole: string, contents: readonly number[]): MobiPart[] {
+function partsOfMobi6(whole: string, contents: readonly number[]): MobiPart[] {
   const body = /<body[^<>]*>/i.exec(whole)
   const from = body ? body.index + body[0].length : 0
   const closed = whole.toLowerCase().lastIndexOf('</body')
@@ -148,7 +148,7 @@ function openedAt(whole: string, positions: readonly number[]): string[] {
 }
 
 /** The attribute of a link with the position of its target. */
-export const FILEPOS = /\bfilepos\s*=\s*["']?(\d{1,10})["']?/gi
+const FILEPOS = /\bfilepos\s*=\s*["']?(\d{1,10})["']?/gi
 const PICTURE = /\b(?:hi|low)?recindex\s*=\s*["']?(\d{1,6})["']?/i
 
 /**
@@ -157,7 +157,7 @@ const PICTURE = /\b(?:hi|low)?recindex\s*=\s*["']?(\d{1,6})["']?/i
  *
  * @param placeOf address of a position, '' for none
  */
-export function withHtml(source: string, placeOf: (position: number) => string): string {
+function withHtml(source: string, placeOf: (position: number) => string): string {
   return source
     .replace(BREAK, '')
     .replace(/<\/mbp:pagebreak\s*>/gi, '')
@@ -200,7 +200,7 @@ function spacingToStyle(attributes: string): string {
 type Decode = (from: number, to: number) => string
 
 /** The guide in the head of a MOBI 6 book: type, title and position of each reference. */
-export function guideOf(whole: string, decode: Decode): { type: string; title: string; position: number }[] {
+function guideOf(whole: string, decode: Decode): { type: string; title: string; position: number }[] {
   const head = whole.slice(0, Math.max(0, whole.search(/<body[\s>]/i)))
   return [...head.matchAll(/<reference\s[^<>]*>/gi)].slice(0, MAX_NESTING).map(({ 0: { length }, index }) => {
     const tag = decode(index, index + length)
@@ -213,11 +213,7 @@ export function guideOf(whole: string, decode: Decode): { type: string; title: s
 }
 
 /** The links of the table of contents page at `from`, for a book without a table of contents in its index. */
-export function contentsOnPage(
-  whole: string,
-  from: number,
-  decode: Decode,
-): { label: string; position: number }[] {
+function contentsOnPage(whole: string, from: number, decode: Decode): { label: string; position: number }[] {
   const ahead = whole.slice(from, from + LONG_PART * 4)
   const end = ahead.slice(1).search(BREAK)
   const page = end < 0 ? ahead : ahead.slice(0, end + 1)

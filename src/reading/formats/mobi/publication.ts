@@ -174,7 +174,7 @@ export interface MobiSpine {
  * @param end record after the last one that may be it
  * @throws what the source throws
  */
-export async function findSpine(
+async function findSpine(
   records: Records,
   header: MobiHeader,
   from: number,
@@ -222,7 +222,7 @@ const ZLIB_HEAD = 2
 const ZLIB_END = 4
 
 /** Reads a font: reverses obfuscation and compression. Returns null when that fails. */
-export async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
+async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
   const [size, flags, from] = [u32(record, 4), u32(record, 8), u32(record, 12)]
   const [keyLength, keyFrom] = [u32(record, 16), u32(record, 20)]
   const data = record.slice(from)
@@ -246,7 +246,7 @@ function typeOf(font: Uint8Array): string {
 }
 
 /** Reads a picture, font, audio or video record; null for any other. */
-export async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
+async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
   switch (letters(record, 0, 4)) {
     case 'FONT':
       return fontOf(record)

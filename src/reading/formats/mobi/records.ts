@@ -40,7 +40,7 @@ export async function refuse(reason: Reason, locale: Locale): Promise<LibraryErr
 }
 
 /** The error for a file that is not a MOBI, by the signatures of other formats with the same extension. */
-export async function refusal(head: Uint8Array, locale: Locale): Promise<LibraryError> {
+async function refusal(head: Uint8Array, locale: Locale): Promise<LibraryError> {
   const begin = letters(head, 0, 8)
   if (begin.startsWith('TPZ')) return refuse('topaz', locale)
   if (begin.startsWith('CONT')) return refuse('kfx', locale)

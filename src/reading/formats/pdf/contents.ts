@@ -96,7 +96,7 @@ interface OutlineNode {
 }
 
 export const pageHref = (index: number) => `page-${index + 1}`
-export const indexOfHref = (href: string, count: number): number | null => {
+const indexOfHref = (href: string, count: number): number | null => {
   const number = Number(/^page-(\d+)(?:#.*)?$/.exec(href)?.[1] ?? 0)
   return number >= 1 && number <= count ? number - 1 : null
 }

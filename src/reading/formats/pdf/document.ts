@@ -14,7 +14,7 @@ import type { ByteSource, PdfConnection, PdfRuntime } from '../source/source'
  * Serves the ranges that pdf.js requests from a ByteSource, so that its own network code is never used. pdf.js has no
  * error for a range and never requests it twice: a failed read calls `onFailed`, and `again` repeats it.
  */
-export class SourceTransport extends PDFDataRangeTransport {
+class SourceTransport extends PDFDataRangeTransport {
   readonly #source: ByteSource
   readonly #failedRanges: (readonly [begin: number, end: number])[] = []
   readonly #onFailed: (error: LibraryError) => void

@@ -136,7 +136,7 @@ interface NodeCanvas {
 }
 
 /** Paints the first page as a PNG; null when it cannot be painted or is not a cover. */
-export async function paintCover(
+async function paintCover(
   document: PdfDocument,
   runtime: PdfRuntime,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -192,7 +192,7 @@ const MIN_SHARE = 0.8
  *
  * @param found candidates by line index
  */
-export function* keepHeadings(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine> {
+function* keepHeadings(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine> {
   const named = withoutNames(found)
   yield
   const byKind = new Map<HeadingKind, [number, Heading][]>()
@@ -276,7 +276,7 @@ function wordsBefore(lines: Lines, index: number): string {
  *
  * @returns line index of the title by line index of the heading
  */
-export function titlesBelow(headings: HeadingsByLine, lines: Lines): ReadonlyMap<number, number> {
+function titlesBelow(headings: HeadingsByLine, lines: Lines): ReadonlyMap<number, number> {
   const withoutTitle = [...headings].filter(([, { isAlone }]) => isAlone)
   const below = new Map<number, number>()
   for (const [at] of withoutTitle) {

@@ -180,7 +180,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
  *
  * @returns a WHATWG name
  */
-export function legacyEncoding(bytes: Uint8Array): string {
+function legacyEncoding(bytes: Uint8Array): string {
   if (isWestern(bytes)) return 'windows-1252'
   const chinese = chineseOf(bytes)
   if (chinese.score > CERTAIN) return chinese.encoding

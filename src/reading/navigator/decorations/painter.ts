@@ -28,7 +28,7 @@ export interface DecorationPainter {
 }
 
 /** Name of a highlight in the document's registry; `decorations.css` has a rule for each name. */
-export const nameOf = (decoration: Decoration) => `ol-${decoration}`
+const nameOf = (decoration: Decoration) => `ol-${decoration}`
 
 /** Creates a painter with the CSS Custom Highlight API where the browser supports it, else with overlay boxes. */
 export function createPainter(view: HTMLElement): DecorationPainter {
@@ -41,7 +41,7 @@ export function createPainter(view: HTMLElement): DecorationPainter {
  * Paints with the CSS Custom Highlight API. The registry belongs to the document, and all readers on the page share its
  * names: each adds and removes only its own ranges, and the last one removes the name.
  */
-export class HighlightPainter implements DecorationPainter {
+class HighlightPainter implements DecorationPainter {
   readonly #registry: HighlightRegistry
   readonly #own = new Map<Decoration, readonly Range[]>()
 
@@ -72,7 +72,7 @@ export class HighlightPainter implements DecorationPainter {
 }
 
 /** Paints boxes in a separate layer that scrolls with the text. */
-export class OverlayPainter implements DecorationPainter {
+class OverlayPainter implements DecorationPainter {
   readonly #layer: HTMLElement
   readonly #view: HTMLElement
   readonly #ranges = new Map<Decoration, readonly Range[]>()

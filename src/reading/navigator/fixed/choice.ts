@@ -67,7 +67,7 @@ export const quarterOn = (turned: QuarterTurns): QuarterTurns => TURNS[TURNS.ind
 /** Whether a rotation swaps width and height. */
 export const isQuarter = (turned: QuarterTurns): boolean => turned === 90 || turned === 270
 
-export const DEFAULT_VIEW: ViewChoice = {
+const DEFAULT_VIEW: ViewChoice = {
   fit: 'page',
   double: true,
   invert: false,

@@ -8,7 +8,7 @@ import { listenToPageZoom, type PageZoomGestures } from './zoom-input'
 const STILL_PX = 8
 
 /** Lets a mouse pan a page that is larger than the viewport, where `mayDrag` allows it: on pages with text, it selects instead. */
-export function listenToDrag({ host, scroller }: PagesView, mayDrag: () => boolean): Undo {
+function listenToDrag({ host, scroller }: PagesView, mayDrag: () => boolean): Undo {
   const stop = new AbortController()
   const { signal } = stop
   let drag: { x: number; y: number; left: number; top: number; isMoving: boolean } | null = null
@@ -59,7 +59,7 @@ export interface Taps {
  *
  * @returns `tap`, to be called for each click that is not a link's, and `undo`, which removes the listener
  */
-export function listenToTaps(host: HTMLElement, handlers: Taps): { tap(): void; undo: Undo } {
+function listenToTaps(host: HTMLElement, handlers: Taps): { tap(): void; undo: Undo } {
   const stop = new AbortController()
   let last = { x: 0, y: 0, isFinger: false }
   let first: ViewPoint | null = null
@@ -99,7 +99,7 @@ const NEARLY = 2
  * Handles pinch zoom with two fingers. One finger pans a page that is larger than the viewport, which the browser does. A
  * horizontal movement at the page's edge drags in the next page instead, so it prevents the browser's default.
  */
-export function listenToTouch(
+function listenToTouch(
   view: PagesView,
   gestures: Pick<PageZoomGestures, 'pinch' | 'pinched'>,
   isPaged: () => boolean,

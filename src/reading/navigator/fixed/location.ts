@@ -6,7 +6,7 @@ import type { VisibleRange } from './layout'
 import type { PageSource } from './source'
 
 /** Returns the last entry of the table of contents that begins on or before a page; null before the first. */
-export function entryAt(source: Pick<PageSource, 'publication' | 'pageOf'>, index: number): TocItem | null {
+function entryAt(source: Pick<PageSource, 'publication' | 'pageOf'>, index: number): TocItem | null {
   let found: TocItem | null = null
   let at = -1
   for (const { item } of flattenToc(source.publication.toc)) {

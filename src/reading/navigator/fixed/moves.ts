@@ -60,7 +60,7 @@ const BUSY_AFTER_MS = 150
  * @param report called with true after the delay, and with false at the end if true was reported
  * @returns ends the wait; idempotent
  */
-export function busySoon(report: (busy: boolean) => void): () => void {
+function busySoon(report: (busy: boolean) => void): () => void {
   let isReported = false
   const timer = setTimeout(() => {
     isReported = true

@@ -43,7 +43,7 @@ export interface SpreadRules {
 }
 
 /** Minimum viewport width for two pages, in CSS pixels. */
-export const DOUBLE_FROM = 900
+const DOUBLE_FROM = 900
 /** Minimum ratio of width to height for two pages; below it, two pages would be smaller than one. */
 const DOUBLE_ASPECT = 1.1
 

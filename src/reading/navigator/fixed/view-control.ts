@@ -34,7 +34,7 @@ export interface BarActions {
 const ONE_ROW = 8
 
 /** The toolbar for zoom, fit, spreads, page order, rotation and colours. */
-export class ViewBar {
+class ViewBar {
   readonly element: HTMLElement
   readonly #group = document.createElement('div')
   readonly #out: HTMLButtonElement

@@ -176,7 +176,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
 }
 
 /** Whether text is selected. */
-export function hasSelection(stage: HTMLElement): boolean {
+function hasSelection(stage: HTMLElement): boolean {
   const selection = stage.ownerDocument.getSelection()
   if (!selection || selection.rangeCount === 0) return false
   // A selection inside nested shadow roots seems collapsed from outside, but its text is available.

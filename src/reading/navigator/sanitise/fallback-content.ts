@@ -28,7 +28,7 @@ const LARGEST_ROWS = 12
  * @param root the unsanitised content
  * @returns the style sheets for the replacements; empty where there are none
  */
-export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
+function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
   const t = createTranslate<keyof typeof words>(locale, words)
   const doc = root.ownerDocument
   // Created in the inert document, through the prototype: a field's name can shadow the document's own methods.
@@ -140,7 +140,7 @@ interface RubySegment {
  * Moves every ruby annotation directly after its base, which all browsers support. Only Firefox supports several `rb`
  * before several `rt`, and `rtc` (HTML Ruby Extensions; in EPUB since 3.0).
  */
-export function pairRuby(root: Element): void {
+function pairRuby(root: Element): void {
   if (CSS.supports('display', 'ruby-text-container')) return
   for (const ruby of root.querySelectorAll('ruby'))
     if (ruby.querySelector(':scope > rb, :scope > rtc')) pair(ruby)

@@ -65,7 +65,7 @@ export function localNameOf(element: Element): string {
   return Reflect.get(Element.prototype, 'localName', element)
 }
 
-export function hasElementsIn(node: Node): boolean {
+function hasElementsIn(node: Node): boolean {
   return (
     node.nodeType === Node.ELEMENT_NODE && Reflect.get(Element.prototype, 'firstElementChild', node) !== null
   )

@@ -109,7 +109,7 @@ export interface SelectionMenuProps {
 }
 
 /** What can be done with words: beside them, above where there is room, else below. */
-export function SelectionMenu(props: SelectionMenuProps) {
+function SelectionMenu(props: SelectionMenuProps) {
   const { box, style, hasNote, canMark, canCopy, autoFocus } = props
   const { t } = useI18n()
   const menu = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ function isTurn(now: ReaderState, before: ReaderState): boolean {
 const REPORT_TURNS = 8
 
 /** The reading pace in the open book, and the time left at that pace. */
-export class Pacing {
+class Pacing {
   readonly #pace: Pace
   readonly #book: BookPace
   #unreported = 0

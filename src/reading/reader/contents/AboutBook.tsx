@@ -12,7 +12,7 @@ import { AccessibilitySummary } from './AccessibilitySummary'
 import css from './about.css?inline'
 
 /** What a book says of itself comes with what shows it. */
-export const aboutLook = sheet(css)
+const aboutLook = sheet(css)
 
 const NOTHING: PublicationDescription = { accessibility: null, landmarks: [], lists: [] }
 

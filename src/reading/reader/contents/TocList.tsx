@@ -42,10 +42,7 @@ export function readLines(lines: readonly TocEntryLine[], fold: (words: string) 
 }
 
 /** The same, a line at a time. */
-export function* readInSlices(
-  lines: readonly TocEntryLine[],
-  fold: (words: string) => string,
-): Sliced<ReadLine[]> {
+function* readInSlices(lines: readonly TocEntryLine[], fold: (words: string) => string): Sliced<ReadLine[]> {
   const read: ReadLine[] = []
   for (const line of lines) {
     const { href, label } = line.item
@@ -103,7 +100,7 @@ const READ_AT_ONCE = 2000
 const plain = (words: string) => words.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** Looks for lines of the contents; simplified characters find traditional ones once their dictionary is there. */
-export function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
+function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
   const [fold, setFold] = useState(() => plain)
   const [isBegun, setBegun] = useState(false)
   const isAsked = isBegun || query !== ''
@@ -181,7 +178,7 @@ const NEAR = 2
  * Lines of the contents. Those around the current one are there at once, the rest in pieces between frames or, of very
  * many, as they are scrolled to.
  */
-export function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
+function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
   const here = useHere<HTMLButtonElement>()
   const [isWhole, setWhole] = useState(false)
   const runs = useMemo(() => inRuns(lines), [lines])

@@ -8,13 +8,7 @@ import { SPEEDS } from './speaker'
 import type { ReadingAloud, SpeechChoice } from './speech-session'
 
 /** What the narrator is to leave out. */
-export function SkipList({
-  skips,
-  onChange,
-}: {
-  skips: readonly Aside[]
-  onChange(skips: readonly Aside[]): void
-}) {
+function SkipList({ skips, onChange }: { skips: readonly Aside[]; onChange(skips: readonly Aside[]): void }) {
   const { t } = useI18n()
   return (
     <fieldset className="ol-skips">

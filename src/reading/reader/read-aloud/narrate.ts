@@ -17,7 +17,7 @@ import { voicesFor } from './voices'
  *
  * @param over it has come to its end, or cannot be played; not called once it was stopped
  */
-export function playFilm(film: HTMLVideoElement, rate: number, over: () => void): Film {
+function playFilm(film: HTMLVideoElement, rate: number, over: () => void): Film {
   const end = new AbortController()
   const { signal } = end
   const { loop } = film
@@ -48,7 +48,7 @@ export function playFilm(film: HTMLVideoElement, rate: number, over: () => void)
 }
 
 /** What is read aloud by a narrator, lit on the page: by the book's own classes, else as what a voice says is. */
-export class PagesOfNarration implements NarratedPages {
+class PagesOfNarration implements NarratedPages {
   readonly #navigator: Navigator
   readonly #spine: ReadingOrder
   readonly #lights: DecorationLayer

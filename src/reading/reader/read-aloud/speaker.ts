@@ -84,7 +84,7 @@ function breaths(sentence: string): (readonly [number, number])[] {
 }
 
 /** The word at an offset of what is said, as start and end there. */
-export function wordAt(said: string, offset: number, language: string): readonly [number, number] {
+function wordAt(said: string, offset: number, language: string): readonly [number, number] {
   for (const { segment, index } of segmenterFor(language, 'word').segment(said))
     if (offset < index + segment.length) return [index, index + segment.length]
   return [offset, said.length]

@@ -12,7 +12,7 @@ const NOTE_MARK = new RegExp(
 const LEADS_INSIDE = /\bhref\s*=\s*["']\s*(?![a-z][\w+.-]*:|\/\/)/i
 
 /** Finds, tag by tag, what is printed beside the text: readings, and marks of notes. Offsets are the text's. */
-export class Asides {
+class Asides {
   /** Start and end of each, in order. */
   readonly spans: [number, number][] = []
   #reading = -1

@@ -107,7 +107,7 @@ const MORE_ROWS = 1
 const PATIENCE_MS = 90
 
 /** The pages of the grid that are on show, and the one that the keyboard is at. */
-export function ThumbnailPages(props: ThumbnailPagesProps) {
+function ThumbnailPages(props: ThumbnailPagesProps) {
   const { publication, location, thumbnails, shape, scroller, height, onGo } = props
   const t = useWords(words)
   const { columns, rows, down } = shape

@@ -22,7 +22,7 @@ export interface AutoTurnBarProps {
   onClose(): void
 }
 
-export function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
+function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
   const { t } = useI18n()
   return (
     <div className="ol-float" role="region" aria-label={t('tools.autoTurn')}>

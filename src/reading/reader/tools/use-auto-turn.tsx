@@ -140,7 +140,7 @@ export function stepTurnSeconds(seconds: number, step: 1 | -1): number {
  *
  * @param turn resolves to false at the end of the book, which ends it
  */
-export class AutoTurn {
+class AutoTurn {
   readonly #turn: () => Promise<boolean>
   readonly #onEnd: () => void
   #timer: ReturnType<typeof setTimeout> | undefined

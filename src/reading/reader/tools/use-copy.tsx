@@ -27,7 +27,7 @@ export function limited(words: string, limit: number | null): Limited {
  *
  * @param limit null for no limit
  */
-export async function copyWords(words: string, limit: number | null, page: Document): Promise<Copied> {
+async function copyWords(words: string, limit: number | null, page: Document): Promise<Copied> {
   const { text, copied } = limited(words, limit)
   if (copied === 'none') return copied
   const isThere = await write(text, page)

@@ -50,7 +50,7 @@ function isOf(picture: HTMLImageElement, href: string): boolean {
 }
 
 /** The picture that was pressed; null for another link's, an ornament, and one that fills the page. */
-export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | null {
+function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | null {
   const path = event.composedPath()
   const [target] = path
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) return null

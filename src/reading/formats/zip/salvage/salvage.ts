@@ -44,7 +44,7 @@ const MAX_SCANS = 4
  * Finds the files of an archive by their local headers, without its directory, which is missing or wrong. Bytes before
  * the first header and between files are skipped.
  */
-export function walkHeaders(bytes: Uint8Array): FoundFiles {
+function walkHeaders(bytes: Uint8Array): FoundFiles {
   return new HeaderScan(bytes).run()
 }
 

@@ -29,7 +29,7 @@ export interface Paper {
 }
 
 /** Separates ink from paper; null where the page has no uniform paper colour. */
-export function paperOf(points: Points): Paper | null {
+function paperOf(points: Points): Paper | null {
   const { data, width, height } = points
   const band = bandOf(points)
   const colour = mostFrequentColour(data, band)
@@ -112,7 +112,7 @@ const MAX_RUNS = 250_000
  * @param ink 1 for ink, row by row
  * @param inside the area to examine
  */
-export function inkOn(ink: Uint8Array, width: number, inside: PixelBox): PixelBox[] | null {
+function inkOn(ink: Uint8Array, width: number, inside: PixelBox): PixelBox[] | null {
   const runs: PixelRun[] = []
   let above: PixelRun[] = []
   for (let y = inside.top; y < inside.bottom; y++) {

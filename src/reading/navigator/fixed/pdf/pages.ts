@@ -38,7 +38,7 @@ interface Annotation {
  *
  * @param add receives each link element with its action inside the book (null for an outside link) and its annotation id
  */
-export function linkLayer(
+function linkLayer(
   annotations: readonly Annotation[],
   viewport: PageViewport,
   words: string,
@@ -93,7 +93,7 @@ const isRectangle = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every((each) => Number.isFinite(each))
 
 /** CSS pixels per point of 1/72 inch. */
-export const PIXELS_PER_POINT = 96 / 72
+const PIXELS_PER_POINT = 96 / 72
 
 /** Maximum side of a PDF page, 200 inches (PDF 32000-1, annex C), in CSS pixels. */
 const MAX_SIDE = 19_200

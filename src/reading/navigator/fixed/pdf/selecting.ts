@@ -97,13 +97,13 @@ export function isBehind(run: RunBox, { x, y }: TextPoint): boolean {
 }
 
 /** Distance of a point from a box; 0 inside. */
-export const away = ({ left, top, right, bottom }: TextBox, { x, y }: TextPoint): number =>
+const away = ({ left, top, right, bottom }: TextBox, { x, y }: TextPoint): number =>
   Math.hypot(beyond(x, left, right), beyond(y, top, bottom))
 
 const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
 
 /** Returns the item with the smallest distance. */
-export function nearest<Each>(all: readonly Each[], distance: (each: Each) => number): Each | undefined {
+function nearest<Each>(all: readonly Each[], distance: (each: Each) => number): Each | undefined {
   let found: Each | undefined
   let least = Number.POSITIVE_INFINITY
   for (const each of all) {

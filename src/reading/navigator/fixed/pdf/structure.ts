@@ -51,7 +51,7 @@ const ROLES: Readonly<Record<string, string>> = {
 }
 
 /** Allowed children of roles that accept only certain children. */
-export const FITS: Readonly<Record<string, readonly string[]>> = {
+const FITS: Readonly<Record<string, readonly string[]>> = {
   list: ['listitem'],
   table: ['rowgroup', 'row', 'caption'],
   rowgroup: ['row'],
@@ -60,7 +60,7 @@ export const FITS: Readonly<Record<string, readonly string[]>> = {
 const OWN_KINDS = Object.values(FITS).flat()
 
 /** Returns the ARIA role of an element; null for a grouping element without one, and for a role that is not allowed in its parent. */
-export function roleOf({ role: name = '' }: StructurePart, { role: around }: StructurePlace): string | null {
+function roleOf({ role: name = '' }: StructurePart, { role: around }: StructurePlace): string | null {
   const role = /^H\d+$/.test(name) ? 'heading' : Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
   if (!role) return null
   const fits = around === null ? undefined : FITS[around]
@@ -70,7 +70,7 @@ export function roleOf({ role: name = '' }: StructurePart, { role: around }: Str
 }
 
 /** Whether a header cell heads its column and not its row. pdf.js does not report the scope that the file declares. */
-export function isHeadCell({ part: row, head }: StructurePlace): boolean {
+function isHeadCell({ part: row, head }: StructurePlace): boolean {
   return row === head || (row.children ?? []).every(({ role }) => role === 'TH')
 }
 

@@ -5,13 +5,13 @@ import { styleOf } from './filter'
 import { replaceFamilies, replaceUnits } from './values'
 
 /** Marks the element that a link of the book has led to. */
-export const TARGET_ATTRIBUTE = 'data-ol-target'
+const TARGET_ATTRIBUTE = 'data-ol-target'
 
 /**
  * Creates a function that emulates `:target` in a chapter: it marks the element a link has led to, until the reader
  * arrives in another way. The page has no URL from which the browser could derive it.
  */
-export function aimer(): (start: Start, body: HTMLElement) => boolean {
+function aimer(): (start: Start, body: HTMLElement) => boolean {
   let current: Element | null = null
   return (start, body) => {
     // A layout and a stored position do not change the target.

@@ -62,7 +62,7 @@ const DARK = '[data-dark]'
 const LIGHT = `:not(${DARK})`
 
 /** Rewrites, in place, every media rule about the window's size or colour scheme into one about the page. */
-export function askThePage(owner: {
+function askThePage(owner: {
   cssRules: CSSRuleList
   deleteRule(index: number): void
   insertRule(rule: string, index: number): number

@@ -19,7 +19,7 @@ const FACE_NAMES: readonly (readonly [RegExp, Font])[] = [
 ]
 
 /** The families of the Chinese typeface that a `font-family` list names; undefined when it names none. */
-export function faceIn(families: string): string | undefined {
+function faceIn(families: string): string | undefined {
   const found = FACE_NAMES.find(([names]) => names.test(families))
   return found && FACES[found[1]]
 }

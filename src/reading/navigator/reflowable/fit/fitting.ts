@@ -14,7 +14,7 @@ const HOLDS_ATTRIBUTE = 'data-ol-holds'
  * chapter. The root of the chapter becomes the containing block instead: it has a box on every page. When a box has a
  * vertical offset, the page stays the containing block of all.
  */
-export function standBeside(html: HTMLElement, { out, placed }: Boxes, isVertical: boolean): void {
+function standBeside(html: HTMLElement, { out, placed }: Boxes, isVertical: boolean): void {
   html.removeAttribute(HOLDS_ATTRIBUTE)
   const found = new Set(out.flatMap((selector) => allElements(html, selector)).filter(isPositionedByPage))
   if (found.size === 0) return
@@ -53,7 +53,7 @@ const NARROWED_ATTRIBUTE = 'data-ol-narrowed'
  *
  * @param page width of a column, in vertical writing its height, in CSS pixels
  */
-export function fitToPage(root: Element, page: number, isVertical: boolean): void {
+function fitToPage(root: Element, page: number, isVertical: boolean): void {
   const boxes = [...root.querySelectorAll<HTMLElement | MathMLElement>('table, math')]
   for (const box of boxes) {
     box.removeAttribute(WIDE_ATTRIBUTE)
@@ -119,7 +119,7 @@ const OPEN_ATTRIBUTE = 'data-ol-open'
  *
  * @param selectors of boxes that may be of these kinds
  */
-export function boxOpener(selectors: readonly string[]): (html: HTMLElement, isVertical: boolean) => void {
+function boxOpener(selectors: readonly string[]): (html: HTMLElement, isVertical: boolean) => void {
   return (html, isVertical) => {
     for (const open of html.querySelectorAll(`[${OPEN_ATTRIBUTE}]`)) open.removeAttribute(OPEN_ATTRIBUTE)
     const boxes = selectors.flatMap((selector) => allElements(html, selector))
@@ -156,7 +156,7 @@ const BREAK_WORDS_ATTRIBUTE = 'data-ol-torn'
  *
  * @param selectors of boxes that may be grids or flexible rows
  */
-export function breakLongWords(html: Element, selectors: readonly string[], isVertical: boolean): void {
+function breakLongWords(html: Element, selectors: readonly string[], isVertical: boolean): void {
   const rows = selectors.flatMap((selector) => allElements(html, selector))
   const items = rows.flatMap((row) => [...row.children].map((item) => ({ row, item })))
   for (const { item } of items) item.removeAttribute(BREAK_WORDS_ATTRIBUTE)

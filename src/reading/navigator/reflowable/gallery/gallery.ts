@@ -34,7 +34,7 @@ type GallerySide = 'left' | 'right'
  * @param has whether there is an image on a side
  * @param shown returns the visible cell
  */
-export function followFinger(
+function followFinger(
   gallery: HTMLElement,
   step: (side: GallerySide) => void,
   { has, shown }: { has(side: GallerySide): boolean; shown(): Element | undefined },
@@ -86,7 +86,7 @@ const stepsSheet = plainSheet(() => stepsCss)
  * @param step shows the next (1) or previous (-1) image
  * @returns a function that updates the number and the buttons
  */
-export function stepsIn(
+function stepsIn(
   element: HTMLElement,
   translate: TranslateOf<keyof typeof words>,
   step: (by: 1 | -1) => unknown,
@@ -127,7 +127,7 @@ const MIN_IMAGE_SHARE = 0.3
  * @param html mounted in a page
  * @param galleries of a chapter; some may be in another segment
  */
-export function makeRoom(html: HTMLElement, galleries: readonly HTMLElement[], isVertical: boolean): void {
+function makeRoom(html: HTMLElement, galleries: readonly HTMLElement[], isVertical: boolean): void {
   const here = galleries.filter((gallery) => html.contains(gallery))
   for (const gallery of here) toggleGallery(gallery, true)
   const root = html.getRootNode()

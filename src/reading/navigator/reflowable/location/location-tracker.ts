@@ -10,7 +10,7 @@ import { startOffset } from './start'
  * Offset in the stream of the first character or image that is drawn on a page or after it; null for a chapter without
  * content.
  */
-export function offsetAtPage(viewport: Viewport, stream: TextStream, page: number): number | null {
+function offsetAtPage(viewport: Viewport, stream: TextStream, page: number): number | null {
   if (stream.size === 0) return null
   const reaches = (at: number): boolean => {
     const rects = drawnFrom(stream, at)

@@ -3,7 +3,7 @@ import { HTML_NS, MATHML_NS } from '../../sanitise/markup-allow-list'
 import look from './math.css?inline'
 
 /** Expands an `mfenced` to an `mrow`, as MathML 3 §3.3.8.2 defines it. Moves the children of `fenced`. */
-export function rowOf(fenced: Element): Element {
+function rowOf(fenced: Element): Element {
   // Called through the prototype: an element with such a name or id hides the method of its document.
   const create = (name: string) =>
     Document.prototype.createElementNS.call(fenced.ownerDocument, MATHML_NS, name)
@@ -37,7 +37,7 @@ const PRESENTATION = 'mi,mn,mo,ms,mtext,mfrac,msqrt,mroot,mtable,mglyph,mspace,m
  * Creates the replacement of a formula without presentation markup (MathML 3 §2.2.1): its image, else its alternative
  * text. Null for a formula that can be shown, or that has neither.
  */
-export function insteadOf(math: Element): Node | null {
+function insteadOf(math: Element): Node | null {
   const [picture, words] = ['altimg', 'alttext'].map((name) => math.getAttribute(name)?.trim() ?? '')
   if ((!picture && !words) || hasLayout(math)) return null
   if (!picture) return Document.prototype.createTextNode.call(math.ownerDocument, words ?? '')
@@ -75,7 +75,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Converts a text to the alphabet of a `mathvariant` (MathML 3 §3.2.2). A variant that CSS can style changes nothing. */
-export function inAlphabet(text: string, variant: string): string {
+function inAlphabet(text: string, variant: string): string {
   const alphabet = ALPHABETS[variant]
   if (!alphabet) return text
   const [capitals, smalls, digits] = alphabet

@@ -99,7 +99,7 @@ export function textContent(text: string): DocumentFragment {
 }
 
 /** Formats an address for a note, as it will be opened; one of more than 300 characters is shortened. */
-export function addressContent(href: string): DocumentFragment {
+function addressContent(href: string): DocumentFragment {
   const content = document.createDocumentFragment()
   const line = document.createElement('p')
   line.dir = 'ltr'

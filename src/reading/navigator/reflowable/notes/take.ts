@@ -18,7 +18,7 @@ const SHOP_LIST = 'ol.duokan-footnote-content'
 const LEFTOVER = /^(?:hr|h[1-6]|br)$/
 
 /** Hides the notes of a chapter that are shown beside their references. */
-export function hideLinkedNotes(body: Element, href: string): void {
+function hideLinkedNotes(body: Element, href: string): void {
   for (const mark of body.querySelectorAll(`[${NOTE_ATTRIBUTE}]`)) {
     const { path, fragment } = targetOf(mark)
     const place = path === href && fragment !== '' ? placeIn(body, fragment) : null

@@ -65,7 +65,7 @@ export interface PagedMetrics {
 }
 
 /** Width in CSS pixels from which a page has two columns (SPEC of issue 2: a book lies open). */
-export const TWO_COLUMNS_FROM = 900
+const TWO_COLUMNS_FROM = 900
 /** Longest comfortable line, in characters of running text. */
 const LINE_LENGTH = 38
 /** Narrowest of two columns, in characters. */

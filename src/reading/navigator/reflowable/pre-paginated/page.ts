@@ -24,7 +24,7 @@ export interface AspectVariants {
  * @param image the only image of its page, which fills it
  * @param href path of its document
  */
-export async function aspectVariantsOf(
+async function aspectVariantsOf(
   image: HTMLImageElement,
   href: string,
   scope: ResourceScope,

@@ -23,7 +23,7 @@ export interface SidedPage {
 }
 
 /** Available width for a page on a side, in CSS pixels. @param width of the viewport */
-export function spaceFor(side: SidedPage['side'], width: number): number {
+function spaceFor(side: SidedPage['side'], width: number): number {
   const spine = Math.round(width / 2)
   return side === 'center' ? width : Math.min(spine, width - spine)
 }

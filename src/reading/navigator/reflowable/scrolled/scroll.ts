@@ -21,7 +21,7 @@ export interface Wheeled {
  * Lets the mouse wheel scroll the view from the margins beside it, too, and horizontally, which browsers do not do.
  * Returns a function that stops listening.
  */
-export function listenToWheel({ host, view, isSideways, scrollBy }: Wheeled): () => void {
+function listenToWheel({ host, view, isSideways, scrollBy }: Wheeled): () => void {
   const onWheel = (event: WheelEvent) => {
     const { deltaX, deltaY, deltaMode } = event
     if (event.ctrlKey || event.metaKey || Math.abs(deltaX) > Math.abs(deltaY)) return
