@@ -1,7 +1,7 @@
 import { loadModule } from '../../../platform/load-module'
 import type { FoldTable } from './fold'
 
-/** The table by which texts are compared; without the dictionary everything is alike but the other script. */
+/** Loads the fold table. If the dictionary fails to load, traditional and simplified stay distinct. */
 export async function loadFoldTable(): Promise<FoldTable> {
   const [{ foldTable }, pairs] = await Promise.all([
     loadModule(() => import('./fold')),
