@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useI18n } from '../../../i18n/I18n'
 import { Sheet } from '../../../ui/Sheet'
 
-/** Longer is a document of its own. */
-const LONGEST = 5000
+/** Longest note, in UTF-16 units. */
+const MAX_LENGTH = 5000
 
 export interface NoteDialogProps {
   words: string
-  /** The book's, for its words; '' for none. */
+  /** Language of the book, set on the quoted text; '' if unknown. */
   language: string
   note: string
   onSave(text: string): void
   onClose(): void
 }
 
-/** A note to marked words. What was written is lost only where one says so. */
+/** Edits the note of a highlight. Closing the dialog saves the text; only "cancel" discards it. */
 export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialogProps) {
   const { t } = useI18n()
   const [text, setText] = useState(note)
@@ -33,7 +33,7 @@ export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialo
         <textarea
           data-autofocus=""
           rows={6}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={text}
           aria-label={t('marks.noteField')}
           placeholder={t('marks.noteField')}

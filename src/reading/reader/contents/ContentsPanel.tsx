@@ -37,8 +37,8 @@ export interface ContentsPanelProps {
 }
 
 /**
- * The contents; beside them the pages, as small pictures where they have a size of their own and by their numbers where
- * the book tells of any, and what it says of itself.
+ * The contents panel: table of contents, pages (thumbnails of a fixed-layout book, otherwise the page list, if any), and
+ * "about".
  */
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, authorText, publication, navigator, location, onGo, onClose } = props
@@ -51,16 +51,18 @@ export function ContentsPanel(props: ContentsPanelProps) {
     () => numberedPages(publication, navigator, location),
     [publication, navigator, location],
   )
-  const told = useWords(words)
+  const contentsWords = useWords(words)
   const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
   const { description, publisher, published } = publication.metadata
-  const isTold = publication.about || description || publisher || published
+  const hasAbout = publication.about || description || publisher || published
   const tabs = [
     { name: 'toc' as const, label: t('reader.toc') },
-    ...(navigator.thumbnails ? [{ name: 'thumbnails' as const, label: told('contents.thumbnails') }] : []),
+    ...(navigator.thumbnails
+      ? [{ name: 'thumbnails' as const, label: contentsWords('contents.thumbnails') }]
+      : []),
     ...(pages ? [{ name: 'pages' as const, label: t('reader.pageList.tab') }] : []),
-    ...(isTold ? [{ name: 'about' as const, label: t('reader.about') }] : []),
+    ...(hasAbout ? [{ name: 'about' as const, label: t('reader.about') }] : []),
   ]
 
   useEffect(() => {

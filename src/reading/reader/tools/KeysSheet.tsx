@@ -21,23 +21,23 @@ const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
   [['Esc'], 'keys.escape'],
 ]
 
-/** A key of one character, arrows being named by theirs. */
+/** A single-character key; arrows are shown as characters, but are not. */
 const isLetter = (key: string) => key.length === 1 && !/[←→↑↓]/.test(key)
 
 export interface KeysSheetProps {
   hasWords: boolean
   canMark: boolean
-  /** Words can be set larger. */
+  /** The font size can be changed. */
   canSetType: boolean
-  /** Pages can be enlarged. */
+  /** Pages can be zoomed. */
   canZoom: boolean
   canFillScreen: boolean
-  /** Single characters do nothing. */
+  /** Single-character shortcuts are off. */
   areLettersOff: boolean
   onClose(): void
 }
 
-/** Which key does what in this book. */
+/** The keyboard shortcuts available in this book. */
 export function KeysSheet({ hasWords, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
   const { t } = useI18n()
   const isMissing: Partial<Record<WordKey, boolean>> = {

@@ -44,7 +44,7 @@ function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
   )
 }
 
-/** Everything the tools show, in one sheet; what stands later wins over what it adds to. */
+/** The style sheets of the tools in one; later ones override earlier ones. */
 export const toolsLook = sheet([drawer, find, floats, selection, marks, menu, dialogs].join('\n'))
 
 const FindBar = lazyTool(
@@ -56,9 +56,9 @@ const SpeechBar = lazyTool(
 
 export interface ToolFloatsProps {
   find: SearchSession
-  /** Where one is, 0 to 1. */
+  /** Total progression, 0 to 1. */
   fraction: number
-  /** A panel lies over the page. */
+  /** A panel covers the page. */
   isCovered: boolean
   isFinding: boolean
   speech: ReadingAloud | null
@@ -72,7 +72,7 @@ export interface ToolFloatsProps {
   onTurningClose(): void
 }
 
-/** What floats over the foot of the page while one reads. */
+/** The bars floating over the bottom of the page. */
 export function ToolFloats(props: ToolFloatsProps) {
   const { find, speech, preferences, onPreferences } = props
   const { count } = useStore(find.store)
