@@ -70,7 +70,7 @@ export function Tools(props: ReaderToolsProps) {
   usePicturePress(root, navigator, setPicture)
   const isPaused = panel !== 'none' || noting !== null || picture !== null
   const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isPaused, isStill })
+  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isHeld: isPaused, isStill })
   const fullScreen = useFullScreen(root)
   const [message, say, hush] = useSnackbar()
   const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, say })
@@ -188,9 +188,9 @@ export function Tools(props: ReaderToolsProps) {
       else if (command === 'act' && chosen)
         root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
       else if (command === 'letGo' && panel === 'none') {
-        const clearChosen = escapeAction()
-        clearChosen?.()
-        return clearChosen !== null
+        const action = escapeAction()
+        action?.()
+        return action !== null
       } else return false
       return true
     },

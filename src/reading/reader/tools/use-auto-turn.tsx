@@ -26,7 +26,7 @@ export class AutoScroll {
     this.#options = options
   }
 
-  /** Begins, or goes on at another speed. */
+  /** Starts, or continues at another speed, in seconds per page. */
   start(seconds: number): void {
     this.stop()
     const userScroll = watchUserScroll()
@@ -151,7 +151,7 @@ class AutoTurn {
     this.#onEnd = onEnd
   }
 
-  /** Begins, or goes on at another speed. */
+  /** Starts, or continues at another speed, in seconds per page. */
   start(seconds: number): void {
     this.#seconds = seconds
     this.restart()
