@@ -12,7 +12,7 @@ export interface DrawerProps {
   onClose(): void
 }
 
-/** A panel at the page's edge; what is under `[data-autofocus]` takes the focus, else the panel. */
+/** A panel at the edge of the page. The element with `data-autofocus` takes the focus, otherwise the panel. */
 export function Drawer({ label, actions, head, children, onClose }: DrawerProps) {
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)

@@ -5,13 +5,13 @@ import type { LibraryError } from '../platform/errors'
 
 interface PanelBoundaryProps {
   children: ReactNode
-  /** Left out where what fails only adorns: nothing stands in its place then. */
+  /** Called with the error; a message with a retry replaces the part. If absent, the part disappears and the error is logged. */
   onFailure?(error: LibraryError): void
-  /** Before it begins anew: what it failed over may be put away. */
+  /** Called before a retry, to remove the cause of the failure. */
   onRetry?(): void
 }
 
-/** A part of the reader that fails takes nothing else down; in its place a sentence offers another try. */
+/** An error boundary around a part of the reader: if it fails, the rest continues to work. */
 export function PanelBoundary({ children, onFailure, onRetry }: PanelBoundaryProps) {
   return (
     <ErrorBoundary

@@ -12,7 +12,7 @@ import { usePopoverLayer } from './use-popover-layer'
 
 const s = sheet(css)
 
-/** The icon of each kind of message. */
+/** Icons by kind of message. */
 export const KIND_ICONS = {
   info: 'info',
   success: 'check-circle',
@@ -20,13 +20,13 @@ export const KIND_ICONS = {
   error: 'alert-circle',
 } as const satisfies Record<ToastItem['kind'], IconName>
 
-/** Shows an element's toasts: stacked from the top, read out politely, paused by pointer and focus. */
+/** Shows the toasts of an element, stacked from the top, in a polite live region; pointer and focus pause them. */
 export function Toasts({ store }: { store: ToastStore }) {
   useSheet(s)
   const items = useStore(store, (state) => state.items)
   const box = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
-  // What goes away under the pointer or with the focus never sees it leave.
+  // A toast that is removed under the pointer or with the focus gets no leave event.
   useEffect(() => {
     if (items.length === 0 || !box.current?.matches(':hover, :focus-within')) setPaused(false)
   }, [items])

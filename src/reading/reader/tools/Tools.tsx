@@ -329,7 +329,7 @@ export function Tools(props: ReaderToolsProps) {
       />
       {panel === 'more' && <Menu items={items} onClose={close} />}
       <Snackbar
-        message={message}
+        said={message}
         onUndone={() => {
           hush()
           const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
