@@ -109,7 +109,7 @@ function OpenDialog({
         if (closeOnBackdrop && pressedOutside.current && isOutside(event)) onClose('backdrop')
       }}
     >
-      {/* no <header>: outside of a section it would be the banner of the page */}
+      {/* Not <header>: outside a section it would have the banner role. */}
       <div className="ol-dialog-head">
         <h2 id={titleId} className="ol-dialog-title">
           {title}

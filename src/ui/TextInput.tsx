@@ -165,7 +165,7 @@ function Count({ used, max }: { used: number; max: number }) {
   const near = left <= shownFrom(max)
   return (
     <>
-      {/* its line is kept free, so that nothing moves when it comes */}
+      {/* Its line is reserved, so that the layout does not shift when the counter appears. */}
       <span
         className="ol-field-count"
         aria-hidden="true"

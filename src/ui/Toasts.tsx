@@ -48,7 +48,7 @@ export function Toasts({ store }: { store: ToastStore }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {/* two regions that are always there: what appears inside is read out */}
+      {/* Two live regions that always exist, so that their changes are announced. */}
       <div role="status" aria-live="polite" className="ol-toasts-region">
         {items.filter((item) => item.kind !== 'error').map(row)}
       </div>

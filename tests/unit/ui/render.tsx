@@ -10,5 +10,5 @@ function Words({ children }: { children: ReactNode }) {
   return <I18nContext.Provider value={i18n}>{children}</I18nContext.Provider>
 }
 
-/** Renders a part of the kit where its words are, as an element does. */
+/** Renders a component of the kit inside the i18n provider, as an element does. */
 export const render = (part: ReactElement): RenderResult => renderBare(part, { wrapper: Words })

@@ -18,7 +18,7 @@ const put = (states: React.ReactNode) => <I18nContext.Provider value={i18n}>{sta
 const again = () => screen.queryByRole('button', { name: '再试一次' })
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a book of which nothing comes may be asked for again; one of which something comes is waited for', () => {
+test('offers a retry if no bytes arrive, but not while they do', () => {
   const onRetry = vi.fn()
   const opening = (loaded: number, isAsked = false) =>
     put(<Opening title="书" loaded={loaded} total={100} isAsked={isAsked} onRetry={onRetry} />)
@@ -34,7 +34,7 @@ test('a book of which nothing comes may be asked for again; one of which somethi
   rerender(opening(20))
   expect(again()).toBeNull()
 
-  // Whoever looks for a password is in no hurry.
+  // Waiting for a password is not a stall.
   wait(15_000)
   rerender(opening(20, true))
   expect(again()).toBeNull()
@@ -47,7 +47,7 @@ test('a book of which nothing comes may be asked for again; one of which somethi
   expect(again()).not.toBeNull()
 })
 
-test('who was offline is taken on by itself; another failure waits for the reader', () => {
+test('retries a network error once online; other errors wait for the reader', () => {
   const onRetry = vi.fn()
   const failed = (code: 'network' | 'bad-book') =>
     put(<Failed error={new LibraryError(code, 'x')} onRetry={onRetry} />)

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
 
-/** The marks of a book, as they are kept once the session has begun. */
+/** A store of marks, as it is after the session has started. */
 async function begun() {
   const session = new Annotations(bookmarks().marks, 'b')
   session.start()
@@ -52,7 +52,7 @@ const highlights = [
   },
 ]
 
-it('a mark that is deleted leaves the focus in the list', async () => {
+it('deleting a mark keeps the focus in the list', async () => {
   const session = await begun()
   await session.toggle([], { locator: place }, '第一章')
   show(session, false)
@@ -65,7 +65,7 @@ it('a mark that is deleted leaves the focus in the list', async () => {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
-it('opens with the bookmarks, or with what alone there is, and stays with it', async () => {
+it('opens with the first tab that is not empty, and stays with it', async () => {
   const session = await begun()
   show(session)
   expect(selected()).toBe('书签 0')
@@ -80,7 +80,7 @@ it('opens with the bookmarks, or with what alone there is, and stays with it', a
   expect(selected()).toBe('书签 1')
 })
 
-it('opens with what was chosen last, where the book has it', async () => {
+it('opens with the tab chosen last, if the book has it', async () => {
   const session = await begun()
   await session.toggle([], { locator: place }, '')
   show(session)
@@ -93,7 +93,7 @@ it('opens with what was chosen last, where the book has it', async () => {
   expect(selected()).toBe('书签 1')
 })
 
-it('opened before the marks were read, shows what there is once they are', () => {
+it('shows the marks once they are loaded', () => {
   const session = new Annotations(bookmarks().marks, 'b')
   show(session)
   act(() => session.store.setState({ highlights, ready: true }))
