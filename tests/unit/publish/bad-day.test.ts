@@ -119,7 +119,7 @@ describe('a book that cannot be read in this run', () => {
 })
 
 describe('ambiguous names', () => {
-  test('a renamed or moved text keeps its id; a new text at the same path keeps that of the path', async () => {
+  test('a renamed or moved text keeps its id; an edited text keeps that of its path', async () => {
     await put('山中.txt', story('山'))
     await put('水边.txt', story('水'))
     await put('相同.txt', story('水'))

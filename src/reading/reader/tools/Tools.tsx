@@ -72,7 +72,7 @@ export function Tools(props: ReaderToolsProps) {
   const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
   const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isHeld: isPaused, isStill })
   const fullScreen = useFullScreen(root)
-  const [message, say, hush] = useSnackbar()
+  const [message, say, hideMessage] = useSnackbar()
   const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, say })
   const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
@@ -331,7 +331,7 @@ export function Tools(props: ReaderToolsProps) {
       <Snackbar
         said={message}
         onUndone={() => {
-          hush()
+          hideMessage()
           const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
           list ? list.focus({ preventScroll: true }) : navigator.focus()
         }}

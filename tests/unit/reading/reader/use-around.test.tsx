@@ -13,7 +13,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (isWanted = false) =>
   renderHook(({ isWanted }) => useSurroundings(isWanted), { initialProps: { isWanted } })
 
-test('a page that is ready soon is shown before the bars', async () => {
+test('the bars are shown as soon as they are wanted', async () => {
   const { result, rerender } = show()
   await wait(299)
   expect(result.current).toBe(false)
@@ -21,7 +21,7 @@ test('a page that is ready soon is shown before the bars', async () => {
   expect(result.current).toBe(true)
 })
 
-test('a slow book shows the loading state', async () => {
+test('the bars of a slow book are shown after 300 ms', async () => {
   const { result } = show()
   await wait(300)
   expect(result.current).toBe(true)
