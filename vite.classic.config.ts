@@ -9,8 +9,8 @@ const FILES: Readonly<Record<string, { entry: string; file: string }>> = {
 }
 
 /**
- * pdf.js needs a worker, character maps and fonts beside it, which one file cannot have: there a PDF is a book
- * without a readable format.
+ * pdf.js needs a worker, character maps and fonts beside it, which a single file cannot have. In that file a PDF is a
+ * book without a readable format.
  */
 const withoutPdf: Plugin = {
   name: 'without-pdf',
@@ -27,7 +27,7 @@ throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF
   },
 }
 
-/** Whatever would lie beside the one file is a mistake. */
+/** Fails the build when it emits a second file. */
 const alone: Plugin = {
   name: 'alone',
   generateBundle(_options, bundle) {

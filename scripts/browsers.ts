@@ -1,5 +1,6 @@
-// `npm run test:browsers`: one journey and the contract's checks in three engines, on the built dist and the demo library.
-//   npm run browsers    the same, and writes what came of it to docs/reports/browsers.md
+// `npm run test:browsers`: runs one journey and the contract checks in three engines, on the built dist and the demo
+// library.
+//   npm run browsers    also writes the results to docs/reports/browsers.md
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ENGINES, type Engine, type StartedDriver } from '../tests/browsers/drivers'
@@ -65,7 +66,7 @@ async function reportOf(engine: Engine): Promise<EngineReport> {
   }
 }
 
-/** Goes the journey until a step fails. @returns how many steps were gone */
+/** Runs the journey until a step fails. @returns the number of steps that passed */
 async function journey(
   driver: StartedDriver,
   told: (name: string, failure?: string) => void,
@@ -79,7 +80,7 @@ async function journey(
   return JOURNEY.length
 }
 
-/** Does a step, then asks until what it should lead to is there. @returns what is there instead, else null */
+/** Runs a step, then polls for its expected result. @returns what is there instead, or null on success */
 async function take(driver: StartedDriver, step: Step): Promise<string | null> {
   let seen: unknown
   try {

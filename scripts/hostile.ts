@@ -1,5 +1,5 @@
-// `npm run hostile`: reads every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
-// page without any, and writes what came of it to docs/reports/hostile-books.md. Fails when anything got through.
+// `npm run hostile`: opens every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
+// page without a policy, and writes the results to docs/reports/hostile-books.md. Fails when an attack succeeds.
 import { existsSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import {
@@ -18,7 +18,7 @@ import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
 import { serve } from './serve.mjs'
 
-/** Characters of a vector that are shown. */
+/** Number of characters of a vector that the report shows. */
 const LONGEST = 90
 const FILE = inRoot('docs', 'reports', 'hostile-books.md')
 if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
@@ -103,7 +103,7 @@ function tableOf(kind: string): string {
   return `## ${kind}\n\n${head}\n${lines.join('\n')}`
 }
 
-/** The beginning of a vector as code; of a file its name says it. */
+/** The beginning of a vector as code; for a file, its name. */
 function triesOf(id: string): string {
   const vector = VECTORS.find((each) => each.id === id)
   const text = (vector?.css ?? vector?.body ?? vector?.document ?? '')

@@ -1,5 +1,5 @@
-// `npm run sizes`: the gzip size of each part of dist with all it imports, against its budget.
-//   npm run sizes -- --files   also the files of each part, heaviest first
+// `npm run sizes`: compares the gzip size of each part of dist, with all it imports, with its budget.
+//   npm run sizes -- --files   also lists the files of each part, largest first
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import { say, stop } from './lib/say.mjs'
 const dist = inRoot('dist')
 if (!existsSync(dist)) stop('There is no dist; run npm run build first.')
 
-/** Every chunk of the browser build: what it weighs, what it imports at once, and its source files. */
+/** Every chunk of the browser build: its size, its static imports and its source files. */
 const chunks = new Map()
 for (const name of readdirSync(dist, { recursive: true })) {
   const file = String(name).split(sep).join('/')
@@ -44,7 +44,7 @@ for (const { name, size, limit, parts } of rows) {
 }
 if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1
 
-/** The files that are loaded with these, themselves included. */
+/** These files and everything they import statically. */
 function closure(files) {
   const seen = new Set()
   const visit = (file) => {
@@ -59,8 +59,8 @@ function closure(files) {
 }
 
 /**
- * Chunks that hold the source files, among those the entries lead to: an older build may have left others behind.
- * A budget that measures nothing is a mistake.
+ * The chunks that hold the source files, among those the entries lead to; an older build may have left others.
+ * Throws when none is found: a budget that measures nothing is a mistake.
  */
 function lazyParts(entries, sources) {
   const reached = new Set()
@@ -96,7 +96,7 @@ function lazyImports(code, file) {
   return [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map((match) => fromDist(match[1], file))
 }
 
-/** An address inside a chunk, as a path from dist. */
+/** Resolves an address in a chunk to a path relative to dist. */
 function fromDist(address, file) {
   return relative(dist, join(dist, dirname(file), address))
     .split(sep)

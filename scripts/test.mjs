@@ -1,6 +1,7 @@
-// `npm test`: everything the tests need, then the tests. Only Node's own modules up here: nothing is installed yet.
-//   npm test -- --unit [vitest's own arguments]     the unit tests alone
-//   npm test -- --e2e [Playwright's own arguments]  the browser tests alone
+// `npm test`: prepares everything the tests need, then runs the tests. Only Node's built-in modules are imported at the
+// top: dependencies are not installed yet.
+//   npm test -- --unit [vitest's own arguments]     only the unit tests
+//   npm test -- --e2e [Playwright's own arguments]  only the browser tests
 import { mkdirSync, rmSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { build, checkNode, demoLibrary, install } from './lib/prepare.mjs'
@@ -21,7 +22,7 @@ await install()
 const total = { passed: 0, failed: 0, skipped: [] }
 let clean = true
 mkdirSync(reports, { recursive: true })
-// What the browser tests need comes while the unit tests run.
+// The browser is installed while the unit tests run.
 const { beginBrowser, ensureBrowser, NO_BROWSER } = await import('./lib/ensure-browser.mjs')
 const coming = only === '--unit' ? null : beginBrowser()
 
@@ -63,7 +64,7 @@ for (const line of skippedLines(total.skipped)) say(line)
 say(summary(total))
 process.exitCode = clean && total.failed === 0 && total.passed > 0 ? 0 : 1
 
-/** Adds a suite's results; a suite that ended badly without saying so is one failure. */
+/** Adds a suite's results; a suite that failed without a report counts as one failure. */
 function add(code, results) {
   if (code !== 0) clean = false
   const { passed, failed, skipped } = results ?? { passed: 0, failed: 0, skipped: [] }

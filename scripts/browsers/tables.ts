@@ -4,19 +4,19 @@ import type { Outcome } from '../../tests/support/contract/page/ledger'
 import { RUNS } from '../../tests/support/contract/run'
 import { table } from '../lib/table'
 
-/** What came of everything in one engine. */
+/** All results of one engine. */
 export interface EngineReport {
   title: string
   version: string
-  /** Steps of the journey that were gone. */
+  /** Number of steps of the journey that passed. */
   steps: number
-  /** Outcomes of the contract's checks, by id of the run. */
+  /** Outcomes of the contract checks, by run id. */
   runs: Record<string, readonly Outcome[]>
-  /** Whether it has a feature, by its name. */
+  /** Support for each feature, by feature name. */
   has: Record<string, boolean>
 }
 
-/** docs/reports/browsers.md. */
+/** Returns the text of docs/reports/browsers.md. */
 export function tables(reports: readonly EngineReport[]): string {
   const titles = reports.map(({ title, version }) => `${title} ${version}`)
   const results = [

@@ -1,4 +1,4 @@
-// `npm run icons`: writes the files of icons from the table and Lucide's drawings.
+// `npm run icons`: writes the icon files from the table and Lucide's drawings.
 import { writeFileSync } from 'node:fs'
 import { inRoot } from '../lib/paths.mjs'
 import { say } from '../lib/say.mjs'

@@ -7,7 +7,7 @@ import { opf, zip } from '../../tests/unit/reading/formats/books'
 import { writePdf } from '../../tests/unit/reading/formats/pdf/write-pdf'
 import { inRoot } from '../lib/paths.mjs'
 
-/** A file of each kind that a reader opens, by the path it is served at. */
+/** Makes a file of each format that the reader opens, by the path it is served at. */
 export async function books(browser: Browser): Promise<Record<string, ServedPage>> {
   const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#2e6eb3' } })
     .png()
@@ -63,7 +63,7 @@ export async function books(browser: Browser): Promise<Record<string, ServedPage
   }
 }
 
-/** A small font, to be a book's own. */
+/** A small font to embed in a book. */
 const FONT = inRoot('node_modules/@fontsource/noto-serif-sc/files/noto-serif-sc-latin-400-normal.woff2')
 
 /** A tenth of a second of silence. */
@@ -91,7 +91,7 @@ function wave(): Uint8Array {
   return bytes
 }
 
-/** Half a second of film, made by the browser that will play it. */
+/** Half a second of video, recorded by the browser that plays it. */
 async function film(browser: Browser): Promise<Uint8Array> {
   const page = await browser.newPage()
   const numbers = await page.evaluate(async () => {

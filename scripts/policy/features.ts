@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import { ReaderPage } from '../../tests/e2e/support/reader'
 
-/** Where what a page loads comes from; '' is its own origin. */
+/** The origins a page loads from; '' means its own origin. */
 export interface Origins {
   scripts: string
   books: string
 }
 
-/** What a feature did: each of its sides that may be there or not, by name. */
+/** What a feature did: whether each of its parts worked, by name. */
 export type Sides = Readonly<Record<string, boolean>>
 
 export interface Feature {
   name: string
-  /** What is done with what. */
+  /** Describes the feature and how it is used. */
   about: string
-  /** Which file of the build the page loads, as a module unless `classic`. */
+  /** The built file that the page loads, as a module unless `classic`. */
   script: string
   classic?: boolean
-  /** The page's body. `bid` is a book of the catalogue with a cover. */
+  /** The page's body. `bid` is the id of a catalogue book with a cover. */
   body(origins: Origins, bid: string): string
-  /** Uses it. @throws when it does not work at all */
+  /** Uses the feature. @throws when it does not work at all */
   use(page: Page, bid: string): Promise<Sides>
 }
 
-/** How long something may take before it counts as not there, in ms. */
+/** Time after which something counts as missing, in ms. */
 const PATIENCE = 8000
 const SIDE_PATIENCE = 3000
 
@@ -34,7 +34,7 @@ const isThere = (locator: Locator) =>
     () => false,
   )
 
-/** Asks the page until the answer is yes, within reason. */
+/** Polls the page until `ask` returns true or the timeout passes. */
 async function comesTrue(ask: () => Promise<boolean>, timeout = SIDE_PATIENCE): Promise<boolean> {
   const end = Date.now() + timeout
   while (Date.now() < end) {
@@ -46,7 +46,7 @@ async function comesTrue(ask: () => Promise<boolean>, timeout = SIDE_PATIENCE): 
 
 const cover = (page: Page) => isThere(page.locator('[part="cover"][data-state="loaded"]'))
 
-/** Reading a file of one kind: `use` begins when its first page is there. */
+/** A feature that reads a file of one format: `use` starts when the first page is shown. */
 const reading = (
   name: string,
   [about, file]: readonly [string, string],
@@ -63,7 +63,7 @@ const reading = (
 const inBook = (page: Page, selector: string) =>
   page.getByRole('document', { name: '正文' }).locator(selector)
 
-/** A picture of the book is there, from its file or (`data`) written into its page. */
+/** Whether an image of the book is shown, from its file or (`data`) from a data URL in the page. */
 const pictures = (page: Page, scheme: 'blob' | 'data' = 'blob') =>
   comesTrue(() =>
     inBook(page, `img[src^="${scheme}:"]`).evaluateAll((found) =>
@@ -77,7 +77,7 @@ async function opened(page: Page): Promise<ReaderPage> {
   return book
 }
 
-/** Words of the book that are on the page. */
+/** Whether the text of the book is on the page. */
 const words = (page: Page, text: string) =>
   shown(page.getByRole('document', { name: '正文' }).getByText(text))
 
@@ -86,7 +86,7 @@ const navigate = (page: Page, path: string) =>
     .locator('org-library')
     .evaluate((host, to) => (host as unknown as { navigate(to: string): void }).navigate(to), path)
 
-/** Home, dialog, toast, menu, search, details. */
+/** Uses the home screen, a dialog, a toast, a menu, the search and the details of a book. */
 async function library(page: Page, bid: string): Promise<Sides> {
   await shown(page.getByRole('heading', { name: '编辑推荐' }))
   const covers = await cover(page)
@@ -105,7 +105,7 @@ async function library(page: Page, bid: string): Promise<Sides> {
   return { covers, search }
 }
 
-/** Every panel and menu of the reader's bars, one after the other. */
+/** Opens every panel and menu of the reader's bars, one after the other. */
 async function panels(page: Page, { region }: ReaderPage): Promise<Sides> {
   const buttons = region.locator('[aria-haspopup], [aria-expanded]')
   const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))

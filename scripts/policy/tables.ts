@@ -5,12 +5,12 @@ import { needsIn, type Policy } from './sources'
 export interface FeatureReport {
   name: string
   about: string
-  /** Under a policy that allows nothing and only reports. */
+  /** Under a report-only policy that allows nothing. */
   asked: Outcome
   needs: Policy
-  /** Under exactly what it needs. */
+  /** Under a policy that allows exactly what it needs. */
   exact: Outcome
-  /** Without one of its needs each. */
+  /** Without each of its needs in turn. */
   lost: { directive: string; source: string; outcome: Outcome }[]
 }
 
@@ -19,7 +19,7 @@ export interface SettingReport {
   features: readonly FeatureReport[]
 }
 
-/** docs/reports/policy.md. */
+/** Returns the text of docs/reports/policy.md. */
 export function document(
   settings: readonly SettingReport[],
   strict: ReadonlyMap<string, Outcome>,
@@ -103,7 +103,7 @@ What happens without one of them:
 ${table(['refused', 'effect on what needs it'], lost)}`
 }
 
-/** The policy that is enough for all. */
+/** The policy that allows all features. */
 function together(features: readonly FeatureReport[]): string {
   const all = new Map<string, Set<string>>([['default-src', new Set(["'none'"])]])
   for (const [directive, source] of features.flatMap(({ needs }) => needsIn(needs)))
@@ -114,7 +114,7 @@ function together(features: readonly FeatureReport[]): string {
   return [...all].map(([directive, sources]) => `${directive} ${[...sources].join(' ')}`).join(';\n')
 }
 
-/** In a word what a feature loses. */
+/** A short description of what a feature loses. */
 function difference({ sides: before }: Outcome, { sides: after, violations }: Outcome): string {
   if (!after) return 'stops'
   const gone = Object.entries(before ?? {}).flatMap(([side, was]) => (was && !after[side] ? [side] : []))
