@@ -45,7 +45,7 @@ export const withoutZipCodecs: Plugin = {
  * the next one twice, would need more memory than any device has. With these changes each part is visited once and has
  * one place.
  */
-const ONCE: readonly (readonly [string, string])[] = [
+const VISIT_ONCE: readonly (readonly [string, string])[] = [
   ['function nodeToSerializable(e,t,r=0){', 'if(e.isTold)return;e.isTold=!0;'],
   ['addNode(e,t,r=0){', 'if(t.size>2e4&&!t.has(e))return null;'],
 ]
@@ -53,10 +53,10 @@ const ONCE: readonly (readonly [string, string])[] = [
  * Parts without a place are removed from the map by this code, so that each reference visits them again with all their
  * children.
  */
-const FORGOTTEN = 's||t.delete(e);return a'
+const REMOVE_UNPLACED = 's||t.delete(e);return a'
 
-const partsOnce: Plugin = {
-  name: 'parts-once',
+const visitPartsOnce: Plugin = {
+  name: 'visit-parts-once',
   transform(code, id) {
     if (!id.includes('pdf.worker.min.mjs')) return null
     let changed = code
@@ -64,8 +64,8 @@ const partsOnce: Plugin = {
       if (changed.split(from).length !== 2) this.error(`pdf.js has changed: no "${from}"`)
       changed = changed.replace(from, to)
     }
-    for (const [start, more] of ONCE) change(start, start + more)
-    change(FORGOTTEN, 'return a')
+    for (const [start, more] of VISIT_ONCE) change(start, start + more)
+    change(REMOVE_UNPLACED, 'return a')
     return { code: changed, map: null }
   },
 }
@@ -75,8 +75,8 @@ const partsOnce: Plugin = {
  * browser discovers React and the reader one round trip later. The added imports follow the entry's own, so the order
  * of execution does not change.
  */
-const entriesAskForAll: Plugin = {
-  name: 'entries-ask-for-all',
+const entriesImportAll: Plugin = {
+  name: 'entries-import-all',
   generateBundle(_options, bundle) {
     const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
     const sizeOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].code.length : 0)
@@ -95,8 +95,8 @@ const entriesAskForAll: Plugin = {
  * Lets `loadModule` load a part from another address, whatever the build does to its exports:
  * `() => import("./x.js").then(…)` becomes `(other) => (other ? other() : import("./x.js")).then(…)`.
  */
-const partsFromElsewhere: Plugin = {
-  name: 'parts-from-elsewhere',
+const partsFromOtherAddress: Plugin = {
+  name: 'parts-from-other-address',
   renderChunk(code, _chunk, _options, { magicString }) {
     if (!magicString) this.error('experimental.nativeMagicString is off')
     for (const { index, 0: whole, 1: address } of code.matchAll(/\(\) => import\("(\.\.?\/[^"]+)"\)/g))
@@ -119,8 +119,8 @@ const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
  * Makes the import of a screen also import everything the screen depends on that is not loaded yet, for the same
  * reason.
  */
-const screensAskForAll: Plugin = {
-  name: 'screens-ask-for-all',
+const screensImportAll: Plugin = {
+  name: 'screens-import-all',
   renderChunk(code, chunk, _options, { chunks, magicString }) {
     if (!chunk.moduleIds.some((id) => SCREENS.test(id))) return null
     if (!magicString) this.error('experimental.nativeMagicString is off')
@@ -129,14 +129,14 @@ const screensAskForAll: Plugin = {
       for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
       return all
     }
-    const isThere = withImports(`${LIBRARY}.js`)
-    for (const asked of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
-      const all = [...withImports(`chunks/${asked[1]}`)].filter((file) => !isThere.has(file))
+    const loaded = withImports(`${LIBRARY}.js`)
+    for (const call of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
+      const all = [...withImports(`chunks/${call[1]}`)].filter((file) => !loaded.has(file))
       if (all.length < 2) continue
       const imports = all.map((file) => `import("${file.replace(/^chunks\//, './')}")`)
       magicString.overwrite(
-        asked.index,
-        asked.index + asked[0].length,
+        call.index,
+        call.index + call[0].length,
         `Promise.all([${imports}]).then(([screen]) => screen)`,
       )
     }
@@ -150,8 +150,8 @@ const screensAskForAll: Plugin = {
  * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load is
  * not copied: it is present, and its elements are defined.
  */
-const copiesForAgain: Plugin = {
-  name: 'copies-for-again',
+const copiesForRetry: Plugin = {
+  name: 'copies-for-retry',
   generateBundle(_options, bundle) {
     const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
     const withImports = (first: string) => {
@@ -159,8 +159,8 @@ const copiesForAgain: Plugin = {
       for (const file of all) for (const each of importsOf(file)) all.add(each)
       return all
     }
-    const isThere = withImports(`${LIBRARY}.js`)
-    const isLate = (file: string) => !isThere.has(file)
+    const loaded = withImports(`${LIBRARY}.js`)
+    const isLate = (file: string) => !loaded.has(file)
     const copied = new Set<string>()
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || chunk.isEntry || !isLate(chunk.fileName)) continue
@@ -187,24 +187,24 @@ const copiesForAgain: Plugin = {
  * Marks the chunks whose functions nearly all run when a book opens. Chromium then compiles the file while it loads,
  * off the main thread, instead of each function at its first call; other browsers see a comment.
  */
-export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
+export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
   moduleIds.some((id) => OPENING.test(id)) ? '//# allFunctionsCalledOnLoad' : ''
 
 /**
  * These small modules are needed by the catalogue and by late parts of the reader, or by two formats. Each side gets
  * its own copy: a shared chunk would be one more request.
  */
-const TWICE = [
+const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
 ]
 
-const twice: Plugin = {
-  name: 'twice',
+const duplicateSmallModules: Plugin = {
+  name: 'duplicate-small-modules',
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
-    if (!TWICE.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
+    if (!DUPLICATED.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && { ...found, id: `${found.id}?reading` }
   },
@@ -239,16 +239,16 @@ const OPENING = modules(
 export default defineConfig({
   plugins: [
     react(),
-    twice,
+    duplicateSmallModules,
     noCssFiles,
     withoutZipCodecs,
-    entriesAskForAll,
-    partsFromElsewhere,
-    screensAskForAll,
-    copiesForAgain,
+    entriesImportAll,
+    partsFromOtherAddress,
+    screensImportAll,
+    copiesForRetry,
   ],
   base: './',
-  worker: { plugins: () => [partsOnce] },
+  worker: { plugins: () => [visitPartsOnce] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
@@ -276,7 +276,7 @@ export default defineConfig({
         minify: true,
         // Annotations for bundlers have no use in files that are loaded as they are.
         comments: { annotation: false },
-        postBanner: compiledAtOnce,
+        postBanner: compileHint,
         chunkFileNames: 'chunks/[name]-[hash].js',
         // Fonts and character maps that a PDF may need.
         assetFileNames: 'assets/[name]-[hash][extname]',

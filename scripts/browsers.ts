@@ -37,24 +37,24 @@ process.exitCode = counts.failed > 0 ? 1 : 0
 
 async function reportOf(engine: Engine): Promise<EngineReport> {
   const driver = await engine.start()
-  const told = (name: string, failure?: string) => {
+  const record = (name: string, failure?: string) => {
     counts[failure === undefined ? 'passed' : 'failed']++
     say(`${engine.name}: ${failure === undefined ? name : `FAILED ${name}: ${failure}`}`)
   }
   try {
     const report: EngineReport = { title: engine.title, version: driver.version, steps: 0, runs: {}, has: {} }
-    report.steps = await journey(driver, told)
+    report.steps = await journey(driver, record)
     for (const [id, run] of Object.entries(RUNS)) {
       const started = performance.now()
       const outcomes = await runContract(driver, contract.origin, run).catch((thrown) => {
-        told(run.name, String(thrown))
+        record(run.name, String(thrown))
         return []
       })
       report.runs[id] = outcomes
       if (outcomes.length === 0) continue
       const bad = outcomes.filter(({ passed }) => !passed)
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      told(
+      record(
         `${run.name}: ${outcomes.length} checks in ${seconds} s`,
         bad.length > 0 ? JSON.stringify(bad) : undefined,
       )
@@ -69,12 +69,12 @@ async function reportOf(engine: Engine): Promise<EngineReport> {
 /** Runs the journey until a step fails. @returns the number of steps that passed */
 async function journey(
   driver: StartedDriver,
-  told: (name: string, failure?: string) => void,
+  record: (name: string, failure?: string) => void,
 ): Promise<number> {
   await driver.open(`${demo.url}/`)
   for (const [at, step] of JOURNEY.entries()) {
     const failure = await take(driver, step)
-    told(step.name, failure ?? undefined)
+    record(step.name, failure ?? undefined)
     if (failure) return at
   }
   return JOURNEY.length
@@ -82,17 +82,17 @@ async function journey(
 
 /** Runs a step, then polls for its expected result. @returns what is there instead, or null on success */
 async function take(driver: StartedDriver, step: Step): Promise<string | null> {
-  let seen: unknown
+  let lastResult: unknown
   try {
     if (step.act) await driver.run(step.act)
     const end = Date.now() + (step.within ?? 15_000)
     while (Date.now() < end) {
-      seen = await driver.run(step.until)
-      if (seen === true) return null
+      lastResult = await driver.run(step.until)
+      if (lastResult === true) return null
       await new Promise((resolve) => setTimeout(resolve, 150))
     }
   } catch (thrown) {
     return String(thrown)
   }
-  return `still ${JSON.stringify(seen)}`
+  return `still ${JSON.stringify(lastResult)}`
 }

@@ -41,9 +41,9 @@ for (const parent of Object.values(lock.packages)) {
     added.push(name)
   }
 }
-const [root, ...rest] = Object.entries(lock.packages)
-rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
-lock.packages = Object.fromEntries([root, ...rest])
+const [root, ...others] = Object.entries(lock.packages)
+others.sort(([a], [b]) => a.localeCompare(b, 'en'))
+lock.packages = Object.fromEntries([root, ...others])
 if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 say(
   added.length > 0

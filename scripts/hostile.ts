@@ -19,11 +19,11 @@ import { say, stop } from './lib/say.mjs'
 import { serve } from './serve.mjs'
 
 /** Number of characters of a vector that the report shows. */
-const LONGEST = 90
+const MAX_VECTOR_LENGTH = 90
 const FILE = inRoot('docs', 'reports', 'hostile-books.md')
 if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
 
-const ways: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [
+const runs: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [
   { name: 'strict policy', circumstances: STRICT, hasFiles: true },
   { name: 'no policy', circumstances: NO_POLICY, hasFiles: true },
   { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, as: 'html' } },
@@ -42,7 +42,7 @@ const browser = await chromium.launch({
 })
 const found = new Map<string, { kind: string; outcomes: (Outcome | null)[] }>()
 try {
-  for (const [at, { name, circumstances, hasFiles, isOfStyle }] of ways.entries()) {
+  for (const [at, { name, circumstances, hasFiles, isOfStyle }] of runs.entries()) {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
     const vectors = await runVectors(
       await context.newPage(),
@@ -52,7 +52,7 @@ try {
     const files = hasFiles ? await runFiles(await context.newPage(), circumstances) : []
     await context.close()
     for (const outcome of [...vectors, ...files]) {
-      const row = found.get(outcome.id) ?? { kind: outcome.kind, outcomes: ways.map(() => null) }
+      const row = found.get(outcome.id) ?? { kind: outcome.kind, outcomes: runs.map(() => null) }
       row.outcomes[at] = outcome
       found.set(outcome.id, row)
     }
@@ -96,20 +96,22 @@ say(`wrote ${FILE}`)
 if (bad.length > 0) stop(`These got through: ${bad.map(([id]) => id).join(', ')}`)
 
 function tableOf(kind: string): string {
-  const head = `| vector | what it tries | ${ways.map(({ name }) => name).join(' | ')} |\n| --- | --- | ${ways.map(() => '---').join(' | ')} |`
+  const head = `| vector | what it tries | ${runs.map(({ name }) => name).join(' | ')} |\n| --- | --- | ${runs.map(() => '---').join(' | ')} |`
   const lines = rows
     .filter(([, row]) => row.kind === kind)
-    .map(([id, { outcomes }]) => `| ${id} | ${triesOf(id)} | ${outcomes.map(describe).join(' | ')} |`)
+    .map(([id, { outcomes }]) => `| ${id} | ${vectorText(id)} | ${outcomes.map(describe).join(' | ')} |`)
   return `## ${kind}\n\n${head}\n${lines.join('\n')}`
 }
 
 /** The beginning of a vector as code; for a file, its name. */
-function triesOf(id: string): string {
+function vectorText(id: string): string {
   const vector = VECTORS.find((each) => each.id === id)
   const text = (vector?.css ?? vector?.body ?? vector?.document ?? '')
     .replace(/\s+/g, ' ')
     .replace(/[`|]/g, '·')
-  return text === '' ? '' : `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}\``
+  return text === ''
+    ? ''
+    : `\`${text.length > MAX_VECTOR_LENGTH ? `${text.slice(0, MAX_VECTOR_LENGTH)}…` : text}\``
 }
 
 function describe(outcome: Outcome | null): string {

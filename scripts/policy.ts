@@ -54,10 +54,10 @@ try {
     ['Everything on the page’s own origin', own],
     ['The script from a CDN, catalogue and books from a third origin', cdn],
   ] as const)
-    reports.push({ title, features: await many(features, (feature) => report(feature, place)) })
+    reports.push({ title, features: await mapLimited(features, (feature) => report(feature, place)) })
   const strict = new Map(
-    await many(features, async (feature) => {
-      return [feature.name, await twice(() => measure(own, feature, { policy: () => POLICY }))] as const
+    await mapLimited(features, async (feature) => {
+      return [feature.name, await withRetry(() => measure(own, feature, { policy: () => POLICY }))] as const
     }),
   )
   if (!values.only) {
@@ -79,7 +79,7 @@ try {
 }
 
 /** Repeats a failed measurement once, to tell a stalled machine from a policy that refuses. */
-async function twice(work: () => Promise<Outcome>): Promise<Outcome> {
+async function withRetry(work: () => Promise<Outcome>): Promise<Outcome> {
   const first = await work()
   return first.sides ? first : work()
 }
@@ -87,22 +87,22 @@ async function twice(work: () => Promise<Outcome>): Promise<Outcome> {
 /** Measures what a feature needs, whether that is enough, and what happens without each need. */
 async function report(feature: Feature, place: Place): Promise<FeatureReport> {
   const names = (page: string): Names => ({ own: page, ...place.origins })
-  const under = (policy: Policy, isReport = false) =>
+  const measureUnder = (policy: Policy, isReport = false) =>
     measure(place, feature, { policy: (page) => headerOf(policy, names(page)), isReport })
-  const asked = await twice(() => under(NOTHING, true))
+  const asked = await withRetry(() => measureUnder(NOTHING, true))
   let needs = policyOf(needsOf(asked, place))
-  let exact = await twice(() => under(needs))
+  let exact = await withRetry(() => measureUnder(needs))
   // A part that is reached only when the first need is allowed has needs of its own.
   for (let round = 0; exact.violations.length > 0 && round < 3; round++) {
     needs = policyOf([...needsIn(needs), ...needsOf(exact, place)])
-    exact = await twice(() => under(needs))
+    exact = await withRetry(() => measureUnder(needs))
   }
   const lost: FeatureReport['lost'][number][] = []
   for (const [directive, source] of needsIn(needs))
     lost.push({
       directive,
       source,
-      outcome: await twice(() => under(without(needs, directive, source))),
+      outcome: await withRetry(() => measureUnder(without(needs, directive, source))),
     })
   say(`${feature.name}: ${needsIn(needs).length} needs`)
   return { name: feature.name, about: feature.about, asked, needs, exact, lost }
@@ -124,7 +124,7 @@ async function bookWithCover(): Promise<string> {
 }
 
 /** Maps the items with at most AT_ONCE running at a time; keeps their order. */
-async function many<Item, Made>(
+async function mapLimited<Item, Made>(
   items: readonly Item[],
   work: (item: Item) => Promise<Made>,
 ): Promise<Made[]> {

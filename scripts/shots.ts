@@ -27,12 +27,12 @@ async function signIn(page: Page) {
 async function covers(page: Page) {
   const all = page.locator('.ol-cover')
   if ((await page.locator('book-card').count()) > 0) await all.first().waitFor()
-  const areWaiting = (found: Element[]) =>
+  const areLoading = (found: Element[]) =>
     found.some((cover) => {
       const { top, bottom } = cover.getBoundingClientRect()
       return bottom > 0 && top < innerHeight && cover.matches('[data-state="loading"]:has(img)')
     })
-  for (let patience = 30; patience > 0 && (await all.evaluateAll(areWaiting)); patience--)
+  for (let attempts = 30; attempts > 0 && (await all.evaluateAll(areLoading)); attempts--)
     await page.waitForTimeout(500)
   await page.waitForTimeout(300) // Loaded images are not painted yet.
 }

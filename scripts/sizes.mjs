@@ -29,18 +29,18 @@ for (const name of readdirSync(dist, { recursive: true })) {
 const rows = BUDGETS.map(({ name, entries, opens = [], limit }) => {
   const first = closure(entries)
   const parts = opens.length === 0 ? first : difference(closure(lazyParts(entries, opens)), first)
-  return { name, size: weigh(parts), limit, parts }
+  return { name, size: gzipSize(parts), limit, parts }
 })
 
 say(`${'part'.padEnd(26)}${'gzip'.padStart(10)}${'budget'.padStart(10)}${'files'.padStart(8)}`)
 for (const { name, size, limit, parts } of rows) {
-  const over = size > limit ? '  over budget' : ''
+  const warning = size > limit ? '  over budget' : ''
   say(
-    `${name.padEnd(26)}${`${size.toFixed(1)} KB`.padStart(10)}${`${limit} KB`.padStart(10)}${String(parts.size).padStart(8)}${over}`,
+    `${name.padEnd(26)}${`${size.toFixed(1)} KB`.padStart(10)}${`${limit} KB`.padStart(10)}${String(parts.size).padStart(8)}${warning}`,
   )
   if (!process.argv.includes('--files')) continue
-  const heaviest = [...parts].sort((a, b) => weigh([b]) - weigh([a]))
-  for (const file of heaviest) say(`  ${file.padEnd(44)}${weigh([file]).toFixed(1).padStart(6)} KB`)
+  const heaviest = [...parts].sort((a, b) => gzipSize([b]) - gzipSize([a]))
+  for (const file of heaviest) say(`  ${file.padEnd(44)}${gzipSize([file]).toFixed(1).padStart(6)} KB`)
 }
 if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1
 
@@ -82,7 +82,7 @@ function difference(all, without) {
   return new Set([...all].filter((file) => !without.has(file)))
 }
 
-function weigh(files) {
+function gzipSize(files) {
   return [...files].reduce((sum, file) => sum + (chunks.get(file)?.gzip ?? 0), 0) / 1024
 }
 

@@ -23,13 +23,13 @@ export function tables(reports: readonly EngineReport[]): string {
     [
       'the journey',
       'home, a book, signing in, the shelf, the reader, history, search, another organisation',
-      ...reports.map(({ steps }) => counted(steps, JOURNEY.length)),
+      ...reports.map(({ steps }) => ratio(steps, JOURNEY.length)),
     ],
     ...Object.entries(RUNS).map(([id, { name }]) => [
       name,
       [...new Set(reports.flatMap(({ runs }) => (runs[id] ?? []).map(({ tag }) => `\`${tag}\``)))].join(', '),
       ...reports.map(({ runs }) =>
-        counted((runs[id] ?? []).filter(({ passed }) => passed).length, (runs[id] ?? []).length),
+        ratio((runs[id] ?? []).filter(({ passed }) => passed).length, (runs[id] ?? []).length),
       ),
     ]),
   ]
@@ -44,7 +44,7 @@ export function tables(reports: readonly EngineReport[]): string {
         `\`${got}\` instead of \`${wanted}\``,
       ]),
   )
-  const isLacking = ({ name }: Feature) => reports.some(({ has }) => !has[name])
+  const isMissing = ({ name }: Feature) => reports.some(({ has }) => !has[name])
   const features = (list: readonly Feature[]) =>
     list.map((feature) => [
       feature.name,
@@ -69,12 +69,12 @@ ${failures.length > 0 ? table(['engine', 'of', 'check', 'got'], failures) : 'No 
 
 ## What an engine lacks
 
-${table(['feature', ...titles, 'what happens without it'], features(FEATURES.filter(isLacking)))}
+${table(['feature', ...titles, 'what happens without it'], features(FEATURES.filter(isMissing)))}
 
-All of them have: ${FEATURES.filter((feature) => !isLacking(feature))
+All of them have: ${FEATURES.filter((feature) => !isMissing(feature))
     .map(({ name }) => name)
     .join(', ')}.
 `
 }
 
-const counted = (passed: number, all: number) => (all === 0 ? '**none ran**' : `${passed} of ${all}`)
+const ratio = (passed: number, all: number) => (all === 0 ? '**none ran**' : `${passed} of ${all}`)

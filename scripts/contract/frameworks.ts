@@ -19,7 +19,9 @@ function attributes(
     spec.type === 'boolean' ? booleans(name) : attributeType(spec)
   return Object.entries(attributes)
     .flatMap(([name, spec]) =>
-      spell(name).map((spelt) => `  /** ${spec.about} */\n  '${spelt}'?: ${typeOf(name, spec)} | undefined`),
+      spell(name).map(
+        (spelling) => `  /** ${spec.about} */\n  '${spelling}'?: ${typeOf(name, spec)} | undefined`,
+      ),
     )
     .join('\n')
 }

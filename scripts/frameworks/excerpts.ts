@@ -35,6 +35,6 @@ export function excerpt(path: string, cuts: readonly Cut[]): string {
 
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
-  const least = Math.min(...indents)
-  return lines.map((line) => line.slice(least)).join('\n')
+  const minIndent = Math.min(...indents)
+  return lines.map((line) => line.slice(minIndent)).join('\n')
 }

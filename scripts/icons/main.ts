@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { inRoot } from '../lib/paths.mjs'
 import { say } from '../lib/say.mjs'
 import { ICON_FILES } from './table'
-import { written } from './write'
+import { iconSource } from './write'
 
 for (const file of ICON_FILES) {
-  writeFileSync(inRoot(file.file), written(file))
+  writeFileSync(inRoot(file.file), iconSource(file))
   say(`${file.file}: ${Object.keys(file.icons).length} icons`)
 }

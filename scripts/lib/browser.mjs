@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The same engine without browser windows; it creates a page in a third of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -12,7 +12,7 @@ const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
  * @returns {Promise<string | null>} the program's path
  */
 export async function findBrowser() {
-  const found = given() ?? onPath(WHOLE)
+  const found = fromEnvironment() ?? onPath(BROWSERS)
   if (found) return found
   const { chromium } = await import('@playwright/test')
   const own = chromium.executablePath()
@@ -23,9 +23,9 @@ export async function findBrowser() {
  * Finds the fastest Chromium for hundreds of pages, each in its own profile: CHROMIUM_PATH or a headless shell.
  * @returns {string | null} the program's path
  */
-export const findShell = () => given() ?? onPath(SHELLS)
+export const findShell = () => fromEnvironment() ?? onPath(SHELLS)
 
-function given() {
+function fromEnvironment() {
   const path = process.env.CHROMIUM_PATH
   return path && isProgram(path) ? path : null
 }

@@ -11,7 +11,7 @@ export const NO_BROWSER =
 const SHELL = 'chromium-headless-shell'
 
 /** Short timeouts for apt-get, so that a server that does not answer does not delay the tests. */
-const PATIENCE = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
+const APT_TIMEOUTS = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
 
 /**
  * Starts to install the fastest browser when that is possible and none is installed. apt-get mostly waits for its
@@ -29,17 +29,21 @@ export const beginBrowser = () => (findShell() || !canInstall() ? null : install
  * @returns {Promise<string | null>} null when there is none
  */
 export async function ensureBrowser(begun = beginBrowser()) {
-  const trouble = await begun
-  if (trouble) say(trouble)
+  const startError = await begun
+  if (startError) say(startError)
   const found = findShell() ?? (await findBrowser())
   if (found) return found
-  const more = canInstall() ? await installWithApt('chromium') : ''
-  if (more) say(more)
+  const aptError = canInstall() ? await installWithApt('chromium') : ''
+  if (aptError) say(aptError)
   const installed = await findBrowser()
   if (installed) return installed
   say('Installing a Chromium for the browser tests (playwright install chromium) …')
-  const own = await node([inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
-  return own.code === 0 ? await findBrowser() : null
+  const download = await node([
+    inRoot('node_modules', '@playwright', 'test', 'cli.js'),
+    'install',
+    'chromium',
+  ])
+  return download.code === 0 ? await findBrowser() : null
 }
 
 const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
@@ -49,10 +53,10 @@ async function installWithApt(browser) {
   say(`Installing ${browser} for the browser tests (apt-get) …`)
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   const packages = [browser, ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
-  const update = await run('apt-get', ['update', '-qq', ...PATIENCE], quiet)
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...PATIENCE, ...packages]
-  const got = await run('apt-get', install, quiet)
-  return got.code === 0 ? '' : lastLines(update.output + got.output)
+  const update = await run('apt-get', ['update', '-qq', ...APT_TIMEOUTS], quiet)
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...APT_TIMEOUTS, ...packages]
+  const installation = await run('apt-get', install, quiet)
+  return installation.code === 0 ? '' : lastLines(update.output + installation.output)
 }
 
 function lastLines(text) {

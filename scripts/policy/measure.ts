@@ -26,7 +26,7 @@ const NOTE: ServedPage = {
     for (const type of ['library-error', 'reader-error']) document.addEventListener(type, () => { window.failed = true })`,
 }
 /** Time to wait for late violations after use, in ms. */
-const AFTERWARDS = 150
+const LATE_MS = 150
 
 export interface Place {
   browser: Browser
@@ -58,8 +58,8 @@ export async function measure(
   const page = await context.newPage()
   try {
     await page.goto(`${server.origin}/page.html`)
-    const sides = (await isDefined(page)) ? await used(page, feature, bid) : null
-    await page.waitForTimeout(AFTERWARDS)
+    const sides = (await isDefined(page)) ? await tryFeature(page, feature, bid) : null
+    await page.waitForTimeout(LATE_MS)
     return { sides, violations: await violationsOf(page, server.origin) }
   } finally {
     await context.close()
@@ -81,7 +81,7 @@ const isDefined = (page: Page) =>
     )
 
 /** What the feature did; null when the element reports an error, or after a timeout. */
-function used(page: Page, feature: Feature, bid: string): Promise<Sides | null> {
+function tryFeature(page: Page, feature: Feature, bid: string): Promise<Sides | null> {
   const failed = page.waitForFunction(() => Reflect.get(window, 'failed'), undefined, { timeout: 60_000 })
   return Promise.race([feature.use(page, bid), failed.then(() => null)]).catch(() => null)
 }

@@ -44,7 +44,7 @@ ${table(
   ['feature', 'violations', 'works'],
   [...strict].map(([name, { sides, violations }]) => [
     name,
-    violations.length === 0 ? 'none' : listed(violations),
+    violations.length === 0 ? 'none' : listOf(violations),
     sides ? sidesOf(sides) : '**no**',
   ]),
 )}
@@ -70,20 +70,20 @@ function section({ title, features }: SettingReport): string {
     name,
     about,
     [...needs].map(([directive, sources]) => `\`${directive} ${[...sources].join(' ')}\``).join('; '),
-    exact.violations.length === 0 ? 'none' : listed(exact.violations),
+    exact.violations.length === 0 ? 'none' : listOf(exact.violations),
     exact.sides ? sidesOf(exact.sides) : '**no**',
   ])
   const atoms = [
     ...new Set(features.flatMap((one) => needsIn(one.needs).map((need) => need.join(' ')))),
   ].sort()
   const lost = atoms.map((atom) => {
-    const told = features.flatMap(({ name, lost, exact }) =>
+    const losses = features.flatMap(({ name, lost, exact }) =>
       lost
         .filter(({ directive, source }) => `${directive} ${source}` === atom)
         .map(({ outcome }) => ({ name, says: difference(exact, outcome) })),
     )
-    const groups = [...new Set(told.map(({ says }) => says))].map((says) => {
-      const names = told.filter((one) => one.says === says).map(({ name }) => name)
+    const groups = [...new Set(losses.map(({ says }) => says))].map((says) => {
+      const names = losses.filter((one) => one.says === says).map(({ name }) => name)
       return `**${says}**: ${names.length === features.length ? 'all' : names.join(', ')}`
     })
     return [`\`${atom}\``, groups.join('. ')]
@@ -95,7 +95,7 @@ ${table(['feature', 'of', 'needs', 'violations then', 'works then'], needs)}
 Together:
 
 \`\`\`
-${together(features)}
+${commonPolicy(features)}
 \`\`\`
 
 What happens without one of them:
@@ -104,7 +104,7 @@ ${table(['refused', 'effect on what needs it'], lost)}`
 }
 
 /** The policy that allows all features. */
-function together(features: readonly FeatureReport[]): string {
+function commonPolicy(features: readonly FeatureReport[]): string {
   const all = new Map<string, Set<string>>([['default-src', new Set(["'none'"])]])
   for (const [directive, source] of features.flatMap(({ needs }) => needsIn(needs)))
     all.set(directive, (all.get(directive) ?? new Set()).add(source))
@@ -117,9 +117,13 @@ function together(features: readonly FeatureReport[]): string {
 /** A short description of what a feature loses. */
 function difference({ sides: before }: Outcome, { sides: after, violations }: Outcome): string {
   if (!after) return 'stops'
-  const gone = Object.entries(before ?? {}).flatMap(([side, was]) => (was && !after[side] ? [side] : []))
+  const lostSides = Object.entries(before ?? {}).flatMap(([side, worked]) =>
+    worked && !after[side] ? [side] : [],
+  )
   const reported = violations.length > 0 ? 'reported' : 'nothing reported'
-  return gone.length > 0 ? `goes on without ${gone.join(', ')} (${reported})` : `goes on (${reported})`
+  return lostSides.length > 0
+    ? `goes on without ${lostSides.join(', ')} (${reported})`
+    : `goes on (${reported})`
 }
 
 const sidesOf = (sides: Readonly<Record<string, boolean>>) =>
@@ -127,7 +131,7 @@ const sidesOf = (sides: Readonly<Record<string, boolean>>) =>
     .map(([side, isThere]) => (isThere ? side : `not: ${side}`))
     .join(', ') || 'yes'
 
-const listed = (violations: Outcome['violations']) =>
+const listOf = (violations: Outcome['violations']) =>
   [...new Set(violations.map(({ directive, blocked }) => `\`${directive}\` (${blocked.slice(0, 60)})`))].join(
     ', ',
   )

@@ -104,8 +104,8 @@ export const SHOTS: readonly Shot[] = [
 
 /** Navigates the library on the open page to a hash. */
 export async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    location.hash = wanted
+  await page.evaluate((target) => {
+    location.hash = target
   }, hash)
   await page.waitForTimeout(700)
 }

@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite'
-import { compiledAtOnce, withoutZipCodecs } from '../../../vite.config'
+import { compileHint, withoutZipCodecs } from '../../../vite.config'
 import { inBench } from './paths'
 
 /** Above what Vite itself puts before a file's code, or no browser sees them. */
@@ -9,7 +9,7 @@ const hints: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        const hint = chunk.type === 'chunk' ? compiledAtOnce(chunk) : ''
+        const hint = chunk.type === 'chunk' ? compileHint(chunk) : ''
         if (chunk.type === 'chunk' && hint) chunk.code = `${hint}\n${chunk.code}`
       }
     },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { CatalogueTrouble, openCatalogue } from '../../../demo/snippet/catalogue.js'
+import { CatalogueError, openCatalogue } from '../../../demo/snippet/catalogue.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,6 +26,6 @@ test.each([
     { src, org },
     { base: 'http://localhost:3000/snippet.html', signal: new AbortController().signal },
   )
-  await expect(opened).rejects.toThrow(CatalogueTrouble)
+  await expect(opened).rejects.toThrow(CatalogueError)
   await expect(opened).rejects.toThrow(sentence)
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../scripts/icons/path'
 import { ICON_FILES } from '../../../scripts/icons/table'
-import { written } from '../../../scripts/icons/write'
+import { iconSource } from '../../../scripts/icons/write'
 
 const sources = execFileSync('git', ['ls-files', 'src', 'widgets'], { encoding: 'utf8' })
   .split('\n')
@@ -12,7 +12,7 @@ const sources = execFileSync('git', ['ls-files', 'src', 'widgets'], { encoding: 
 
 describe.each(ICON_FILES)('$file', (file) => {
   it('is what the table and the set of icons say', () => {
-    expect(readFileSync(file.file, 'utf8')).toBe(written(file))
+    expect(readFileSync(file.file, 'utf8')).toBe(iconSource(file))
   })
 
   it('has no icon that nothing shows', () => {
