@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that begins with a seed: the same books on every machine (mulberry32). */
+/** A seeded generator of numbers in [0, 1): the same books on every machine (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,11 +9,14 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Text that is set and searched like Chinese: common characters by a steep frequency, a comma every ten or so. */
+/**
+ * Generates text that is laid out and searched like Chinese: common characters with a steep frequency distribution, a
+ * comma about every ten.
+ */
 export class Writer {
   readonly #random: () => number
   readonly #characters: readonly string[]
-  /** The sum of weights up to each character. */
+  /** Cumulative weights of the characters. */
   readonly #sums: readonly number[]
 
   constructor(seed: number) {
@@ -37,7 +40,7 @@ export class Writer {
     return `${letters.join('')}。`
   }
 
-  /** Paragraphs of at least so many characters together. */
+  /** Paragraphs with at least that many characters in total. */
   paragraphs(characters: number): string[] {
     const made: string[] = []
     for (let length = 0; length < characters; length += made.at(-1)?.length ?? 1) made.push(this.paragraph())

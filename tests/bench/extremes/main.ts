@@ -1,5 +1,5 @@
-// `npx tsx tests/bench/extremes/main.ts`: the longest task of the page's main thread while a file at the edge of what a
-// reader has to bear is opened and read, in the built dist.
+// `npx tsx tests/bench/extremes/main.ts`: measures the longest main-thread task while a file at the limit of what a
+// reader must handle is opened and read, in the built dist.
 //   --only line-chinese,cbz-tall     some of the files
 //   --port 4310
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const STEPS = ['open', 'turn', 'contents', 'contents-find', 'find', 'end', 'back', 'resize', 'close'] as const
 type Step = (typeof STEPS)[number]
 
-/** No step takes longer; a tab that is blocked longer is not waited for. */
+/** Maximum duration of a step; a tab that is blocked longer is abandoned. */
 const PATIENCE_MS = 60_000
 
 const html = (name: string) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>t</title>

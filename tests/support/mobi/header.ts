@@ -1,10 +1,10 @@
 import { bytesOf, join, numbers32 } from './database'
 
 export const NONE = 0xffffffff
-/** Bytes of text that a record holds. */
+/** Bytes of text per record. */
 export const RECORD = 4096
 
-/** Fields of a book by number: words, or a number of four bytes. */
+/** EXTH fields by number: text, or a number of four bytes. */
 export type Fields = readonly (readonly [field: number, value: string | number])[]
 
 export interface HeaderOptions {
@@ -19,7 +19,7 @@ export interface HeaderOptions {
   firstResource?: number
   huff?: readonly [record: number, count: number]
   contents?: number
-  /** Of KF8. */
+  /** KF8 only. */
   flows?: readonly [record: number, count: number]
   fragments?: number
   skeletons?: number
@@ -71,6 +71,6 @@ export function header(options: HeaderOptions): Uint8Array<ArrayBuffer> {
   return join([start, further, title, new Uint8Array(4)])
 }
 
-/** Latin letters only, where it is not UTF-8. */
+/** Latin letters only, unless the encoding is UTF-8. */
 const encodeTitle = (title: string, encoding: number) =>
   encoding === 65001 ? bytesOf(title) : Uint8Array.from(title, (sign) => sign.charCodeAt(0))

@@ -12,7 +12,7 @@ function device() {
   return createCache({ storage: () => storage, prefix: 'x:', clock: { now: () => 0 } })
 }
 
-it('is kept apart for each member and each organisation', () => {
+it('is stored per member and organisation', () => {
   const cache = device()
   createShelfOrder(cache, 'lin', 'demo').keep('title')
   expect(createShelfOrder(cache, 'lin', 'demo').read()).toBe('title')
@@ -20,7 +20,7 @@ it('is kept apart for each member and each organisation', () => {
   expect(createShelfOrder(cache, 'zhou', 'demo').read()).toBe('added')
 })
 
-it('what no order is counts as none', () => {
+it('an invalid order counts as absent', () => {
   const cache = device()
   cache.set('shelf-order/demo/lin', 'colour')
   expect(createShelfOrder(cache, 'lin', 'demo').read()).toBe('added')

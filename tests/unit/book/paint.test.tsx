@@ -53,14 +53,14 @@ it.each(LOOKS)('paints what React would render: %o', async (look) => {
   expect(painted.querySelector('article')).not.toBeNull()
 })
 
-it('keeps a picture that is not to be loaded yet without an address', () => {
+it('leaves out the address of an image that must not load yet', () => {
   const [painted] = paint(<CoverImageContent book={book} picture={undefined} />, document, until().signal)
   const image = (painted as Element).querySelector('img')
   expect([image?.hasAttribute('src'), image?.hasAttribute('srcset')]).toEqual([false, false])
   expect(image?.alt).toBe('雾港来信')
 })
 
-it('listens until it is told to end', () => {
+it('removes its listeners at the end', () => {
   const onClick = vi.fn()
   const ending = until()
   const [painted] = paint(face({ onClick }), document, ending.signal)
@@ -72,7 +72,7 @@ it('listens until it is told to end', () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-it('React goes on from it, element by element', async () => {
+it('can be hydrated by React without replacing elements', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.append(...paint(face({}), document, until().signal))
   const before = [...place.querySelectorAll('*')]

@@ -20,7 +20,7 @@ test.each([
   ['/library/', '', page(401), /要先登录/],
   ['/library/', '', page(502), /502/],
   ['/library/', '', page(200), /不是 OPDS 2\.0 目录/],
-])('%s with the organisation %j says what is wrong', async (src, org, fetch, sentence) => {
+])('%s with the organisation %j gives a helpful message', async (src, org, fetch, sentence) => {
   vi.stubGlobal('fetch', fetch)
   const opened = openCatalogue(
     { src, org },

@@ -21,11 +21,11 @@ const SILENT: Accessibility = {
 const told = (said: Partial<Accessibility>, isFixed = false) =>
   describeAccessibility({ ...SILENT, ...said }, isFixed).flatMap(({ statements }) => statements)
 
-test('of a book that says nothing nothing is made up', () => {
+test('returns nothing for a book without accessibility metadata', () => {
   expect(told({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])
 })
 
-test('text that is enough by itself can be read without seeing', () => {
+test('textual content alone is readable without sight', () => {
   expect(
     told({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual'], ['textual']] }),
   ).toContain('nonvisual-yes')
@@ -38,12 +38,12 @@ test('text that is enough by itself can be read without seeing', () => {
   expect(told({ accessModes: ['visual'], sufficient: [['visual']] })).toContain('nonvisual-no')
 })
 
-test('pages of a fixed size cannot be set anew, whatever is claimed', () => {
+test('fixed-layout pages are not adjustable, whatever the metadata claims', () => {
   expect(told({ features: ['displayTransformability'] })).toContain('visual-yes')
   expect(told({ features: ['displayTransformability'] }, true)).toContain('visual-no')
 })
 
-test('hazards: none, those there are, and those there are not', () => {
+test('distinguishes no hazards, present hazards and absent hazards', () => {
   expect(told({ hazards: ['none'] })).toContain('hazards-none')
   const safe = ['noFlashingHazard', 'noMotionSimulationHazard', 'noSoundHazard']
   expect(told({ hazards: safe })).toContain('hazards-none')
@@ -53,7 +53,7 @@ test('hazards: none, those there are, and those there are not', () => {
   expect(told({ hazards: ['unknown'] })).toContain('hazards-unknown')
 })
 
-test('features by whatever name, each once', () => {
+test('returns each feature once, under any of its names', () => {
   const says = told({
     level: 'AA',
     features: ['tableOfContents', 'pageBreakMarkers', 'printPageNumbers', 'MathML', 'describedMath', 'x-own'],
@@ -77,17 +77,17 @@ test.each([
   ['https://www.w3.org/TR/epub-a11y-11/#wcag-2.2-aaa', 'AAA'],
   ['https://example.org/#wcag-2.1-aa', null],
   ['EPUB Accessibility 1.1 - WCAG 2.1 Level AA', null],
-])('%s stands for the level %s', (address, level) => {
+])('maps %s to level %s', (address, level) => {
   expect(levelOf(address)).toBe(level)
 })
 
-test('of several conformances the highest counts', () => {
+test('takes the highest of several conformance claims', () => {
   const [a, aa] = ['a', 'aa'].map((level) => `https://www.w3.org/TR/epub-a11y-11#wcag-2.1-${level}`)
   expect(highestOf([a ?? '', 'else', aa ?? ''])).toEqual({ level: 'AA', conformsTo: aa })
   expect(highestOf([])).toEqual({ level: null, conformsTo: '' })
 })
 
-test('a manifest says the same', () => {
+test('reads the same from a manifest', () => {
   const said: Accessibility = {
     accessModes: ['textual', 'visual'],
     sufficient: [['textual'], ['textual', 'visual']],
@@ -102,7 +102,7 @@ test('a manifest says the same', () => {
   expect(toManifest(SILENT)).toEqual({})
 })
 
-test('a manifest is read leniently, and one that says nothing is none', () => {
+test('reads a manifest leniently, and returns nothing for one without metadata', () => {
   expect(
     fromManifest({
       accessMode: 'textual',

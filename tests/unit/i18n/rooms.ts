@@ -5,7 +5,7 @@ const files = import.meta.glob<Record<string, Record<string, Message>>>(
   { eager: true },
 )
 
-/** The words of every room, those that only a part of the product speaks included. */
+/** The messages of every module, including those of a single feature. */
 export const ROOMS: readonly Readonly<Record<string, Message>>[] = Object.values(files).flatMap((file) =>
   Object.values(file),
 )

@@ -19,14 +19,14 @@ function createTabs() {
 
 const readSize = (value: unknown) => (typeof value === 'number' ? value : 18)
 
-describe('a kept value', () => {
-  it('is the reader’s own default until it is set, and nothing is written before', () => {
+describe('a stored value', () => {
+  it('is the default until it is set, and nothing is stored before', () => {
     const { kept, tab } = createTabs()
     expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(18)
     expect(kept.size).toBe(0)
   })
 
-  it('is there after a reload, for good', () => {
+  it('persists permanently across reloads', () => {
     const { time, tab } = createTabs()
     createStoredValue(tab(), 'fs', readSize).store.setState(24)
     time.now = Date.UTC(2200, 0)

@@ -11,11 +11,11 @@ const sources = execFileSync('git', ['ls-files', 'src', 'widgets'], { encoding: 
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 describe.each(ICON_FILES)('$file', (file) => {
-  it('is what the table and the set of icons say', () => {
+  it('matches the table and the icon set', () => {
     expect(readFileSync(file.file, 'utf8')).toBe(iconSource(file))
   })
 
-  it('has no icon that nothing shows', () => {
+  it('has no unused icon', () => {
     const room = file.file.startsWith('src/reading/') ? 'src/reading/' : 'src/'
     const texts = sources.filter((source) => source.file.startsWith(room)).map((source) => source.text)
     const isShown = (name: string) =>
@@ -25,7 +25,7 @@ describe.each(ICON_FILES)('$file', (file) => {
 })
 
 describe('pathOf', () => {
-  it('keeps a path and makes its beginning absolute', () => {
+  it('keeps a path and makes its first move absolute', () => {
     expect(pathOf('<path d="m5 12 7-7"/>')).toBe('M5 12l7-7')
     expect(pathOf('<path d="M5 12 7 7"/>')).toBe('M5 12 7 7')
     expect(pathOf('<path d="m9 18l6-6"/>')).toBe('M9 18l6-6')
@@ -37,14 +37,14 @@ describe('pathOf', () => {
     ).toBe('M1 2L3 4M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z')
   })
 
-  it('draws boxes with and without round corners', () => {
+  it('draws rectangles with and without rounded corners', () => {
     expect(pathOf('<rect x="3" y="4" width="5" height="6"/>')).toBe('M3 4h5v6h-5z')
     expect(pathOf('<rect x="3" y="4" width="6" height="8" rx="1"/>')).toBe(
       'M4 4h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1z',
     )
   })
 
-  it('refuses a shape it does not know rather than losing it', () => {
+  it('throws for an unknown shape', () => {
     expect(() => pathOf('<polygon points="0,0 1,1"/>')).toThrow('polygon')
   })
 })

@@ -9,7 +9,7 @@ const [tokens, base, late, other] = [1, 2, 3, 4].map(() => new CSSStyleSheet()) 
   CSSStyleSheet,
 ]
 
-/** jsdom's shadow roots adopt no sheets; this one counts how often it is asked for them. */
+/** jsdom's shadow roots do not adopt style sheets; this one counts the reads of the property. */
 let root: ShadowRoot
 let asked: number
 beforeEach(() => {
@@ -27,8 +27,8 @@ beforeEach(() => {
   })
 })
 
-describe('a wardrobe', () => {
-  it('puts on the first sheets and those added before it opens, without asking the root', () => {
+describe('a style sheet registry', () => {
+  it('adopts the first sheets and those added before it opens, without reading the root', () => {
     const wardrobe = createStyleSheetRegistry(root, [() => tokens, () => base])
     wardrobe.add(late)
     wardrobe.open()
@@ -37,7 +37,7 @@ describe('a wardrobe', () => {
     expect(root.adoptedStyleSheets).toEqual([tokens, base, late])
   })
 
-  it('keeps what others have put on, and takes its own off again', () => {
+  it('keeps the sheets of others, and removes its own', () => {
     const wardrobe = createStyleSheetRegistry(root, [() => tokens])
     wardrobe.open()
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, other]

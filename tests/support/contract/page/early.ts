@@ -3,10 +3,10 @@ import { type Face, sampleProperties, triedOf } from './attributes'
 import { Ledger, type Outcome } from './ledger'
 
 /**
- * What was set before the classes are there is honoured: properties and attributes, on elements out of markup, out of
- * script, and in script alone. Needs a page that has loaded no script of ours.
+ * Checks that values set before the classes are defined are kept: properties and attributes, on elements in markup,
+ * created by script and added, and created by script only. Needs a page that has loaded none of our scripts.
  *
- * @param load brings the classes
+ * @param load loads the classes
  */
 export async function early(load: () => Promise<unknown>): Promise<Outcome[]> {
   const laid = ELEMENTS.map((spec) => {
@@ -35,7 +35,7 @@ export async function early(load: () => Promise<unknown>): Promise<Outcome[]> {
       const check = `set before definition (${HOW[how]})`
       for (const { name, property, other, text } of tried) {
         const got = [element[property], element.getAttribute(name), Object.hasOwn(element, property)]
-        // One's own property would hide the accessor for good.
+        // An own property would hide the accessor permanently.
         ledger.expect(name, check, got, [other, text, false])
       }
       for (const name of Object.keys(spec.properties)) {

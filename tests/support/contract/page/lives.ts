@@ -4,10 +4,10 @@ import { build, isShown, type Sample, samples } from './samples'
 type Movable = Element & { moveBefore?(node: Node, before: Node | null): void }
 
 /**
- * What becomes of an element that is made, moved, removed, put in again, cloned, taken out of a template, or shown
- * later. The tags are defined already. Nothing is left in the page.
+ * Checks an element that is created, moved, removed, inserted again, cloned, taken from a template, or shown later. The
+ * tags must be defined. Leaves nothing in the page.
  *
- * @param only the tag of the examples that are tried; all when absent
+ * @param only the tag of the tested samples; all when absent
  * @param site origin of the demo library; the page's own when empty
  */
 export async function lives(only?: string, site = ''): Promise<Outcome[]> {
@@ -40,7 +40,7 @@ export async function lives(only?: string, site = ''): Promise<Outcome[]> {
 const shown = (element: Element | null | undefined, sample: Sample, when: string) =>
   until(`${sample.name}, ${when}`, () => isShown(element, sample))
 
-/** Moved by `append`, by `moveBefore` where there is one, and into another shadow root: the same screen each time. */
+/** Moves by `append`, by `moveBefore` where supported, and into another shadow root: the same screen each time. */
 async function moves(sample: Sample, place: HTMLElement): Promise<unknown> {
   const [one, two] = [document.createElement('div'), document.createElement('div')] as [Movable, Movable]
   place.append(one, two)
@@ -66,7 +66,7 @@ async function moves(sample: Sample, place: HTMLElement): Promise<unknown> {
   return lost.length + more.length === 0 ? true : [...lost, ...more]
 }
 
-/** Addresses of catalogues and books asked for so far. */
+/** Addresses of catalogues and books requested so far. */
 const requests = () =>
   performance
     .getEntriesByType('resource')
@@ -115,7 +115,7 @@ async function shownLater(sample: Sample, place: HTMLElement): Promise<void> {
   await shown(element, sample, 'in a tab shown later')
 }
 
-/** Needs `window.alive` of `counting.ts`; where the page does not count, nothing is looked for. */
+/** Needs `window.alive` of `counting.ts`; without it, nothing is checked. */
 async function goes(sample: Sample, place: HTMLElement): Promise<unknown> {
   if (typeof window.alive !== 'function') return true
   const before = await quiet()
@@ -134,7 +134,7 @@ async function goes(sample: Sample, place: HTMLElement): Promise<unknown> {
   return true
 }
 
-/** What is alive once whatever earlier checks began is over: the same for half a second. */
+/** What is alive after the work of earlier checks has ended: unchanged for half a second. */
 async function quiet(): Promise<string> {
   for (let before = look(); ; before = look()) {
     await pause(500)
@@ -142,14 +142,17 @@ async function quiet(): Promise<string> {
   }
 }
 
-/** What is alive, but for React's one listener for a page. */
+/** What is alive, except React's one listener per page. */
 function look(): string {
   const alive = window.alive()
   const listeners = alive.listeners.filter((key) => key !== 'document selectionchange false')
   return JSON.stringify({ ...alive, listeners, globals: Object.keys(window).length })
 }
 
-/** Defined late: what stood inside is shown until then. Needs a page that has loaded no script of ours. */
+/**
+ * Defines the classes late: the fallback content is visible until then. Needs a page that has loaded none of our
+ * scripts.
+ */
 export async function definedLate(load: () => Promise<unknown>, site = ''): Promise<Outcome[]> {
   const laid = (await samples(site)).map((sample) => {
     const element = build(sample)
@@ -173,7 +176,7 @@ export async function definedLate(load: () => Promise<unknown>, site = ''): Prom
   return all
 }
 
-/** Defined twice by two copies: the first stays, and each tag says so once. The tags are defined already. */
+/** Defines the tags with two copies: the first stays, and each tag warns once. The tags must be defined. */
 export async function definedTwice(load: () => Promise<unknown>): Promise<Outcome[]> {
   const tags = ['book-card', 'book-reader', 'org-library']
   await Promise.all(tags.map((tag) => customElements.whenDefined(tag)))
