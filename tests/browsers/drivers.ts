@@ -72,7 +72,7 @@ async function webkitDriver(): Promise<StartedDriver> {
     const binary = MINI_BROWSERS.find((path) => existsSync(path))
     const options = { binary, args: ['--automation'] }
     const alwaysMatch = { 'webkitgtk:browserOptions': options }
-    const session = (await patiently(() => call('POST', '/session', { capabilities: { alwaysMatch } }))) as {
+    const session = (await withRetries(() => call('POST', '/session', { capabilities: { alwaysMatch } }))) as {
       sessionId: string
       capabilities: { browserVersion?: string }
     }
@@ -106,7 +106,7 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
 const asFunction = (body: string) => new Function(body) as () => unknown
 
 /** Retries until the driver listens. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + DRIVER_START_MS
   for (;;)
     try {

@@ -30,7 +30,7 @@ export async function savedBy(page: Page, base: string, row: Row, sample: Sample
 /** Some editors clean up or update their model a moment later. */
 async function settled(page: Page): Promise<string> {
   let before = ''
-  for (let look = 0; look < 8; look++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     await page.waitForTimeout(150)
     const now = await page.evaluate(() => window.editor.get())
     if (now === before && !isEmpty(now)) return now

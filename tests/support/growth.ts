@@ -5,7 +5,7 @@ const NOISE_MS = 5
 /** The largest ratio that counts as linear for eight times the size: linear time gives 8, quadratic time 64. */
 export const STRAIGHT = 30
 /** On a busy machine several runs can be slow by chance; quadratic work is never fast. */
-const MOST_RUNS = 16
+const MAX_RUNS = 16
 
 /**
  * The ratio of the times that `work` takes for eight times the size and for the size; each is the fastest of some runs.
@@ -15,14 +15,14 @@ const MOST_RUNS = 16
  */
 export function growth(work: (size: number) => unknown, size: number): number {
   const quickest = (at: number, runs: number, enough: number) => {
-    let least = Number.POSITIVE_INFINITY
-    for (let run = 0; run < runs && least > enough; run++) {
+    let fastest = Number.POSITIVE_INFINITY
+    for (let run = 0; run < runs && fastest > enough; run++) {
       const started = cpuTime()
       work(at)
-      least = Math.min(least, cpuTime() - started)
+      fastest = Math.min(fastest, cpuTime() - started)
     }
-    return least
+    return fastest
   }
   const once = Math.max(quickest(size, 3, NOISE_MS), NOISE_MS)
-  return quickest(8 * size, MOST_RUNS, STRAIGHT * once) / once
+  return quickest(8 * size, MAX_RUNS, STRAIGHT * once) / once
 }

@@ -81,8 +81,8 @@ function giantParagraphs(): string[] {
     .map((words, at) => (at % 200 === 7 ? PHRASE + words : words))
 }
 
-function withPhrase(paragraphs: readonly string[], wanted: boolean): string[] {
-  return paragraphs.map((words, at) => (wanted && at === 3 ? PHRASE + words : words))
+function withPhrase(paragraphs: readonly string[], hasPhrase: boolean): string[] {
+  return paragraphs.map((words, at) => (hasPhrase && at === 3 ? PHRASE + words : words))
 }
 
 function asPlainText(chapters: readonly NovelChapter[]): string {

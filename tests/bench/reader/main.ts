@@ -45,12 +45,12 @@ const results: RunResult[] = []
 const failures: string[] = []
 /** How often each engine failed with each book; after two failures it is skipped. */
 const failed = new Map<string, number>()
-const MOST_FAILURES = 2
+const MAX_FAILURES = 2
 try {
   for (let run = 0; run < runs; run++) {
     say(`Run ${run + 1} of ${runs} …`)
     for (const book of books)
-      for (const engine of turned(engines, run)) if (opens(engine, book)) await measure(engine, book, run)
+      for (const engine of rotated(engines, run)) if (opens(engine, book)) await measure(engine, book, run)
   }
 } finally {
   await server.close()
@@ -74,7 +74,7 @@ if (isWhole) {
 async function measure(engine: Engine, book: BenchBook, run: number): Promise<void> {
   const name = `${engine.id}-${book.id}-${run}`
   const pair = `${engine.id} ${book.id}`
-  if ((failed.get(pair) ?? 0) >= MOST_FAILURES) return
+  if ((failed.get(pair) ?? 0) >= MAX_FAILURES) return
   const started = performance.now()
   try {
     results.push(await runOnce(browser, server, engine, book, name, run < searches))
@@ -88,7 +88,7 @@ async function measure(engine: Engine, book: BenchBook, run: number): Promise<vo
 }
 
 /** Each run starts with another engine, so that none is always first after a pause. */
-function turned<T>(items: readonly T[], by: number): T[] {
+function rotated<T>(items: readonly T[], by: number): T[] {
   const at = by % items.length
   return [...items.slice(at), ...items.slice(0, at)]
 }

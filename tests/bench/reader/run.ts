@@ -29,7 +29,7 @@ const PAUSE_MS = 60
 /** Pause after the first page, for the engine's idle work. */
 const REST_MS = 300
 /** Anything that takes longer is reported as a failure. */
-const LONGEST_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Runs one engine with one book in a fresh page. */
 export async function runOnce(
@@ -41,7 +41,7 @@ export async function runOnce(
   isSearched: boolean,
 ): Promise<RunResult> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'zh-CN' })
-  context.setDefaultTimeout(LONGEST_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   try {
     const page = await context.newPage()
     const troubles: string[] = []
@@ -51,8 +51,8 @@ export async function runOnce(
     const call = <Result>(what: string): Promise<Result> =>
       Promise.race([
         evaluate<Result>(inspector, `window.bench.${what}`),
-        wait(LONGEST_MS, undefined, { ref: false }).then(() => {
-          throw new Error(`nothing after ${LONGEST_MS / 1000} s; ${troubles.join('; ')}`)
+        wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+          throw new Error(`nothing after ${TIMEOUT_MS / 1000} s; ${troubles.join('; ')}`)
         }),
       ])
     const first = await call<FirstPage>('first')

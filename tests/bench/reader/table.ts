@@ -102,8 +102,8 @@ const FIGURES: readonly Figure[] = [
 ]
 
 /** Lost turns are left out; their number is listed below the tables. */
-const turnsOf = (turns: readonly TurnFigure[], wanted: boolean): TurnFigure[] =>
-  turns.filter(({ isCrossing, isLost }) => !isLost && isCrossing === wanted)
+const turnsOf = (turns: readonly TurnFigure[], crossing: boolean): TurnFigure[] =>
+  turns.filter(({ isCrossing, isLost }) => !isLost && isCrossing === crossing)
 
 /** One of our figures compared with the best other engine. */
 export interface Judged {

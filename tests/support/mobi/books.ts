@@ -57,10 +57,10 @@ interface Made {
 }
 
 /** A MOBI 6 file. */
-export const mobi6 = (book: Mobi6Book) => whole(mobi6Records(book), book.resources)
+export const mobi6 = (book: Mobi6Book) => bookFile(mobi6Records(book), book.resources)
 
 /** An AZW3 file. */
-export const kf8 = (book: Kf8Book) => whole(kf8Records(book), book.resources)
+export const kf8 = (book: Kf8Book) => bookFile(kf8Records(book), book.resources)
 
 /** A file for old and new devices: both versions of the book, with the images of the first. */
 export function combined(old: Mobi6Book, newer: Kf8Book): Uint8Array<ArrayBuffer> {
@@ -83,7 +83,7 @@ export function combined(old: Mobi6Book, newer: Kf8Book): Uint8Array<ArrayBuffer
 /** The last record of a file. */
 const END = Uint8Array.of(0xe9, 0x8e, 0x0d, 0x0a)
 
-function whole({ records, head }: Made, resources: readonly Uint8Array[] = []): Uint8Array<ArrayBuffer> {
+function bookFile({ records, head }: Made, resources: readonly Uint8Array[] = []): Uint8Array<ArrayBuffer> {
   const firstResource = resources.length > 0 ? 1 + records.length : NONE
   return database([header({ firstResource, ...head }), ...records, ...resources, END])
 }

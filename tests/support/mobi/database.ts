@@ -17,13 +17,13 @@ export function database(records: readonly Uint8Array[], mark = 'BOOKMOBI'): Uin
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 export function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  const joined = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let at = 0
   for (const chunk of chunks) {
-    whole.set(chunk, at)
+    joined.set(chunk, at)
     at += chunk.byteLength
   }
-  return whole
+  return joined
 }
 
 export function numbers32(...values: readonly number[]): Uint8Array<ArrayBuffer> {

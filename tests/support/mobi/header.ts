@@ -59,12 +59,12 @@ export function header(options: HeaderOptions): Uint8Array<ArrayBuffer> {
   set(252, options.skeletons ?? NONE)
   set(256, NONE)
   set(260, options.guide ?? NONE)
-  const told = fields.map(([field, value]) => {
+  const records = fields.map(([field, value]) => {
     const bytes = typeof value === 'number' ? numbers32(value) : bytesOf(value)
     return join([numbers32(field, bytes.byteLength + 8), bytes])
   })
-  const length = told.reduce((sum, { byteLength }) => sum + byteLength, 12)
-  const further = join([bytesOf('EXTH'), numbers32(length, told.length), ...told])
+  const length = records.reduce((sum, { byteLength }) => sum + byteLength, 12)
+  const further = join([bytesOf('EXTH'), numbers32(length, records.length), ...records])
   const title = encodeTitle(options.title, encoding)
   set(84, start.byteLength + further.byteLength)
   set(88, title.byteLength)
@@ -73,4 +73,4 @@ export function header(options: HeaderOptions): Uint8Array<ArrayBuffer> {
 
 /** Latin letters only, unless the encoding is UTF-8. */
 const encodeTitle = (title: string, encoding: number) =>
-  encoding === 65001 ? bytesOf(title) : Uint8Array.from(title, (sign) => sign.charCodeAt(0))
+  encoding === 65001 ? bytesOf(title) : Uint8Array.from(title, (character) => character.charCodeAt(0))

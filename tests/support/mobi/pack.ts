@@ -26,8 +26,8 @@ export function palmDoc(record: Uint8Array): Uint8Array<ArrayBuffer> {
       out.push(byte)
       at++
     } else {
-      const few = record.subarray(at, at + 1)
-      out.push(few.byteLength, ...few)
+      const literal = record.subarray(at, at + 1)
+      out.push(literal.byteLength, ...literal)
       at++
     }
   }

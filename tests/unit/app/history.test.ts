@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimHash, hashHistory, memoryHistory } from '../../../src/app/history'
 
 /** Runs `act` and waits for `popstate`. */
-const moved = (act: () => void) =>
+const afterPopstate = (act: () => void) =>
   new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => setTimeout(resolve), { once: true })
     act()
@@ -13,10 +13,10 @@ let shown: string | null = null
 const undo: (() => void)[] = []
 
 const make = () => hashHistory(window, () => shown)
-const hear = () => {
-  const heard: string[] = []
-  undo.push(make().listen((path) => heard.push(path)))
-  return heard
+const listen = () => {
+  const paths: string[] = []
+  undo.push(make().listen((path) => paths.push(path)))
+  return paths
 }
 
 beforeEach(() => {
@@ -86,21 +86,21 @@ describe('moving', () => {
     const history = make()
     history.push('/index')
     history.push('/search')
-    const heard = hear()
-    await moved(() => window.history.back())
-    expect(heard).toEqual(['/index'])
-    await moved(() => {
+    const paths = listen()
+    await afterPopstate(() => window.history.back())
+    expect(paths).toEqual(['/index'])
+    await afterPopstate(() => {
       window.location.hash = '#/more/3'
     })
-    expect(heard).toEqual(['/index', '/more/3'])
+    expect(paths).toEqual(['/index', '/more/3'])
   })
 
   it('ignores a host’s anchor', async () => {
-    const heard = hear()
-    await moved(() => {
+    const paths = listen()
+    await afterPopstate(() => {
       window.location.hash = '#anchor'
     })
-    expect(heard).toEqual([])
+    expect(paths).toEqual([])
   })
 
   it('restores the screen that was shown when going back to an entry of the host', async () => {
@@ -108,11 +108,11 @@ describe('moving', () => {
     shown = '/more/3'
     const history = make()
     history.push('/search')
-    const heard = hear()
-    await moved(() => window.history.back())
+    const paths = listen()
+    await afterPopstate(() => window.history.back())
     expect(window.location.hash).toBe('#anchor')
     expect(window.history.state).toMatchObject({ host: 1 })
-    expect(heard).toEqual(['/more/3'])
+    expect(paths).toEqual(['/more/3'])
     expect(history.read()).toBeNull()
   })
 
@@ -120,17 +120,17 @@ describe('moving', () => {
     window.history.replaceState(state, '', '/page#anchor')
     shown = '/index'
     make().push('/search')
-    await moved(() => window.history.back())
+    await afterPopstate(() => window.history.back())
     expect(window.history.state).toEqual(state)
   })
 
   it('reports nothing after the undo', async () => {
-    const heard: string[] = []
-    make().listen((path) => heard.push(path))()
-    await moved(() => {
+    const paths: string[] = []
+    make().listen((path) => paths.push(path))()
+    await afterPopstate(() => {
       window.location.hash = '#/search'
     })
-    expect(heard).toEqual([])
+    expect(paths).toEqual([])
   })
 
   it('removes its listeners', () => {

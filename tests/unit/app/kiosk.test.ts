@@ -52,10 +52,10 @@ describe('an idle kiosk', () => {
 
   it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'])(
     'restarts the countdown at %s',
-    (sign) => {
+    (type) => {
       const { onNotice, onIdle, stop } = watch()
       vi.advanceTimersByTime(80_000)
-      document.body.dispatchEvent(new Event(sign))
+      document.body.dispatchEvent(new Event(type))
       expect(onNotice).toHaveBeenLastCalledWith(null)
       vi.advanceTimersByTime(74_000)
       expect(onNotice).toHaveBeenLastCalledWith(null)

@@ -22,9 +22,9 @@ let feed: object | null
 /** Whether it rejects the next request. */
 let refuses: boolean
 /** Events dispatched by the library. */
-let told: LibraryEvents
+let events: LibraryEvents
 const made = (config: Partial<LibraryConfig> = {}) => {
-  told = events()
+  events = events()
   library = createLibrary({
     config: {
       src: 'https://books.example/{org}/feed.json',
@@ -46,7 +46,7 @@ const made = (config: Partial<LibraryConfig> = {}) => {
     },
     view: window,
     clock: systemClock,
-    events: told,
+    events: events,
   })
   library.start()
   return library
@@ -147,7 +147,7 @@ describe('an organisation in the address', () => {
     await isShown('demo的书库')
     await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/index'))
     expect([organisation.getState().code, location.hash]).toEqual(['demo', '#/index'])
-    expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
+    expect(events.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.trouble.elsewhere'])
     visit('#/bookdetail/1')
     await isShown('demo的书库')
@@ -210,7 +210,7 @@ describe('two pages of two organisations', () => {
     expect(other.session.store.getState().org?.orgCode).toBe('demo')
     await other.router.navigate('/jiangnan/index')
     expect(other.session.loggedIn()).toBe(false)
-    expect(told.signedOut).toHaveBeenCalledExactlyOnceWith('organisation')
+    expect(events.signedOut).toHaveBeenCalledExactlyOnceWith('organisation')
   })
 })
 
@@ -223,15 +223,15 @@ describe('a page that sets a member', () => {
     await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/jiangnan/index'))
     await vi.waitFor(() => expect(session.store.getState().org?.orgCode).toBe('jiangnan'))
     expect(session.store.getState()).toMatchObject({ user: { id: 'a' }, uToken: 'a.b.c' })
-    expect(told.signedOut).not.toHaveBeenCalled()
+    expect(events.signedOut).not.toHaveBeenCalled()
   })
 
   it('is notified if the token has expired', () => {
     const { toasts } = made({ org: 'demo' })
     library?.signIn({ ...member(), deviceToken: deviceToken(Date.now() - HOUR) })
-    expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'session-expired' }))
+    expect(events.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'session-expired' }))
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.error.session-expired'])
-    expect(told.signedIn).not.toHaveBeenCalled()
+    expect(events.signedIn).not.toHaveBeenCalled()
   })
 })
 
@@ -323,8 +323,8 @@ describe('a member whose session ends', () => {
       await end()
       await vi.waitFor(() => expect(place()).toBe('/index'))
       expect(library?.login.getState()).toEqual({ open: true, wanted: '/bookshelf' })
-      expect(told.loginRequested).toHaveBeenCalledTimes(1)
-      expect(told.signedOut).toHaveBeenCalledExactlyOnceWith('expired')
+      expect(events.loginRequested).toHaveBeenCalledTimes(1)
+      expect(events.signedOut).toHaveBeenCalledExactlyOnceWith('expired')
 
       library?.session.signIn(member())
       await vi.waitFor(() => expect(place()).toBe('/bookshelf'))

@@ -68,9 +68,9 @@ function slowLoad() {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
 
 const moved = async (act: () => void) => {
-  const heard = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   act()
-  await heard
+  await popped
   await settled()
 }
 

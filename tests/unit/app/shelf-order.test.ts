@@ -3,11 +3,11 @@ import { createShelfOrder } from '../../../src/app/shelf-order'
 import { createCache } from '../../../src/platform/cache'
 
 function device() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return createCache({ storage: () => storage, prefix: 'x:', clock: { now: () => 0 } })
 }

@@ -72,12 +72,12 @@ describe('the demo server', () => {
     ['bytes=3-9', 3, 9],
     ['bytes=-5', -5, -1],
   ])('sends %s of a file', async (range, first, last) => {
-    const whole = new Uint8Array(await (await get('/index.html')).arrayBuffer())
-    const at = (position: number) => (position < 0 ? whole.length + position : position)
+    const page = new Uint8Array(await (await get('/index.html')).arrayBuffer())
+    const at = (position: number) => (position < 0 ? page.length + position : position)
     const part = await get('/index.html', { Range: range })
     expect(part.status).toBe(206)
-    expect(part.headers.get('content-range')).toBe(`bytes ${at(first)}-${at(last)}/${whole.length}`)
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(at(first), at(last) + 1))
+    expect(part.headers.get('content-range')).toBe(`bytes ${at(first)}-${at(last)}/${page.length}`)
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(page.slice(at(first), at(last) + 1))
   })
 
   it('rejects a range beyond the end, and sends the whole file for an invalid one', async () => {

@@ -14,14 +14,14 @@ const PAGES = [
 ]
 
 /** The text of a page without code, which may contain anything. */
-const proseOf = (page: string) =>
+const textOf = (page: string) =>
   readFileSync(inRoot(page), 'utf8')
     .replace(/^(```+|~~~+)[^\n]*\n[\s\S]*?^\1/gm, '')
     .replace(/(`+)[^`]*?\1(?!`)/g, '')
 
 /** Targets of inline links, images and reference definitions. */
 const linksOf = (page: string): string[] => {
-  const prose = proseOf(page)
+  const prose = textOf(page)
   return [
     ...[...prose.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)].map(([, target = '']) => target),
     ...[...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)].map(([, target = '']) => target),
@@ -50,7 +50,7 @@ function anchorsOf(page: string): ReadonlySet<string> {
 }
 
 /** Why a link is broken, or null. */
-function faultOf(page: string, target: string): string | null {
+function problemOf(page: string, target: string): string | null {
   const [path = '', anchor] = target.split('#')
   const file = path === '' ? page : join(dirname(page), decodeURIComponent(path))
   if (!existsSync(inRoot(file))) return `${target}: there is no ${file}`
@@ -66,7 +66,7 @@ describe('links of the docs', () => {
   })
 
   it.each(PAGES)('%s', (page) => {
-    expect(linksOf(page).flatMap((target) => faultOf(page, target) ?? [])).toEqual([])
+    expect(linksOf(page).flatMap((target) => problemOf(page, target) ?? [])).toEqual([])
   })
 
   it('resolve anchors to headings', () => {

@@ -18,43 +18,43 @@ const SILENT: Accessibility = {
   certifiedBy: '',
 }
 
-const told = (said: Partial<Accessibility>, isFixed = false) =>
-  describeAccessibility({ ...SILENT, ...said }, isFixed).flatMap(({ statements }) => statements)
+const described = (metadata: Partial<Accessibility>, isFixed = false) =>
+  describeAccessibility({ ...SILENT, ...metadata }, isFixed).flatMap(({ statements }) => statements)
 
 test('returns nothing for a book without accessibility metadata', () => {
-  expect(told({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])
+  expect(described({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])
 })
 
 test('textual content alone is readable without sight', () => {
   expect(
-    told({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual'], ['textual']] }),
+    described({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual'], ['textual']] }),
   ).toContain('nonvisual-yes')
-  expect(told({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual']] })).toContain(
+  expect(described({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual']] })).toContain(
     'nonvisual-partly',
   )
-  expect(told({ accessModes: ['visual'], features: ['alternativeText'] })).toEqual(
+  expect(described({ accessModes: ['visual'], features: ['alternativeText'] })).toEqual(
     expect.arrayContaining(['nonvisual-partly', 'nonvisual-alternatives']),
   )
-  expect(told({ accessModes: ['visual'], sufficient: [['visual']] })).toContain('nonvisual-no')
+  expect(described({ accessModes: ['visual'], sufficient: [['visual']] })).toContain('nonvisual-no')
 })
 
 test('fixed-layout pages are not adjustable, whatever the metadata claims', () => {
-  expect(told({ features: ['displayTransformability'] })).toContain('visual-yes')
-  expect(told({ features: ['displayTransformability'] }, true)).toContain('visual-no')
+  expect(described({ features: ['displayTransformability'] })).toContain('visual-yes')
+  expect(described({ features: ['displayTransformability'] }, true)).toContain('visual-no')
 })
 
 test('distinguishes no hazards, present hazards and absent hazards', () => {
-  expect(told({ hazards: ['none'] })).toContain('hazards-none')
+  expect(described({ hazards: ['none'] })).toContain('hazards-none')
   const safe = ['noFlashingHazard', 'noMotionSimulationHazard', 'noSoundHazard']
-  expect(told({ hazards: safe })).toContain('hazards-none')
-  expect(told({ hazards: ['flashing', 'noSoundHazard'] })).toEqual(
+  expect(described({ hazards: safe })).toContain('hazards-none')
+  expect(described({ hazards: ['flashing', 'noSoundHazard'] })).toEqual(
     expect.arrayContaining(['hazards-flashing', 'hazards-no-sound']),
   )
-  expect(told({ hazards: ['unknown'] })).toContain('hazards-unknown')
+  expect(described({ hazards: ['unknown'] })).toContain('hazards-unknown')
 })
 
 test('returns each feature once, under any of its names', () => {
-  const says = told({
+  const says = described({
     level: 'AA',
     features: ['tableOfContents', 'pageBreakMarkers', 'printPageNumbers', 'MathML', 'describedMath', 'x-own'],
   })
@@ -88,7 +88,7 @@ test('takes the highest of several conformance claims', () => {
 })
 
 test('reads the same from a manifest', () => {
-  const said: Accessibility = {
+  const metadata: Accessibility = {
     accessModes: ['textual', 'visual'],
     sufficient: [['textual'], ['textual', 'visual']],
     features: ['alternativeText'],
@@ -98,7 +98,7 @@ test('reads the same from a manifest', () => {
     conformsTo: 'https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa',
     certifiedBy: '出版社',
   }
-  expect(fromManifest({ ...toManifest(said) })).toEqual(said)
+  expect(fromManifest({ ...toManifest(metadata) })).toEqual(metadata)
   expect(toManifest(SILENT)).toEqual({})
 })
 

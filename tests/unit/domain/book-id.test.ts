@@ -73,7 +73,7 @@ describe('ids of the catalogue', () => {
     ['00123', false],
     ['12a', false],
     ['', false],
-  ])('%j is kept: %s', (text, kept) => expect(isOwnNumber(text)).toBe(kept))
+  ])('%j is kept: %s', (text, isKept) => expect(isOwnNumber(text)).toBe(isKept))
 
   it.each([
     ['1', true],
@@ -81,5 +81,5 @@ describe('ids of the catalogue', () => {
     ['2-', false],
     ['1-2-3', false],
     ['001', false],
-  ])('list %j is kept: %s', (text, kept) => expect(isOwnListNumber(text)).toBe(kept))
+  ])('list %j is kept: %s', (text, isKept) => expect(isOwnListNumber(text)).toBe(isKept))
 })

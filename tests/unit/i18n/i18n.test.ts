@@ -3,7 +3,7 @@ import { LOCALES, matchLocale } from '../../../src/i18n/locale'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import { defineWords, type Plural } from '../../../src/i18n/words/define'
-import { ALL, ROOMS } from './rooms'
+import { ALL, MODULES } from './messages'
 
 const places = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
 const forms = (text: string | Plural) => (typeof text === 'string' ? [text] : Object.values(text))
@@ -28,8 +28,8 @@ describe('messages', () => {
   })
 
   it('no module overrides a message of another', () => {
-    expect(ROOMS.length).toBeGreaterThan(9)
-    expect(Object.keys(ALL)).toHaveLength(ROOMS.reduce((sum, room) => sum + Object.keys(room).length, 0))
+    expect(MODULES.length).toBeGreaterThan(9)
+    expect(Object.keys(ALL)).toHaveLength(MODULES.reduce((sum, messages) => sum + Object.keys(messages).length, 0))
   })
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ALL } from './rooms'
+import { ALL } from './messages'
 
 const ROOT = join(import.meta.dirname, '../../..')
 

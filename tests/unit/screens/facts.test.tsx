@@ -13,7 +13,7 @@ afterEach(cleanup)
 const services = { href: (path: string) => `#${path}` } as unknown as LibraryServices
 
 function show(book: Partial<BookDetail>) {
-  const whole = {
+  const detail = {
     published: '',
     publisher: '',
     language: '',
@@ -24,7 +24,7 @@ function show(book: Partial<BookDetail>) {
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
       <ServicesContext.Provider value={services}>
-        <Facts book={whole} />
+        <Facts book={detail} />
       </ServicesContext.Provider>
     </I18nContext.Provider>,
   )

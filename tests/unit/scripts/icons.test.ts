@@ -16,8 +16,8 @@ describe.each(ICON_FILES)('$file', (file) => {
   })
 
   it('has no unused icon', () => {
-    const room = file.file.startsWith('src/reading/') ? 'src/reading/' : 'src/'
-    const texts = sources.filter((source) => source.file.startsWith(room)).map((source) => source.text)
+    const folder = file.file.startsWith('src/reading/') ? 'src/reading/' : 'src/'
+    const texts = sources.filter((source) => source.file.startsWith(folder)).map((source) => source.text)
     const isShown = (name: string) =>
       texts.some((text) => new RegExp(`(name|icon|iconEnd|sign|[?:])[=: {]*['"]${name}['"]`).test(text))
     expect(Object.keys(file.icons).filter((name) => !isShown(name))).toEqual([])

@@ -11,9 +11,9 @@ let shadow: ShadowRoot
 function render(content: ReactNode) {
   shadow = document.createElement('div').attachShadow({ mode: 'open' })
   Object.assign(shadow, { adoptedStyleSheets: [] })
-  const wardrobe = createStyleSheetRegistry(shadow, [])
-  wardrobe.open()
-  return renderTo(<StyleSheetContext value={wardrobe}>{content}</StyleSheetContext>)
+  const registry = createStyleSheetRegistry(shadow, [])
+  registry.open()
+  return renderTo(<StyleSheetContext value={registry}>{content}</StyleSheetContext>)
 }
 
 /** The value that the element's own style sheet sets on its root. */
@@ -101,8 +101,8 @@ describe('enlarged text in the browser settings', () => {
       'ResizeObserver',
       class {
         #look: () => void
-        constructor(look: (entries: unknown[]) => void) {
-          this.#look = () => look([{ target, contentRect: { width: state.size } }])
+        constructor(callback: (entries: unknown[]) => void) {
+          this.#look = () => callback([{ target, contentRect: { width: state.size } }])
         }
         // Notifies once at the start, as browsers do.
         observe() {
@@ -123,7 +123,7 @@ describe('enlarged text in the browser settings', () => {
       change(next: number) {
         state.size = next
         act(() => {
-          for (const look of [...watching]) look()
+          for (const callback of [...watching]) callback()
         })
       },
     }

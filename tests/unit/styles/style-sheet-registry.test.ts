@@ -29,24 +29,24 @@ beforeEach(() => {
 
 describe('a style sheet registry', () => {
   it('adopts the first sheets and those added before it opens, without reading the root', () => {
-    const wardrobe = createStyleSheetRegistry(root, [() => tokens, () => base])
-    wardrobe.add(late)
-    wardrobe.open()
-    wardrobe.add(base)
+    const registry = createStyleSheetRegistry(root, [() => tokens, () => base])
+    registry.add(late)
+    registry.open()
+    registry.add(base)
     expect(asked).toBe(0)
     expect(root.adoptedStyleSheets).toEqual([tokens, base, late])
   })
 
   it('keeps the sheets of others, and removes its own', () => {
-    const wardrobe = createStyleSheetRegistry(root, [() => tokens])
-    wardrobe.open()
+    const registry = createStyleSheetRegistry(root, [() => tokens])
+    registry.open()
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, other]
-    wardrobe.add(late)
-    wardrobe.open()
+    registry.add(late)
+    registry.open()
     expect(root.adoptedStyleSheets).toEqual([tokens, other, late])
-    wardrobe.remove(late)
+    registry.remove(late)
     expect(root.adoptedStyleSheets).toEqual([tokens, other])
-    wardrobe.add(late)
+    registry.add(late)
     expect(root.adoptedStyleSheets).toEqual([tokens, other, late])
   })
 })

@@ -91,20 +91,20 @@ it('throws nothing if it is removed while React takes over', async () => {
   window.addEventListener('error', thrown)
   let values = INITIAL
   const into = document.body.appendChild(document.createElement('div'))
-  const wardrobe = { add: () => {}, remove: () => {} }
+  const styleSheets = { add: () => {}, remove: () => {} }
   const card = {
-    ...{ host: into, wardrobe, emit: () => true, set: () => {}, subscribe: () => () => {} },
+    ...{ host: into, styleSheets, emit: () => true, set: () => {}, subscribe: () => () => {} },
     values: () => values,
   }
-  let tell = () => {}
+  let notify = () => {}
   const taken = new Promise<void>((resolve) => {
-    tell = resolve
+    notify = resolve
   })
   const show = createShow(card as unknown as Widget<CardValues>, into, async () => {
     const live = await import('../../../widgets/book-card/live')
     const mountCard: typeof live.mountCard = (...all) => {
       const unmount = live.mountCard(...all)
-      queueMicrotask(tell)
+      queueMicrotask(notify)
       return unmount
     }
     return { ...live, mountCard }

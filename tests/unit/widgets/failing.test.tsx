@@ -61,7 +61,7 @@ function listen(event: string) {
     told: vi.fn(),
     thrown: vi.fn((thrown: ErrorEvent) => thrown.preventDefault()),
   }
-  document.addEventListener(event, ((heard: CustomEvent) => noticed.told(heard.detail)) as EventListener, {
+  document.addEventListener(event, ((reported: CustomEvent) => noticed.told(reported.detail)) as EventListener, {
     once: true,
   })
   window.addEventListener('error', noticed.thrown, { once: true })

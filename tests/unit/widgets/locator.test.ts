@@ -5,12 +5,12 @@ const place = { href: 'c1.xhtml', index: 0, progression: 0.5, fraction: 0.25 }
 const parse = (value: unknown) => parseLocator(JSON.stringify(value))
 
 test('accepts a locator emitted by the reader unchanged', () => {
-  const whole = {
+  const locator = {
     ...place,
     cfi: 'epubcfi(/6/2!/4/2)',
     text: { before: '却说', highlight: '曹操', after: '引军' },
   }
-  expect(parse(whole)).toEqual(whole)
+  expect(parse(locator)).toEqual(locator)
   expect(parse(place)).toEqual(place)
 })
 

@@ -35,7 +35,7 @@ declare global {
 }
 
 /** Timeout for one screenful, in milliseconds. */
-const LONGEST = 20_000
+const TIMEOUT_MS = 20_000
 
 export async function readFeed(): Promise<ShelfBook[]> {
   const address = new URL('catalogue/feed.json', document.baseURI)
@@ -76,7 +76,7 @@ export function shelfPage(shelf: Shelf): void {
    * script time of the reader.
    */
   async function settled(top: number): Promise<void> {
-    const end = performance.now() + LONGEST
+    const end = performance.now() + TIMEOUT_MS
     for (;;) {
       await frame()
       const inView = [...stage.children].filter((_card, at) => {

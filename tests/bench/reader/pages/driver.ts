@@ -41,7 +41,7 @@ export interface BenchPage {
   /** Turns `count` pages with a pause after each, starting at the entry at that fraction of the contents (0 to 1). */
   turns(from: number, count: number, pause: number): Promise<TurnFigure[]>
   /** Jumps to the entries at those fractions of the contents, one after another. */
-  jumps(wanted: readonly number[], pause: number): Promise<JumpFigure[]>
+  jumps(targets: readonly number[], pause: number): Promise<JumpFigure[]>
   /** Null when the engine cannot search the whole book. */
   search(query: string): Promise<SearchFigure | null>
 }
@@ -134,7 +134,7 @@ export function bench(engine: BenchEngine): void {
     return { painted, accepted, isCrossing: place.chapter !== before.chapter, isLost }
   }
 
-  async function jump(wanted: number): Promise<JumpFigure> {
+  async function jump(target: number): Promise<JumpFigure> {
     const opened = performance.now()
     await engine.beforeJump?.()
     await painted()
@@ -143,7 +143,7 @@ export function bench(engine: BenchEngine): void {
       await engine.allEntries()
       await painted()
     }
-    const entry = Math.floor(wanted * engine.entries())
+    const entry = Math.floor(target * engine.entries())
     const took = await inFrame(async (painted) => {
       const started = performance.now()
       await engine.goTo(entry)
@@ -165,9 +165,9 @@ export function bench(engine: BenchEngine): void {
       }
       return figures
     },
-    async jumps(wanted, rest) {
+    async jumps(targets, rest) {
       const figures: JumpFigure[] = []
-      for (const each of wanted) {
+      for (const each of targets) {
         const figure = await jump(each)
         await pause(rest)
         figures.push({ ...figure, chapter: engine.place().chapter })

@@ -9,7 +9,7 @@ interface Relocated {
 }
 
 /** Timeout between a key and its result, in milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** `<book-reader href>` from dist, used by its keys, its events, its contents and its search. */
 function ourEngine(): BenchEngine {
@@ -91,10 +91,10 @@ function type(field: HTMLInputElement, words: string): void {
 }
 
 /** Resolves at the next change in the element after which the condition holds. */
-function changed(element: Element, wish: () => boolean): Promise<void> {
+function changed(element: Element, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (!wish()) return
+      if (!condition()) return
       observer.disconnect()
       resolve()
     })
@@ -103,7 +103,7 @@ function changed(element: Element, wish: () => boolean): Promise<void> {
 }
 
 async function until(found: () => unknown): Promise<void> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   while (!found()) {
     if (performance.now() > end) throw new Error('what was waited for did not come')
     await new Promise((resolve) => setTimeout(resolve, 20))

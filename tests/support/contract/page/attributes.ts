@@ -79,9 +79,9 @@ export async function attributes(make: Make = inBody): Promise<Outcome[]> {
 async function oneByOne(ledger: Ledger, one: Tried, make: Make): Promise<void> {
   const element = (await make(ledger.tag)) as Face
   const state = () => [element[one.property], element.getAttribute(one.name)]
-  const check = (name: string, act: () => void, wanted: readonly unknown[]) => {
+  const check = (name: string, act: () => void, expected: readonly unknown[]) => {
     act()
-    ledger.expect(one.name, name, state(), wanted)
+    ledger.expect(one.name, name, state(), expected)
   }
   const third = one.type === 'string' ? 'third' : one.default
   // An empty attribute means: on, an invalid value, or an empty text.
@@ -111,7 +111,7 @@ async function booleans(ledger: Ledger, one: Tried, make: Make): Promise<void> {
     ledger.expect(one.name, `spelt "${spelling}"`, element[one.property], true)
     element.removeAttribute(one.name)
   }
-  for (const [value, wanted] of [
+  for (const [value, expected] of [
     [1, [true, '']],
     [0, [false, null]],
     ['yes', [true, '']],
@@ -119,7 +119,7 @@ async function booleans(ledger: Ledger, one: Tried, make: Make): Promise<void> {
   ] as const) {
     element[one.property] = value
     const got = [element[one.property], element.getAttribute(one.name)]
-    ledger.expect(one.name, `property ${JSON.stringify(value)}`, got, wanted)
+    ledger.expect(one.name, `property ${JSON.stringify(value)}`, got, expected)
   }
   element.toggleAttribute(one.name)
   ledger.expect(one.name, 'toggled', element[one.property], true)
@@ -177,10 +177,10 @@ async function plainProperties(ledger: Ledger, spec: ElementSpec, make: Make): P
 /** The public properties of an element are exactly those of its contract. */
 function contractAlone(ledger: Ledger, spec: ElementSpec): void {
   const names: string[] = []
-  let face: object = customElements.get(spec.tag)?.prototype ?? {}
-  while (face !== HTMLElement.prototype && face !== Object.prototype) {
-    names.push(...Object.getOwnPropertyNames(face))
-    face = Object.getPrototypeOf(face) as object
+  let prototype: object = customElements.get(spec.tag)?.prototype ?? {}
+  while (prototype !== HTMLElement.prototype && prototype !== Object.prototype) {
+    names.push(...Object.getOwnPropertyNames(prototype))
+    prototype = Object.getPrototypeOf(prototype) as object
   }
   const lifecycle = /^(constructor|(connected|disconnected|attributeChanged|connectedMove)Callback)$/
   ledger.expect(

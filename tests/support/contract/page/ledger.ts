@@ -17,8 +17,8 @@ export class Ledger {
   constructor(readonly tag: string) {}
 
   /** Compares as JSON, because a driver transfers JSON only; `undefined` and null differ. */
-  expect(subject: string, check: string, got: unknown, wanted: unknown): void {
-    const [is, should] = [got, wanted].map(written)
+  expect(subject: string, check: string, got: unknown, expected: unknown): void {
+    const [is, should] = [got, expected].map(written)
     const passed = is === should
     this.outcomes.push({
       tag: this.tag,

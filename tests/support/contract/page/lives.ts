@@ -118,32 +118,32 @@ async function shownLater(sample: Sample, place: HTMLElement): Promise<void> {
 /** Needs `window.alive` of `counting.ts`; without it, nothing is checked. */
 async function goes(sample: Sample, place: HTMLElement): Promise<unknown> {
   if (typeof window.alive !== 'function') return true
-  const before = await quiet()
+  const before = await settledState()
   for (const wait of [true, false]) {
     const element = build(sample)
     place.append(element)
     if (wait) await shown(element, sample, 'before it goes')
-    if (wait && look() === before) return 'nothing of it is counted'
+    if (wait && aliveState() === before) return 'nothing of it is counted'
     element.remove()
     try {
-      await until('nothing left', () => look() === before, 8000)
+      await until('nothing left', () => aliveState() === before, 8000)
     } catch {
-      return { before, left: look() }
+      return { before, left: aliveState() }
     }
   }
   return true
 }
 
 /** What is alive after the work of earlier checks has ended: unchanged for half a second. */
-async function quiet(): Promise<string> {
-  for (let before = look(); ; before = look()) {
+async function settledState(): Promise<string> {
+  for (let before = aliveState(); ; before = aliveState()) {
     await pause(500)
-    if (look() === before) return before
+    if (aliveState() === before) return before
   }
 }
 
 /** What is alive, except React's one listener per page. */
-function look(): string {
+function aliveState(): string {
   const alive = window.alive()
   const listeners = alive.listeners.filter((key) => key !== 'document selectionchange false')
   return JSON.stringify({ ...alive, listeners, globals: Object.keys(window).length })
@@ -154,7 +154,7 @@ function look(): string {
  * scripts.
  */
 export async function definedLate(load: () => Promise<unknown>, site = ''): Promise<Outcome[]> {
-  const laid = (await samples(site)).map((sample) => {
+  const prepared = (await samples(site)).map((sample) => {
     const element = build(sample)
     const inside = document.createElement('i')
     inside.textContent = '还在路上'
@@ -164,7 +164,7 @@ export async function definedLate(load: () => Promise<unknown>, site = ''): Prom
   })
   await load()
   const all: Outcome[] = []
-  for (const { sample, element, inside, wasSeen } of laid) {
+  for (const { sample, element, inside, wasSeen } of prepared) {
     const ledger = new Ledger(sample.tag)
     await ledger.check(sample.name, 'defined late', async () => {
       await shown(element, sample, 'defined late')

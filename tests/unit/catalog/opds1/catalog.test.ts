@@ -221,10 +221,10 @@ describe('irregular feeds', () => {
   })
 
   it('resolve an indirect acquisition through the book’s own entry if it needs no licence', async () => {
-    const way = (type: string) =>
+    const indirectLink = (type: string) =>
       `<link rel="http://opds-spec.org/acquisition" href="fulfil" type="application/atom+xml;type=entry;profile=opds-catalog">
         <opds:indirectAcquisition xmlns:opds="http://opds-spec.org/2010/catalog" type="${type}"/></link>`
-    const lent = (type: string) => atom(entry(way(type)).replace(/<link [^>]*a\.epub[^>]*>/, ''))
+    const lent = (type: string) => atom(entry(indirectLink(type)).replace(/<link [^>]*a\.epub[^>]*>/, ''))
     const files = { [`${AT}/fulfil`]: () => new Response(document(entry(''))) }
     const made = single(lent('application/epub+zip'), 'application/atom+xml', files)
     const book = await onlyBook(made)

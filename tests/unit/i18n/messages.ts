@@ -6,8 +6,8 @@ const files = import.meta.glob<Record<string, Record<string, Message>>>(
 )
 
 /** The messages of every module, including those of a single feature. */
-export const ROOMS: readonly Readonly<Record<string, Message>>[] = Object.values(files).flatMap((file) =>
+export const MODULES: readonly Readonly<Record<string, Message>>[] = Object.values(files).flatMap((file) =>
   Object.values(file),
 )
 
-export const ALL: Readonly<Record<string, Message>> = Object.assign({}, ...ROOMS)
+export const ALL: Readonly<Record<string, Message>> = Object.assign({}, ...MODULES)
