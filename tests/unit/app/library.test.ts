@@ -4,7 +4,7 @@ import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } f
 import { systemClock } from '../../../src/platform/clock'
 import { deviceToken, HOUR } from '../session/device'
 
-const events = (): LibraryEvents => ({
+const createEvents = (): LibraryEvents => ({
   turned: (_to, _from, change) => void change(),
   entered: vi.fn(),
   loginRequested: vi.fn(() => true),
@@ -24,7 +24,7 @@ let refuses: boolean
 /** Events dispatched by the library. */
 let events: LibraryEvents
 const made = (config: Partial<LibraryConfig> = {}) => {
-  events = events()
+  events = createEvents()
   library = createLibrary({
     config: {
       src: 'https://books.example/{org}/feed.json',
@@ -46,7 +46,7 @@ const made = (config: Partial<LibraryConfig> = {}) => {
     },
     view: window,
     clock: systemClock,
-    events: events,
+    events,
   })
   library.start()
   return library
@@ -229,7 +229,9 @@ describe('a page that sets a member', () => {
   it('is notified if the token has expired', () => {
     const { toasts } = made({ org: 'demo' })
     library?.signIn({ ...member(), deviceToken: deviceToken(Date.now() - HOUR) })
-    expect(events.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'session-expired' }))
+    expect(events.failed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'session-expired' }),
+    )
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.error.session-expired'])
     expect(events.signedIn).not.toHaveBeenCalled()
   })

@@ -29,7 +29,9 @@ describe('messages', () => {
 
   it('no module overrides a message of another', () => {
     expect(MODULES.length).toBeGreaterThan(9)
-    expect(Object.keys(ALL)).toHaveLength(MODULES.reduce((sum, messages) => sum + Object.keys(messages).length, 0))
+    expect(Object.keys(ALL)).toHaveLength(
+      MODULES.reduce((sum, messages) => sum + Object.keys(messages).length, 0),
+    )
   })
 })
 

@@ -11,7 +11,7 @@ function createTabs() {
     removeItem: (key: string) => void stored.delete(key),
   }
   return {
-    kept: stored,
+    stored,
     time,
     tab: () => createCache({ storage: () => storage, prefix: '', clock: { now: () => time.now } }),
   }
@@ -21,7 +21,7 @@ const readSize = (value: unknown) => (typeof value === 'number' ? value : 18)
 
 describe('a stored value', () => {
   it('is the default until it is set, and nothing is stored before', () => {
-    const { kept: stored, tab } = createTabs()
+    const { stored, tab } = createTabs()
     expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(18)
     expect(stored.size).toBe(0)
   })
@@ -34,7 +34,7 @@ describe('a stored value', () => {
   })
 
   it('follows another tab without writing back', () => {
-    const { kept: stored, tab } = createTabs()
+    const { stored, tab } = createTabs()
     const here = createStoredValue(tab(), 'fs', readSize)
     const there = createStoredValue(tab(), 'fs', readSize)
     there.store.setState(30)

@@ -61,9 +61,13 @@ function listen(event: string) {
     told: vi.fn(),
     thrown: vi.fn((thrown: ErrorEvent) => thrown.preventDefault()),
   }
-  document.addEventListener(event, ((reported: CustomEvent) => noticed.told(reported.detail)) as EventListener, {
-    once: true,
-  })
+  document.addEventListener(
+    event,
+    ((reported: CustomEvent) => noticed.told(reported.detail)) as EventListener,
+    {
+      once: true,
+    },
+  )
   window.addEventListener('error', noticed.thrown, { once: true })
   return noticed
 }
