@@ -1,9 +1,9 @@
-// The page around the library: lets a visitor of the demo switch organisation, look and language.
+// The page around the library: visitors of the demo can switch organisation, theme and language.
 const library = document.querySelector('org-library')
 const bar = document.querySelector('.bar')
 const page = new URL(location.href)
 
-/** Shows a choice in the bar, on the element and, so that it outlives a reload, in the page's query. */
+/** Shows a choice in the bar and on the element, and stores it in the page's query, so that it survives a reload. */
 function choose(name, value) {
   const input = bar.querySelector(`input[name="${name}"][value="${CSS.escape(value)}"]`)
   if (!input) return

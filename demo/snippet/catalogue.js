@@ -1,16 +1,15 @@
-/* The books of a catalogue, for choosing one: its feed says where the search index is. */
+/* The books of a catalogue, for the picker. The catalogue's feed links to the search index. */
 
-/** Why a catalogue cannot be had: a sentence for who is choosing. */
-export class CatalogueTrouble extends Error {}
+/** The catalogue cannot be loaded; the message is shown to the user. */
+export class CatalogueError extends Error {}
 
-/** The address of the feed that a `src` means. Throws for what is no http(s) address. */
+/** The address of the feed for a `src`. Throws when it is not an http(s) address. */
 export function feedAddress({ src, org }, base) {
-  if (!org.trim() && src.includes('{org}'))
-    throw new CatalogueTrouble('地址里有 {org}：请在下面填上机构代码。')
-  const filled = src.trim().replaceAll('{org}', encodeURIComponent(org.trim()))
-  const url = URL.canParse(filled, base) ? new URL(filled, base) : null
+  if (!org.trim() && src.includes('{org}')) throw new CatalogueError('地址里有 {org}：请在下面填上机构代码。')
+  const expanded = src.trim().replaceAll('{org}', encodeURIComponent(org.trim()))
+  const url = URL.canParse(expanded, base) ? new URL(expanded, base) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new CatalogueTrouble('这不是一个地址。目录的地址以 https:// 或 / 开头。')
+    throw new CatalogueError('这不是一个地址。目录的地址以 https:// 或 / 开头。')
   const folder = url.pathname.endsWith('/') || !/\.[a-z0-9]+$/i.test(url.pathname)
   if (!folder) return url.href
   if (!url.pathname.endsWith('/')) url.pathname += '/'
@@ -25,20 +24,20 @@ export async function openCatalogue(catalogue, { base, signal }) {
   const feed = await getJson(address, signal)
   const link = (feed.links ?? []).find(({ rel }) => [rel].flat().includes('search-index'))
   const title = feed.metadata?.orgName ?? feed.metadata?.title ?? ''
-  if (!link) return shelf(title, publications(feed, address), [])
+  if (!link) return createShelf(title, publications(feed, address), [])
   const at = new URL(link.href, address).href
   const index = await getJson(at, signal)
   const books = (index.books ?? []).map((book) => ({ ...book, cover: smallCover(book, at) }))
-  return shelf(title, books, pairs(index.fold ?? ''))
+  return createShelf(title, books, pairs(index.fold ?? ''))
 }
 
 async function getJson(address, signal) {
   const response = await fetch(address, { signal, cache: 'no-cache' }).catch((cause) => {
-    throw signal.aborted ? cause : new CatalogueTrouble(unreachable(address), { cause })
+    throw signal.aborted ? cause : new CatalogueError(unreachable(address), { cause })
   })
-  if (!response.ok) throw new CatalogueTrouble(refused(response.status), { cause: response.url })
+  if (!response.ok) throw new CatalogueError(refused(response.status), { cause: response.url })
   return response.json().catch((cause) => {
-    throw new CatalogueTrouble('这个地址回答的不是 OPDS 2.0 目录，这里选不了它的书。', { cause })
+    throw new CatalogueError('这个地址回答的不是 OPDS 2.0 目录，这里选不了它的书。', { cause })
   })
 }
 
@@ -61,7 +60,7 @@ function smallCover({ covers = [], cover }, base) {
   return href ? new URL(href, base).href : ''
 }
 
-/** Books of a feed without an index: those on its first page. */
+/** The books on the first page of a feed that has no index. */
 function publications(feed, address) {
   const all = [
     ...(feed.publications ?? []),
@@ -72,7 +71,7 @@ function publications(feed, address) {
     resName: metadata.title ?? '',
     resAuthor: [metadata.author ?? []]
       .flat()
-      .map((who) => who.name ?? who)
+      .map((author) => author.name ?? author)
       .join('、'),
     cover: images[0]?.href ? new URL(images[0].href, address).href : '',
   }))
@@ -84,11 +83,11 @@ const pairs = (fold) => {
   return characters.flatMap((character, at) => (at % 2 === 0 ? [[character, characters[at + 1]]] : []))
 }
 
-function shelf(title, books, foldPairs) {
-  const simple = new Map(foldPairs)
+function createShelf(title, books, foldPairs) {
+  const folding = new Map(foldPairs)
   const fold = (text) =>
-    [...String(text ?? '').toLowerCase()].map((character) => simple.get(character) ?? character).join('')
-  const known = books.map((book) => ({
+    [...String(text ?? '').toLowerCase()].map((character) => folding.get(character) ?? character).join('')
+  const indexed = books.map((book) => ({
     book,
     name: fold(book.resName),
     rest: [book.resAuthor, ...(book.subjects ?? [])].map(fold),
@@ -99,14 +98,14 @@ function shelf(title, books, foldPairs) {
     if (name.startsWith(word)) return 0
     if (name.includes(word)) return 1
     if (rest.some((text) => text.includes(word))) return 2
-    if (sounds.some((sound) => sound.startsWith(word))) return 3
+    if (sounds.some((syllable) => syllable.startsWith(word))) return 3
     return intro.includes(word) ? 4 : -1
   }
   const find = (query) => {
     const words = fold(query).split(/\s+/).filter(Boolean)
     if (words.length === 0) return books
-    return known
-      .map((one) => ({ book: one.book, ranks: words.map((word) => rank(one, word)) }))
+    return indexed
+      .map((entry) => ({ book: entry.book, ranks: words.map((word) => rank(entry, word)) }))
       .filter(({ ranks }) => ranks.every((number) => number >= 0))
       .sort((a, b) => Math.max(...a.ranks) - Math.max(...b.ranks))
       .map(({ book }) => book)

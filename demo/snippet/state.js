@@ -1,6 +1,6 @@
-/* What the builder knows: one flat record, all of it in the page's query so that it can be shared. */
+/* The builder's state: one flat record, stored in the page's query so that it can be shared. */
 
-/** Every choice with its default; what is at its default is in neither the query nor the snippet. */
+/** Every choice with its default. Defaults are in neither the query nor the snippet. */
 export const DEFAULTS = {
   what: 'book-card',
   from: 'demo',
@@ -23,7 +23,7 @@ export const DEFAULTS = {
   width: '',
 }
 
-/** What may stand in a choice that is no free text. */
+/** The valid values of choices that are not free text. */
 const KNOWN = {
   what: ['book-card', 'org-library', 'book-reader'],
   from: ['demo', 'jiangnan', 'own'],
@@ -51,31 +51,31 @@ export function queryOf(state) {
   return new URLSearchParams(changed).toString()
 }
 
-/** The catalogue's address and organisation as the snippet names them: absolute, since it goes to another site. */
+/** The catalogue's address and organisation for the snippet: absolute, because the snippet goes to another site. */
 export function catalogueOf(state, origin) {
   if (state.from === 'own') return { src: state.src.trim(), org: state.org.trim() }
   return { src: `${origin}/library/{org}/`, org: state.from }
 }
 
 /**
- * Whether a link may be made of it: of the site's own or http(s), as a browser reads it. What is typed may come by the
- * builder's own address, from anybody.
+ * Whether the text is a safe link: an address of the own site or http(s), as a browser parses it. The value may come
+ * from the builder's query, which anybody can write.
  */
 export function isWebAddress(text) {
   const base = 'https://site.example/'
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
 }
 
-/** Where a link to a book leads: what was typed, else the demo's own page; '' while nobody has said. */
+/** Address pattern of a link to a book: the typed one, else the demo's own page; '' when neither is known. */
 export function bookPageOf(state, origin) {
   if (state.href || state.from === 'own') return state.href
   return `${origin}/${state.from === 'demo' ? '' : `?org=${state.from}`}#/bookdetail/{bid}`
 }
 
-/** Attributes of the element, in the order they are written; true for those without a value. */
+/** The element's attributes in the order they are written; true for those without a value. */
 export function attributesOf(state, origin) {
   const { src, org } = catalogueOf(state, origin)
-  // A library may be given another organisation later; a book belongs to one.
+  // A library can be switched to another organisation later; a book belongs to one.
   const own =
     state.what === 'org-library'
       ? [
@@ -112,13 +112,13 @@ export function attributesOf(state, origin) {
   return own.filter(([, value]) => value !== '')
 }
 
-/** Width in CSS pixels where none was typed: a card alone would fill its page; 0 for the whole width. */
+/** Width in CSS pixels when none was typed: a card alone would fill its page. 0 means the full width. */
 export function usualWidth({ what, direction }) {
   if (what !== 'book-card') return 0
   return direction === 'row' ? 560 : 220
 }
 
-/** Width in CSS pixels, or 0 for the whole width. */
+/** Width in CSS pixels, or 0 for the full width. */
 export function widthOf(state) {
   const width = Number(state.width)
   if (state.width.trim() === '' || !Number.isFinite(width)) return usualWidth(state)

@@ -1,4 +1,4 @@
-/** Whether each check of each framework passed, by the spec file's name and the check's title. */
+/** Whether each check passed in each framework, by spec file name and check title. */
 export type Results = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 
 interface Suite {
@@ -7,7 +7,7 @@ interface Suite {
   specs?: readonly { title: string; ok: boolean }[]
 }
 
-/** Out of Playwright's JSON report. */
+/** Reads the results from Playwright's JSON report. */
 export function resultsOf(report: { suites: readonly Suite[] }): Results {
   const results = new Map<string, Map<string, boolean>>()
   const visit = ({ suites = [], specs = [] }: Suite, file: string) => {

@@ -1,6 +1,6 @@
 import type { Cut } from './excerpts'
 
-/** What a person has to know of a framework, and where in its page it is shown. */
+/** What developers need to know about a framework, and where its page shows it. */
 export interface Section {
   /** Name of the spec file. */
   spec: string

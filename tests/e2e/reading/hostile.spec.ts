@@ -1,5 +1,5 @@
 import { FILES } from '../../fixtures/hostile/archives'
-import { ELSEWHERE, spell } from '../../fixtures/hostile/vector'
+import { ELSEWHERE, withId } from '../../fixtures/hostile/vector'
 import { AS_HTML_ITSELF, FLOW_VECTORS, VECTORS } from '../../fixtures/hostile/vectors'
 import { expect, test } from '../support/test'
 import {
@@ -125,7 +125,7 @@ test('the tests would notice a script that runs, a request that goes out and wha
     (markup) => {
       document.body.innerHTML = markup
     },
-    spell('<img src="OUT.png" onerror="OWN">', 'control'),
+    withId('<img src="OUT.png" onerror="OWN">', 'control'),
   )
   await expect.poll(() => page.evaluate(() => window.owned)).toEqual(['control'])
   expect(watch.take().asked).toEqual([`${ELSEWHERE}/control.png`])
