@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { ELEMENTS } from '../../../widgets/contract'
 import { contractScript } from '../../support/contract/script'
+import { site } from '../support/site'
 import { expect } from '../support/test'
 import type { Pages } from './build'
 import type { Shown } from './desk'
@@ -28,8 +29,10 @@ export interface Round extends Omit<Shown, 'given'> {
   attribute?: string
 }
 
-/** A browser's page with a framework in it. */
+/** A browser's page with a framework in it. A page that is open already is not opened again. */
 export class Stage {
+  #open: 'desk' | 'corner' | null = null
+
   constructor(
     readonly page: Page,
     readonly framework: Framework,
@@ -43,6 +46,8 @@ export class Stage {
 
   /** Opens the page of one's own. */
   async openCorner(): Promise<void> {
+    if (this.#open === 'corner') return
+    this.#open = 'corner'
     const { files, takesOver } = this.pages
     const rendered = takesOver === 'main.js' ? this.rendered : ''
     await this.open(
@@ -60,6 +65,8 @@ export class Stage {
 
   /** Opens the empty desk. @param load whether the product's script is in the page; else `define` brings it */
   async openDesk({ load = true } = {}): Promise<void> {
+    if (load && this.#open === 'desk') return
+    this.#open = load ? 'desk' : null
     const scripts = [...(load ? ['/dist/all.js'] : []), ...(this.framework.scripts ?? []), 'desk.js']
     await this.page.addInitScript(
       (events) => {
@@ -81,18 +88,22 @@ export class Stage {
     )
     await this.open(this.html(`<div id="app">${this.root('desk')}</div>`, scripts))
     await this.page.waitForFunction(() => window.desk !== undefined)
-    if (load) await this.define(false)
-  }
-
-  /** Waits until the tags are defined. @param load brings the script first */
-  async define(load = true): Promise<void> {
+    if (!load) return
     await this.page.evaluate(
-      async ({ tags, load }) => {
-        if (load) await import('/dist/all.js' as string)
+      async (tags) => {
         for (const tag of tags) await customElements.whenDefined(tag)
       },
-      { tags: ELEMENTS.map(({ tag }) => tag), load },
+      ELEMENTS.map(({ tag }) => tag),
     )
+  }
+
+  /** Loads the script of one element, which defines that element alone. */
+  async define(tag: string): Promise<void> {
+    await this.page.evaluate(async (tag) => {
+      if (customElements.get(tag)) throw new Error(`${tag} is defined already`)
+      await import(`/dist/${tag}.js`)
+      await customElements.whenDefined(tag)
+    }, tag)
   }
 
   /** Renders one thing after the other and answers what each left on the element: property and attribute. */
@@ -151,23 +162,20 @@ export class Stage {
   }
 
   private async open(html: string): Promise<void> {
+    this.serveFiles()
     const { policies } = this.framework
     const policy = policies ? POLICY.replace('dompurify', ['dompurify', ...policies].join(' ')) : ''
-    await this.page.route('**/frameworks/**', async (route) => {
-      const name = new URL(route.request().url()).pathname.replace('/frameworks/', '')
-      if (name === 'page.html')
-        return route.fulfill({
-          body: html,
-          headers: {
-            'Content-Type': 'text/html; charset=utf-8',
-            ...(policy && { 'Content-Security-Policy': policy }),
-          },
-        })
-      const body = name === 'contract.js' ? await contractScript() : this.pages.files.get(name)
-      return body === undefined
-        ? route.fulfill({ status: 404 })
-        : route.fulfill({ body, contentType: 'text/javascript; charset=utf-8' })
-    })
+    site().servePage('/frameworks/page.html', html, policy)
     await this.page.goto('/frameworks/page.html')
+  }
+
+  /** Frameworks share the names of their files: the browser keeps none of them. */
+  private serveFiles(): void {
+    site().route('/frameworks/**', async (request) => {
+      const name = request.path.replace('/frameworks/', '')
+      const body = name === 'contract.js' ? await contractScript() : this.pages.files.get(name)
+      if (body === undefined) return request.fulfill({ status: 404 })
+      request.fulfill({ body, contentType: 'text/javascript; charset=utf-8' })
+    })
   }
 }

@@ -126,6 +126,7 @@ export async function malformed(stage: Stage, listening: Listening): Promise<voi
 /** Given before the class is there, changed and taken away after. */
 export async function early(stage: Stage, spelling: Spelling): Promise<void> {
   const { framework } = stage
+  await stage.openDesk({ load: false })
   for (const { tag, properties } of ELEMENTS) {
     const rows = ROWS.filter((row) => row.tag === tag)
     const keyOf = (row: Row) => (spelling === 'attributes' ? row.name : row.property)
@@ -137,9 +138,8 @@ export async function early(stage: Stage, spelling: Spelling): Promise<void> {
       spelling === 'attributes'
         ? {}
         : Object.fromEntries(Object.keys(properties).map((name) => [name, kept(name)]))
-    await stage.openDesk({ load: false })
     await stage.show({ tag, spelling, given: { ...values('other'), ...plain } })
-    await stage.define()
+    await stage.define(tag)
     const read = () =>
       stage.page.evaluate(
         ({ tag, names, plain }) => {

@@ -12,16 +12,20 @@ const themes = (list: Locator) => list.evaluateAll((all) => all.map((one) => one
 /** A state of the page goes into every element, and into those that come later. */
 export async function theme(stage: Stage): Promise<void> {
   await stage.openCorner()
-  const all = stage.page.locator('#app :is(book-card, org-library)')
+  const { page } = stage
+  // The check before this one leaves the library open.
+  if ((await page.locator('org-library').count()) > 0) await press(stage, 'library')
+  const all = page.locator('#app :is(book-card, org-library)')
+  await expect(all).toHaveCount(3)
   expect(await themes(all)).toEqual(['light', 'light', 'light'])
   await press(stage, 'theme')
   expect(await themes(all)).toEqual(['dark', 'dark', 'dark'])
   await press(stage, 'library')
-  await expect(stage.page.locator('org-library h2').first()).toBeVisible()
+  await expect(page.locator('org-library h2').first()).toBeVisible()
   expect(await themes(all)).toEqual(['dark', 'dark', 'dark', 'dark'])
-  await expect(stage.page.locator('org-library .ol-root').first()).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('org-library .ol-root').first()).toHaveAttribute('data-theme', 'dark')
   await press(stage, 'theme')
-  await expect(stage.page.locator('org-library .ol-root').first()).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('org-library .ol-root').first()).toHaveAttribute('data-theme', 'light')
 }
 
 /** What a reader chooses is the page's to know, and the page's to take back. */
@@ -29,6 +33,8 @@ export async function bothWays(stage: Stage): Promise<void> {
   await stage.openCorner()
   const { page } = stage
   const boxes = cards(stage).getByRole('checkbox')
+  await press(stage, 'none')
+  for (const at of [0, 1, 2]) await expect(boxes.nth(at)).not.toBeChecked()
   await boxes.nth(0).click()
   await boxes.nth(2).click()
   await expect(page.locator('#chosen')).toHaveText('茶经,山海')
