@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
@@ -83,6 +84,39 @@ export async function openBook(
     policy,
   )
   await page.goto('/test/reader.html')
+  return opened(page)
+}
+
+/**
+ * Opens a book in the document of the book that is open, in a new element: the scripts are loaded once for all books of
+ * a test. Nothing that is stored for one book is used for the next. Without an open book it is `openBook`.
+ */
+export async function openNext(
+  page: Page,
+  book: Uint8Array,
+  { attributes = '', name = 'book.epub' }: Omit<OpenOptions, 'policy'> = {},
+): Promise<ReaderPage> {
+  if (!page.url().endsWith('/test/reader.html')) return openBook(page, book, { attributes, name })
+  const href = `/test/${randomUUID()}/${name}`
+  site().serve(href, { body: book })
+  const given = [...attributes.matchAll(/([\w-]+)(?:="([^"]*)"|='([^']*)')?/g)].map(
+    ([, key = '', value, other = '']) => [key, value ?? other] as const,
+  )
+  await page.evaluate(
+    (entries) => {
+      window.heard = []
+      document.querySelector('book-reader')?.remove()
+      const element = document.createElement('book-reader')
+      for (const [key, value] of entries) element.setAttribute(key, value)
+      document.body.append(element)
+    },
+    [['href', href] as const, ...given],
+  )
+  return opened(page)
+}
+
+/** The reader fills the window; its book is shown and has the focus. */
+async function opened(page: Page): Promise<ReaderPage> {
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
   })
