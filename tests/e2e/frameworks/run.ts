@@ -73,12 +73,12 @@ export const CHECKS: readonly Check[] = [
     title: 'shown on a condition; removed, nothing is left',
     run: async ({ stage, bidOf }) => leavesNothing(stage, await bidOf(BOOK)),
   },
+  { page: 'example', title: 'state both ways', run: ({ stage }) => bothWays(stage) },
   {
     page: 'example',
     title: 'a keyed list reordered: moved, not made anew',
     run: ({ stage }) => lists(stage),
   },
-  { page: 'example', title: 'state both ways', run: ({ stage }) => bothWays(stage) },
   {
     page: 'example',
     title: 'library: events, method, session, fetch',
