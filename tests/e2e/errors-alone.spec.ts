@@ -1,29 +1,64 @@
-import { openHost } from './support/host'
+import { nextBody, openHost } from './support/host'
 import { heard } from './support/listening'
+import { site } from './support/site'
 import { expect, test } from './support/test'
-import { expectTrouble } from './support/trouble'
+import { expectTrouble, type Trouble } from './support/trouble'
 
-/* What wrong input gets from `<book-card>` and `<book-reader>` (DESIGN §9). */
+/* Errors of `<book-card>` and `<book-reader>` (DESIGN §9). */
 
-test.describe('cards and readers alone', () => {
-  test('a card of a book that does not exist', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card src="/library/demo/" book="1"></book-card>' })
-    await expectTrouble(page, listening, { tag: 'book-card', code: 'not-found', sentence: /没有找到这本书/ })
+test.describe('cards and readers outside a library', () => {
+  const reader = { tag: 'book-reader', event: 'reader-error' }
+  const CASES: readonly (readonly [what: string, body: string, trouble: Trouble])[] = [
+    [
+      'a card of a book that does not exist',
+      '<book-card src="/library/demo/" book="1"></book-card>',
+      { tag: 'book-card', code: 'not-found', sentence: /没有找到这本书/ },
+    ],
+    [
+      'a card with a book and no catalogue',
+      '<book-card book="1"></book-card>',
+      { tag: 'book-card', code: 'no-src', sentence: /src/ },
+    ],
+    [
+      'a reader without attributes',
+      '<book-reader></book-reader>',
+      { ...reader, code: 'no-src', sentence: /src/ },
+    ],
+    [
+      'a reader of a missing file',
+      '<book-reader href="/library/demo/file/none.epub"></book-reader>',
+      { ...reader, code: 'not-found', sentence: /书的文件不在了/ },
+    ],
+    [
+      'a reader of a file that is not a book',
+      '<book-reader href="/bad.epub"></book-reader>',
+      { ...reader, code: 'bad-book', sentence: /文件已损坏/ },
+    ],
+  ]
+
+  test('show a sentence, send an event and write one console line', async ({ page, listening }) => {
+    site().serve('/bad.epub', { body: 'PK\u0003\u0004nothing' })
+    for (const [what, body, trouble] of CASES)
+      await test.step(what, async () => {
+        await nextBody(page, listening, body)
+        await expectTrouble(page, listening, trouble)
+      })
+    await test.step('a card without attributes', async () => {
+      await nextBody(page, listening, '<book-card></book-card>')
+      await expect(page.locator('book-card').getByRole('alert')).toBeVisible()
+      expect(listening.ours).toHaveLength(1)
+      expect(await heard(page, 'library-error')).toHaveLength(1)
+    })
+    await test.step('a card with an attribute of a bad value', async () => {
+      await nextBody(page, listening, '<book-card res-name="书" direction="sideways"></book-card>')
+      await expect(page.locator('book-card').getByText('书', { exact: true }).first()).toBeVisible()
+      expect(await page.locator('book-card').evaluate((card) => Reflect.get(card, 'direction'))).toBe('col')
+      expect(listening.ours).toHaveLength(1)
+      expect(listening.ours[0]).toMatch(/^<book-card> direction="sideways"/)
+    })
   })
 
-  test('a card with a book and no catalogue', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card book="1"></book-card>' })
-    await expectTrouble(page, listening, { tag: 'book-card', code: 'no-src', sentence: /src/ })
-  })
-
-  test('a card with nothing', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card></book-card>' })
-    await expect(page.locator('book-card').getByRole('alert')).toBeVisible()
-    expect(listening.ours).toHaveLength(1)
-    expect(await heard(page, 'library-error')).toHaveLength(1)
-  })
-
-  test('an editor’s slips: the sentence says which attribute to mend', async ({ page }) => {
+  test('the sentence names the attribute to correct', async ({ page }) => {
     const card = (attributes: string) => `<book-card ${attributes}></book-card>`
     const slips: [string, RegExp][] = [
       [card('scr="/library/demo/" book="751763635"'), /不认识属性 scr，是不是 src？/],
@@ -39,51 +74,12 @@ test.describe('cards and readers alone', () => {
     await openHost(page, { body: slips.map(([tag]) => tag).join('') })
     for (const [at, [, sentence]] of slips.entries())
       await expect(page.locator('book-card, book-reader').nth(at).getByRole('alert')).toHaveText(sentence)
-    // Spaces that were pasted with a value are no slip.
+    // Spaces around a value are no error.
     await openHost(page, { body: card('src=" /library/{org}/ " org=" demo " book=" 751763635 "') })
     await expect(page.locator('book-card').getByText('一杯茶的时间').first()).toBeVisible()
   })
 
-  test('a card with an attribute of a bad value', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card res-name="书" direction="sideways"></book-card>' })
-    await expect(page.locator('book-card').getByText('书', { exact: true }).first()).toBeVisible()
-    expect(await page.locator('book-card').evaluate((card) => Reflect.get(card, 'direction'))).toBe('col')
-    expect(listening.ours).toHaveLength(1)
-    expect(listening.ours[0]).toMatch(/^<book-card> direction="sideways"/)
-  })
-
-  test('a reader with nothing', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-reader></book-reader>' })
-    await expectTrouble(page, listening, {
-      tag: 'book-reader',
-      event: 'reader-error',
-      code: 'no-src',
-      sentence: /src/,
-    })
-  })
-
-  test('a reader of a file that is not there', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-reader href="/library/demo/file/none.epub"></book-reader>' })
-    await expectTrouble(page, listening, {
-      tag: 'book-reader',
-      event: 'reader-error',
-      code: 'not-found',
-      sentence: /书的文件不在了/,
-    })
-  })
-
-  test('a reader of a file that is no book', async ({ page, listening }) => {
-    await page.route('**/bad.epub', (route) => route.fulfill({ body: 'PK\u0003\u0004nothing' }))
-    await openHost(page, { body: '<book-reader href="/bad.epub"></book-reader>' })
-    await expectTrouble(page, listening, {
-      tag: 'book-reader',
-      event: 'reader-error',
-      code: 'bad-book',
-      sentence: /文件已损坏/,
-    })
-  })
-
-  test('a reader whose catalogue never answers says so in the end', async ({ page, listening }) => {
+  test('a reader shows an error if its catalogue never answers', async ({ page, listening }) => {
     await page.clock.install()
     let isSilent = true
     await page.route('**/library/demo/**/*.json', (route) => (isSilent ? undefined : route.continue()))
@@ -103,9 +99,7 @@ test.describe('cards and readers alone', () => {
     await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
   })
 
-  test('a card and a reader that found no network go on by themselves once one is online', async ({
-    page,
-  }) => {
+  test('a card and a reader without a network load by themselves once online', async ({ page }) => {
     let isAway = true
     await page.route('**/library/demo/**', (route) => (isAway ? route.abort() : route.continue()))
     const catalogue = 'src="/library/demo/" book="751763635"'

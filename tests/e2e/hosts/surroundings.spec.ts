@@ -106,13 +106,15 @@ for (const [name, style] of Object.entries(CELLS))
     ),
     async ({ page, bidOf }) => {
       const bid = await bidOf(BOOK)
-      const more = `#cell { ${style} } #cell.floats > * { float: left }`
-      for (const inside of [cardOf(bid), LIBRARY]) {
-        await openStage(page, {
-          more,
-          body: `<div id="cell" class="${name === 'floats' ? 'floats' : ''}">${inside}<p>旁边的字</p></div>`,
-        })
-        const element = page.locator('#cell > :first-child')
+      const classes = name === 'floats' ? 'cell floats' : 'cell'
+      const cells = [cardOf(bid), LIBRARY].map(
+        (inside) => `<div class="${classes}">${inside}<p>旁边的字</p></div>`,
+      )
+      await openStage(page, {
+        more: `.cell { ${style} } .cell.floats > * { float: left }`,
+        body: cells.join('<br>'),
+      })
+      for (const element of await page.locator('.cell > :first-child').all()) {
         await expect(element.locator('.ol-book-title').first()).toBeVisible()
         const box = await element.boundingBox()
         expect(box?.width).toBeGreaterThanOrEqual(120)
