@@ -26,10 +26,10 @@ async function hold(page: Page, url: RegExp): Promise<() => void> {
   return go
 }
 
-test.describe('code that is needed soon is asked for before', () => {
+test.describe('code is prefetched', () => {
   test.use({ member: {} })
 
-  test('a screen with all that it stands on, and not when it has come', async ({ page, library }) => {
+  test('requests a screen with its dependencies, and not again', async ({ page, library }) => {
     const asked = chunksOf(page)
     const letGo = await hold(page, /\/chunks\/HomeScreen-/)
     await page.goto('/#/index')
@@ -40,12 +40,7 @@ test.describe('code that is needed soon is asked for before', () => {
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   })
 
-  test('the reader while one looks at a book: opened, it asks for its screen and the book alone', async ({
-    page,
-    library,
-    reader,
-    bidOf,
-  }) => {
+  test('prefetches the reader on the details of a book', async ({ page, library, reader, bidOf }) => {
     const asked = chunksOf(page)
     await library.open(`/bookdetail/${await bidOf(BOOK)}`)
     await expect(library.heading(BOOK)).toBeVisible()
@@ -62,7 +57,7 @@ test.describe('code that is needed soon is asked for before', () => {
     letGo()
   })
 
-  test('not where data is dear', async ({ page, library, bidOf }) => {
+  test('prefetches nothing with Save-Data', async ({ page, library, bidOf }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })

@@ -23,7 +23,7 @@ function catalogueRequests(page: Page): string[] {
   return asked
 }
 
-test('fields alone: title, author, intro, cover with the title as its text; nothing is fetched', async ({
+test('shows title, author, introduction and cover of its attributes without a request', async ({
   page,
   bidOf,
 }) => {
@@ -42,7 +42,7 @@ test('fields alone: title, author, intro, cover with the title as its text; noth
   expect(asked).toEqual([`/library/demo/cover/${bid}-320.webp`])
 })
 
-test('a book of a catalogue; fields given besides win', async ({ page, bidOf }) => {
+test('shows a book of a catalogue; attributes override its fields', async ({ page, bidOf }) => {
   await openHost(page, {
     load: 'book-card',
     body: `<book-card src="/library/demo/" book="${await bidOf(BOOK)}" res-author="本馆推荐"></book-card>`,
@@ -54,10 +54,7 @@ test('a book of a catalogue; fields given besides win', async ({ page, bidOf }) 
   await expect(card.getByRole('img', { name: BOOK })).toBeVisible()
 })
 
-test('a card has its height before its book is there, and nothing below it shifts', async ({
-  page,
-  bidOf,
-}) => {
+test('has its height before its book loads; nothing below it shifts', async ({ page, bidOf }) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -85,7 +82,7 @@ test('a card has its height before its book is there, and nothing below it shift
     expect(Math.abs(height - (before[at] ?? 0)), looks[at]).toBeLessThan(1)
 })
 
-test('a cover is loading, then loaded; one that fails gives way to the fallback', async ({ page }) => {
+test('a cover is loading, then loaded; a failed one is replaced by the fallback', async ({ page }) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -129,7 +126,7 @@ test('direction, type and their defaults', async ({ page }) => {
   await expect.poll(background).not.toBe(plain)
 })
 
-test('show-toggle: only in a row, and only where the intro overflows', async ({ page }) => {
+test('show-toggle applies to a row with an introduction that overflows', async ({ page }) => {
   const long = '说来话长。'.repeat(120)
   await openHost(page, {
     load: 'book-card',
@@ -153,7 +150,7 @@ test('show-toggle: only in a row, and only where the intro overflows', async ({ 
     await expect(page.locator(`#${id}`).getByRole('button', { name: /简介/ })).toHaveCount(0)
 })
 
-test('a click sends book-click; href leads on, with the book’s id in it', async ({ page, bidOf }) => {
+test('a click sends book-click; href opens an address with the id of the book', async ({ page, bidOf }) => {
   const bid = await bidOf(BOOK)
   await openHost(page, {
     load: 'book-card',
@@ -174,7 +171,7 @@ test('a click sends book-click; href leads on, with the book’s id in it', asyn
   expect(new URL(page.url()).hash, 'a page may keep it from being followed').toBe('')
 })
 
-test('selectable: book-select instead, and no click leaves the element', async ({ page }) => {
+test('selectable sends book-select, and no click leaves the element', async ({ page }) => {
   await openHost(page, {
     load: 'book-card',
     body: '<div id="around"><book-card res-name="书" selectable href="#away"></book-card></div>',
@@ -200,7 +197,7 @@ test('selectable: book-select instead, and no click leaves the element', async (
   await expect(box).toBeChecked()
 })
 
-test('thirty cards of one catalogue ask for its feed once', async ({ page, request }) => {
+test('thirty cards of one catalogue request its feed once', async ({ page, request }) => {
   const answer = await request.get('/library/demo/search-index.json')
   const { books } = (await answer.json()) as { books: { bid: string }[] }
   const bids = Array.from({ length: 30 }, (_, at) => books[at % books.length]?.bid ?? '')
@@ -216,7 +213,7 @@ test('thirty cards of one catalogue ask for its feed once', async ({ page, reque
   expect(documents.length, documents.join(' ')).toBeLessThanOrEqual(2)
 })
 
-test('a card far below the fold loads nothing until it comes near', async ({ page, bidOf }) => {
+test('a card far below the viewport loads nothing until it is near', async ({ page, bidOf }) => {
   const asked = catalogueRequests(page)
   const bid = await bidOf(BOOK)
   const styles = await pageStyles(page, 'book-card { width: 160px } #space { height: 6000px }')

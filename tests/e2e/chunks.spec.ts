@@ -19,7 +19,7 @@ async function stall(page: Page, parts: RegExp): Promise<() => void> {
   }
 }
 
-test('a screen whose code never answers: a sentence, and another try that asks anew', async ({
+test('a screen whose code never loads shows an error; a retry requests it again', async ({
   page,
   library,
   listening,
@@ -43,7 +43,7 @@ test('a screen whose code never answers: a sentence, and another try that asks a
   await library.expectAt('/search?q=茶')
 })
 
-test('a screen stands on what never answers: another try has it stand on a copy', async ({
+test('a screen whose dependency never loads is retried with a copy of it', async ({
   page,
   library,
   listening,
@@ -64,7 +64,7 @@ test('a screen stands on what never answers: another try has it stand on a copy'
   expect(listening.ours).toHaveLength(1)
 })
 
-test('cards whose catalogue’s code never answers: a sentence, and another try', async ({
+test('cards whose catalogue code never loads show an error and a retry', async ({
   page,
   bidOf,
   listening,
@@ -87,7 +87,7 @@ test('cards whose catalogue’s code never answers: a sentence, and another try'
   expect(listening.ours).toEqual([expect.stringMatching(/^<book-card> network: /)])
 })
 
-test('a book whose format’s code never answers: a sentence, and another try', async ({ page, listening }) => {
+test('a book whose format code never loads shows an error and a retry', async ({ page, listening }) => {
   await page.clock.install()
   const end = await stall(page, /\/chunks\/(again\/)?txt-/)
   await page.route('**/test/a.txt', (route) => route.fulfill({ body: '第一章 茶\n\n茶者，南方之嘉木也。' }))

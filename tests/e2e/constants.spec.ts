@@ -174,7 +174,7 @@ test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
   await expect(library.main.getByText('到底了')).toBeVisible()
 })
 
-test('infinite scroll: passing by the end for less than the delay asks for nothing', async ({ page }) => {
+test('infinite scroll: passing the end for less than the delay requests nothing', async ({ page }) => {
   const asked = serveMany(60)
   await page.clock.install()
   await openHost(page, {
@@ -193,7 +193,7 @@ test('infinite scroll: passing by the end for less than the delay asks for nothi
   expect(asked).toEqual([1])
 })
 
-test('intro: whether it overflows is asked 300 ms after mount', async ({ page }) => {
+test('introduction: overflow is measured 300 ms after mount', async ({ page }) => {
   await page.clock.install()
   await openHost(page, { load: 'book-card', body: '<div id="place"></div>' })
   await page.waitForFunction(() => customElements.get('book-card'))
@@ -224,7 +224,7 @@ test.describe('read history', () => {
     },
   })
 
-  test('keeps 10 ids, newest first, each once, for good', async ({ library, reader, bidOf }) => {
+  test('stores 10 ids, newest first, without duplicates or expiry', async ({ library, reader, bidOf }) => {
     const bid = await bidOf(BOOK)
     await library.open(`/book-read/${bid}`)
     await reader.ready()
@@ -241,7 +241,7 @@ test.describe('read history', () => {
   })
 })
 
-test('local cache: 2 hours when nobody says otherwise', async ({ page, library }) => {
+test('local cache: 2 hours by default', async ({ page, library }) => {
   await page.clock.install({ time: NOON })
   await library.open('/index')
   const name = page.getByRole('banner').getByRole('link', { name: '书香公共图书馆' })
@@ -264,10 +264,7 @@ test('local cache: 2 hours when nobody says otherwise', async ({ page, library }
   expect(await library.kept('org-info')).toBeNull()
 })
 
-test('sign-in of this device: the token ends by itself, and so does the session', async ({
-  page,
-  library,
-}) => {
+test('local sign-in: token and session expire', async ({ page, library }) => {
   await page.clock.install({ time: NOON })
   await library.open('/index')
   await page.getByRole('button', { name: '登录' }).click()
@@ -283,7 +280,7 @@ test('sign-in of this device: the token ends by itself, and so does the session'
   expect(await library.heard('signed-out')).toEqual([{ reason: 'expired' }])
 })
 
-test('floor header: sub-title link shown, not underlined', async ({ library }) => {
+test('section header: the subtitle link is not underlined', async ({ library }) => {
   await library.open('/index')
   const links = library.main.getByRole('link', {
     name: /：(编辑推荐|一口气读完|与自然同行|动手的乐趣|给孩子)$/,

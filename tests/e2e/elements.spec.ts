@@ -17,7 +17,7 @@ interface LibraryElement extends HTMLElement {
 
 const element = (page: Page) => page.locator('org-library')
 
-test('the strict policy is really on', async ({ page, listening }) => {
+test('the strict policy is in force', async ({ page, listening }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   const answer = await page.request.get('/')
@@ -37,7 +37,7 @@ test('the strict policy is really on', async ({ page, listening }) => {
   listening.lines.length = 0
 })
 
-test('nothing outside the element is touched', async ({ page }) => {
+test('nothing outside the element changes', async ({ page }) => {
   await openHost(page, { body: `<p>前</p>${LIBRARY}<p>后</p>`, load: 'none' })
   const outside = () =>
     page.evaluate(() => ({
@@ -56,7 +56,7 @@ test('nothing outside the element is touched', async ({ page }) => {
   expect(await outside()).toEqual(before)
 })
 
-test('properties set before the definition are honoured', async ({ page }) => {
+test('properties set before the definition are used', async ({ page }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
   await element(page).evaluate((host, session) => {
     Object.assign(host, { brand: '我的书房', session })
@@ -69,7 +69,7 @@ test('properties set before the definition are honoured', async ({ page }) => {
     .toEqual({ title: '我的书房，首页，让阅读更简单' })
 })
 
-test('attributes and properties mirror each other, as HTML’s own do', async ({ page }) => {
+test('attributes and properties reflect each other, as in HTML', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   const read = await element(page).evaluate((host) => {
@@ -95,7 +95,7 @@ test('attributes and properties mirror each other, as HTML’s own do', async ({
   expect(read).toEqual(['dark', 'light', 'auto', '', false, true, '书香阅读'])
 })
 
-test('an element that is moved keeps its state', async ({ page }) => {
+test('a moved element keeps its state', async ({ page }) => {
   await openHost(page, { body: `${LIBRARY}<section id="there"></section>` })
   await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
@@ -117,7 +117,7 @@ test('an element that is moved keeps its state', async ({ page }) => {
   expect(requests.filter((url) => url.endsWith('.json'))).toEqual([])
 })
 
-test('an element that is removed lets go of everything, and may come back', async ({ page }) => {
+test('a removed element releases everything, and can be inserted again', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   const events = (await heard(page, 'route-change')).length
@@ -145,7 +145,7 @@ test('an element that is removed lets go of everything, and may come back', asyn
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
 })
 
-test('a request under way is given up when the element goes', async ({ page }) => {
+test('a pending request is aborted when the element is removed', async ({ page }) => {
   let asked = () => {}
   const underWay = new Promise<void>((resolve) => {
     asked = resolve
@@ -190,7 +190,7 @@ test('navigate, signIn and signOut', async ({ page }) => {
   expect(thrown).toBe('TypeError')
 })
 
-test('a host with its own sign-in keeps the dialog away and hands in a session', async ({ page, bidOf }) => {
+test('a host with its own sign-in prevents the dialog and sets a session', async ({ page, bidOf }) => {
   const bid = await bidOf('雾港来信')
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
@@ -205,7 +205,7 @@ test('a host with its own sign-in keeps the dialog away and hands in a session',
   expect(await heard(page, 'signed-in')).toEqual([{ user: { id: 'local:陈默', name: '陈默' } }])
 })
 
-test('a change of org leads to that organisation’s home', async ({ page }) => {
+test('a change of org opens the home of that organisation', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   await element(page).evaluate((host) => host.setAttribute('org', 'jiangnan'))
@@ -216,7 +216,7 @@ test('a change of org leads to that organisation’s home', async ({ page }) => 
   })
 })
 
-test('a page’s own fetch is used for every catalogue request', async ({ page }) => {
+test('the fetch property is used for every catalogue request', async ({ page }) => {
   await openHost(page, { body: '', load: 'org-library' })
   await page.waitForFunction(() => customElements.get('org-library'))
   await page.evaluate(() => {
@@ -237,14 +237,14 @@ test('a page’s own fetch is used for every catalogue request', async ({ page }
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['/library/demo/feed.json'])
 })
 
-test('words follow lang: the element’s own, else that of the page', async ({ page }) => {
+test('the language is that of the element, else that of the page', async ({ page }) => {
   await openHost(page, { body: LIBRARY, lang: 'en' })
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await element(page).evaluate((host) => host.setAttribute('lang', 'zh-TW'))
   await expect(page.getByRole('button', { name: '登入' })).toBeVisible()
 })
 
-test('the same file loaded twice changes nothing', async ({ page }) => {
+test('loading a file twice changes nothing', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   await page.evaluate(() => import('/dist/org-library.js?again' as string))

@@ -8,7 +8,7 @@ const EPUB = '雾港来信'
 const GB18030 = '长街旧事'
 const TEA = '一杯茶的时间'
 
-test('a visitor finds a book, signs in, reads, comes back and is where they left off', async ({
+test('a visitor finds a book, signs in, reads, and returns to the same page', async ({
   page,
   library,
   reader,
@@ -107,11 +107,11 @@ test('a visitor finds a book, signs in, reads, comes back and is where they left
   })
 })
 
-test.describe('a tab that ends without ceremony', () => {
+test.describe('a tab that is closed or crashes', () => {
   test.use({ member: {} })
 
   for (const title of [EPUB, GB18030]) {
-    test(`closed right after a turn of ${title}, it opens where it was`, async ({
+    test(`closed after a page turn of ${title}, it reopens at that page`, async ({
       page,
       context,
       library,
@@ -134,7 +134,7 @@ test.describe('a tab that ends without ceremony', () => {
     })
   }
 
-  test('left in the moment of a turn, time and again, it opens at that page', async ({
+  test('left during a page turn, repeatedly, it reopens at that page', async ({
     page,
     library,
     reader,
@@ -155,7 +155,7 @@ test.describe('a tab that ends without ceremony', () => {
     }
   })
 
-  test('crashed after a turn, it opens at most one page before', async ({
+  test('crashed after a page turn, it reopens at most one page before', async ({
     page,
     context,
     library,

@@ -32,7 +32,7 @@ const account = (page: Page, name: string) => page.getByRole('button', { name: `
 const demoHome = (page: Page) => page.getByRole('heading', { name: '编辑推荐' })
 const otherHome = (page: Page) => page.getByRole('heading', { name: '江南中学图书馆', level: 1 })
 
-test('a wrong organisation in a link, then a fresh visit', async ({ page, listening }) => {
+test('a link to a wrong organisation does not affect the next visit', async ({ page, listening }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
   const visit = async (hash: string) => {
     await page.goto('about:blank')
@@ -59,7 +59,7 @@ test('a wrong organisation in a link, then a fresh visit', async ({ page, listen
   await expect(masthead('书香公共图书馆')).toBeVisible()
 })
 
-test('two pages of two organisations leave each other’s member alone', async ({ page, context }) => {
+test('two pages of two organisations keep separate members', async ({ page, context }) => {
   await openHost(page, { body: LIBRARY })
   await expect(demoHome(page)).toBeVisible()
   await set(page, ['session', member('林晓', { uToken: jwt })])
@@ -166,7 +166,7 @@ test('two members on one device, the second while the first has a book open', as
   })
 })
 
-test('a bad session set early is told, and the library stands', async ({ page, listening }) => {
+test('an invalid session is reported, and the library works', async ({ page, listening }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
   await page.evaluate(async () => {
     const session = {

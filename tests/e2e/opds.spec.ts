@@ -33,7 +33,7 @@ test.afterEach(async () => {
   await server.close()
 })
 
-test('an OPDS 1.2 server: home, categories, pages, search, a book, on a fresh device too', async ({
+test('an OPDS 1.2 server: home, categories, pages, search and a book', async ({
   page,
   library,
   browser,
@@ -73,7 +73,7 @@ test('an OPDS 1.2 server: home, categories, pages, search, a book, on a fresh de
   await fresh.close()
 })
 
-test('a server behind a password: asked, refused, let in, remembered, shut out, let in again, forgotten', async ({
+test('a server with a password: dialog, refusal, sign-in, storage, expiry and sign-out', async ({
   page,
   library,
   listening,
@@ -133,7 +133,7 @@ test('a server behind a password: asked, refused, let in, remembered, shut out, 
   expect(listening.ours.every((line) => line.includes('unauthorized'))).toBe(true)
 })
 
-test('a reader and a card alone: the page is asked to sign in, else the reader; what a library keeps lets one in', async ({
+test('a reader and a card ask the host, then the person; stored credentials are used', async ({
   page,
   library,
   listening,

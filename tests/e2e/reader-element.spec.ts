@@ -35,7 +35,7 @@ for (const [title, extension] of [
     expect(await reader.words()).not.toContain('\uFFFD')
   })
 
-test('a book of a catalogue keeps its place over a reload', async ({ page, reader, bidOf }) => {
+test('a book of a catalogue keeps its position over a reload', async ({ page, reader, bidOf }) => {
   await openHost(page, {
     load: 'book-reader',
     body: `<book-reader src="/library/{org}/" org="demo" book="${await bidOf(EPUB)}"></book-reader>`,
@@ -50,7 +50,11 @@ test('a book of a catalogue keeps its place over a reload', async ({ page, reade
   expect(await reader.words()).toBe(words)
 })
 
-test('a locator that relocate gave opens the same place elsewhere', async ({ page, reader, bidOf }) => {
+test('the locator of a relocate event opens the same position in another element', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -77,11 +81,7 @@ test('a locator that relocate gave opens the same place elsewhere', async ({ pag
   await expect.poll(() => reader.words()).toBe(words)
 })
 
-test('where the reader is the page, keys turn pages before anybody has pressed it', async ({
-  page,
-  reader,
-  bidOf,
-}) => {
+test('keys turn pages of a reader that fills the page, without a click', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, { load: 'book-reader', body: `<book-reader href="${file}"></book-reader>` })
   await reader.ready()
@@ -95,7 +95,7 @@ for (const [what, around] of [
   ['scrolls', '<p>一篇很长的文章</p>'.repeat(100)],
   ['has a field with the focus', '<input aria-label="姓名" autofocus>'],
 ] as const)
-  test(`keys stay with a page that ${what}`, async ({ page, reader, bidOf }) => {
+  test(`keys are left to a page that ${what}`, async ({ page, reader, bidOf }) => {
     const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
     await openHost(page, { load: 'book-reader', body: `<book-reader href="${file}"></book-reader>${around}` })
     await reader.ready()
@@ -105,7 +105,7 @@ for (const [what, around] of [
     expect((await relocations(page)).at(-1)?.fraction).toBe(0)
   })
 
-test('a malformed locator opens at the beginning', async ({ page, reader, bidOf }) => {
+test('a malformed locator opens the start', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -115,7 +115,7 @@ test('a malformed locator opens at the beginning', async ({ page, reader, bidOf 
   expect((await relocations(page)).at(-1)?.fraction).toBe(0)
 })
 
-test('fs, theme and flow; the way out sends reader-close', async ({ page, reader, bidOf }) => {
+test('fs, theme and flow; the close button sends reader-close', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -139,11 +139,7 @@ test('fs, theme and flow; the way out sends reader-close', async ({ page, reader
   await expect.poll(() => heard(page, 'reader-close')).toHaveLength(1)
 })
 
-test('a reader that is moved keeps its page; one that is removed asks for nothing more', async ({
-  page,
-  reader,
-  bidOf,
-}) => {
+test('a moved reader keeps its page; a removed one requests nothing', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -183,7 +179,7 @@ test('a reader that is moved keeps its page; one that is removed asks for nothin
   expect(await relocations(page)).toHaveLength(told)
 })
 
-test('a reader that the page makes low stays within its height', async ({ page, reader, bidOf }) => {
+test('a low reader stays within its height', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -201,7 +197,7 @@ test('a reader that the page makes low stays within its height', async ({ page, 
   expect(host?.height).toBeLessThan(300)
 })
 
-test('a reader removed while the book is on its way gives the request up', async ({ page }) => {
+test('a reader that is removed while a book loads aborts the request', async ({ page }) => {
   let asked = () => {}
   const underWay = new Promise<void>((resolve) => {
     asked = resolve

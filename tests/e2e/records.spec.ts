@@ -64,7 +64,7 @@ const countOf = (page: Page, name: string) =>
 test.describe('a member', () => {
   test.use({ member: {} })
 
-  test('sees all records but those that cannot be used, which stay and are told of once', async ({
+  test('sees all valid records; invalid ones stay stored and are reported once', async ({
     page,
     library,
     listening,
@@ -82,7 +82,7 @@ test.describe('a member', () => {
     expect(await countOf(page, demoNamespace(new URL(page.url()).origin))).toBeGreaterThanOrEqual(spoilt + 3)
   })
 
-  test('finds the shelf in a database that does not open the first two times', async ({ page, library }) => {
+  test('finds the shelf in a database that fails to open twice', async ({ page, library }) => {
     await seed(page, { shelf: SHELF })
     await page.addInitScript(() => {
       const { open } = indexedDB
@@ -97,7 +97,7 @@ test.describe('a member', () => {
   })
 })
 
-test('a tab that only stood open leaves the later place of another tab alone, however it goes', async ({
+test('a tab without page turns never overwrites the later position of another tab', async ({
   page,
   context,
 }) => {

@@ -84,7 +84,7 @@ const bookOf = (cdn: string) => ({
   images: [{ href: `${cdn}/1.svg`, type: 'image/svg+xml' }],
 })
 
-test('a page’s token goes to the catalogue alone, whatever its feed names and whichever element asks, and to others by name', async ({
+test('the token of the host is sent to the catalogue and to named origins only', async ({
   page,
   library,
   baseURL,
@@ -138,7 +138,7 @@ test('a page’s token goes to the catalogue alone, whatever its feed names and 
   expect([...tokens()]).toEqual(['T'])
 })
 
-test('a sign-in says who gets what is typed, and its redirect takes the password nowhere', async ({
+test('a sign-in names the recipient; a redirect does not carry the password', async ({
   page,
   library,
   baseURL,
@@ -175,7 +175,7 @@ test('a sign-in says who gets what is typed, and its redirect takes the password
   expect(other.asked).toEqual([])
 })
 
-test('credentials that are held are not carried over a redirect, and another origin’s 401 asks for nothing', async ({
+test('credentials are not sent after a redirect; a 401 of another origin opens no dialog', async ({
   page,
   library,
   baseURL,
@@ -201,11 +201,7 @@ test('credentials that are held are not carried over a redirect, and another ori
   await expect(dialog).toBeHidden()
 })
 
-test('single sign-on: its page is named, and once signed in there one reads on', async ({
-  page,
-  library,
-  baseURL,
-}) => {
+test('single sign-on names its page; reading continues after it', async ({ page, library, baseURL }) => {
   let isKnown = false
   const sso = createServer((_request, response) => response.end('<title>Sign in</title>'))
   await new Promise<void>((ready) => sso.listen(0, '127.0.0.1', ready))

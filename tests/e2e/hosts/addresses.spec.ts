@@ -14,7 +14,7 @@ const HASH_LIBRARY = LIBRARY.replace(' router="memory"', '')
 test.use({ viewport: { width: 1000, height: 900 } })
 
 test(
-  'a page that patches the history: its patch is called, Back works',
+  'a page that patches history: its patch is called, Back works',
   row(
     'to the elements',
     'patched `history.pushState` and `replaceState`',
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'a page with a router of its own over #!/ and #name',
+  'a page with its own router over #!/ and #name',
   row(
     'to the elements',
     'a router of its own over `#!/…` or `#name`',
@@ -90,7 +90,7 @@ const FRAME = (origin: string) => `<!doctype html><html lang=zh-CN><meta charset
   <org-library org=demo src="${origin}/library/{org}/"></org-library>`
 
 test(
-  'a sandboxed frame without an origin: everything works in memory, and it is said once',
+  'a sandboxed frame without an origin: everything works in memory, with one message',
   row(
     'to the elements',
     '`<iframe sandbox="allow-scripts">`: no origin, no storage, no forms',
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a page from file: the single file reads a catalogue from a server',
+  'a file: page with the single file reads a catalogue from a server',
   row(
     'to the elements',
     'a page from `file:`',

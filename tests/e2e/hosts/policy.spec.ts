@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'a session handed in by the page is no way around the policy',
+  'a session of the host cannot bypass the policy',
   row('policy', 'a session with markup for a name', 'violations: none; the name is text'),
   async ({ page, bidOf, baseURL }) => {
     const bid = await bidOf(BOOK)
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'a PDF without its fonts asks for none by an address, nor the page for anything',
+  'a PDF without embedded fonts requests none',
   row(
     'policy',
     "a PDF whose fonts are not in it, `font-src 'none'`",

@@ -30,7 +30,7 @@ const nameIn = (page: Page, id: string) =>
   })
 
 test(
-  'two libraries of two organisations: each its own session, screen and address',
+  'two libraries have separate sessions, screens and addresses',
   row(
     'several',
     'two libraries of two organisations, one with the address, one in memory',
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'two that both want the address: the first has it, the second says so once',
+  'of two libraries the first has the address; the second warns once',
   row(
     'several',
     'two libraries that both want the address',
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'two hundred cards: one request for the catalogue, covers near the view only',
+  'two hundred cards: one catalogue request, covers near the viewport only',
   row(
     'several',
     'two hundred cards of one catalogue',

@@ -22,7 +22,7 @@ const ANCESTORS = {
 
 for (const [name, style] of Object.entries(ANCESTORS))
   test(
-    `${name}: dialog and toast are whole, and on top`,
+    `${name}: dialog and toast are whole and on top`,
     row(
       'to the elements',
       `around it: ${name}`,
@@ -65,7 +65,7 @@ for (const [name, style] of Object.entries(ANCESTORS))
   )
 
 test(
-  'a side column of 280 px: nothing is cut, nothing makes the page wider',
+  'a side column of 280 px: nothing is cut, and the page is no wider',
   row(
     'to the elements',
     'a side column of 280 px',
@@ -126,7 +126,7 @@ for (const [name, style] of Object.entries(CELLS))
   )
 
 test(
-  'printed: card and library are on the paper',
+  'print: card and library are printed',
   row('to the elements', 'print', 'colours on the paper, the size of the PDF: not blank'),
   async ({ page, bidOf }) => {
     await openStage(page, { body: inBox('org-library', LIBRARY) + cardOf(await bidOf(BOOK)) })
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'less motion: nothing in the library moves for longer than a blink',
+  'reduced motion: no animation of the library is longer than 50 ms',
   row(
     'to the elements',
     '`prefers-reduced-motion`',
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'forced colours: words, and edges of what is pressed, are in the reader’s colours',
+  'forced colours: text and borders have system colours',
   row('to the elements', 'forced colours', 'computed colours: those of the reader'),
   async ({ page, bidOf }) => {
     await page.emulateMedia({ forcedColors: 'active' })

@@ -19,7 +19,7 @@ const book = () =>
     },
   })
 
-test('beside the contents stands what the book says of itself, and of who can read it', async ({ page }) => {
+test('the panel beside the contents shows metadata and accessibility of the book', async ({ page }) => {
   const reader = await openBook(page, await book())
   await reader.region.getByRole('button', { name: '目录' }).click()
   const panel = page.getByRole('dialog', { name: '目录' })
@@ -38,7 +38,7 @@ test('beside the contents stands what the book says of itself, and of who can re
   await expect.poll(() => reader.words()).toBe('索引')
 })
 
-test('a book of which nothing is told has its contents and no more', async ({ page }) => {
+test('a book without metadata has contents only', async ({ page }) => {
   const reader = await openBook(
     page,
     new TextEncoder().encode('第一章 渡口\n\n天色将明。\n\n第二章 灯\n\n亮着。'),

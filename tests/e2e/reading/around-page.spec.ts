@@ -15,9 +15,7 @@ async function running(page: Page) {
 }
 
 for (const flow of ['paginated', 'scrolled'])
-  test(`what runs above and below the page begins where its text does, however wide it is (${flow})`, async ({
-    page,
-  }) => {
+  test(`running header and footer align with the text at any width (${flow})`, async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await openBook(page, await novel([TEXT]), { attributes: `flow="${flow}"` })
     for (const width of [1920, 1280, 375]) {
@@ -32,9 +30,7 @@ for (const flow of ['paginated', 'scrolled'])
     }
   })
 
-test('in a book whose pages follow each other to the left all that runs begins at the right', async ({
-  page,
-}) => {
+test('in a right-to-left book header and footer start on the right', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await openBook(page, await novel([TEXT], { head: '<style>html { writing-mode: vertical-rl }</style>' }))
   const { head, first } = await running(page)
@@ -42,9 +38,7 @@ test('in a book whose pages follow each other to the left all that runs begins a
   expect(head.x).toBeGreaterThan(400)
 })
 
-test('on a phone the page is seen behind its settings, which offer only what has room there', async ({
-  page,
-}) => {
+test('on a phone the page is visible behind the settings, which offer what fits', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await openBook(page, await novel([TEXT]))
   await page.getByRole('button', { name: '版面设置' }).click()
@@ -56,7 +50,7 @@ test('on a phone the page is seen behind its settings, which offer only what has
   await expect(sheet.getByRole('group', { name: '分栏' })).toBeVisible()
 })
 
-test('on a phone a picture shown large is as wide as the screen', async ({ page }) => {
+test('on a phone an enlarged picture is as wide as the screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>'
@@ -75,7 +69,7 @@ test('on a phone a picture shown large is as wide as the screen', async ({ page 
   await expect.poll(async () => ((await picture.boundingBox())?.height ?? 320) < 250).toBe(true)
 })
 
-test('forced colours leave a mark its colour, and progress its length', async ({ page }) => {
+test('forced colours keep highlights and the progress bar visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const reader = await openBook(page, await novel([TEXT]))
   const slider = await page.getByRole('slider', { name: '阅读进度' }).boundingBox()

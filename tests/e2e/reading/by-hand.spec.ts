@@ -2,7 +2,7 @@ import { POLICY } from '../../../scripts/serve.mjs'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
-test('of details with one name one is open; readings of ruby stand over their bases', async ({ page }) => {
+test('one of several details with a name is open; ruby text is above its base', async ({ page }) => {
   await openBook(
     page,
     await novel([
@@ -24,7 +24,7 @@ test('of details with one name one is open; readings of ruby stand over their ba
   }
 })
 
-test('a film that only a script could have started can be started by hand', async ({ page }) => {
+test('a video without controls gets controls', async ({ page }) => {
   const book = await novel(['<p>影片</p><video id="film" src="f.webm" width="200" height="100"></video>'], {
     files: { 'OPS/f.webm': 'no film' },
     manifest: '<item id="f" href="f.webm" media-type="video/webm"/>',

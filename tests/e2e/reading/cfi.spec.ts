@@ -13,9 +13,7 @@ async function cfiOnShow(page: Page): Promise<string> {
   return (last?.locator as { cfi?: string } | undefined)?.cfi ?? ''
 }
 
-test('a place has a CFI that does not move with size, window, flow, direction or script', async ({
-  page,
-}) => {
+test('the CFI of a position is independent of size, window, flow, direction and script', async ({ page }) => {
   test.slow()
   const book = await novel([CHAPTER, CHAPTER])
   const reader = await openBook(page, book, { attributes: 'theme="white" fs="20"' })
@@ -61,7 +59,7 @@ async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<
   }, habits)
 }
 
-test('a CFI whose place was taken away still leads near it', async ({ page }) => {
+test('a CFI whose target is missing opens a position near it', async ({ page }) => {
   const locator = JSON.stringify({
     href: 'OPS/c1.xhtml',
     index: 0,
@@ -73,7 +71,7 @@ test('a CFI whose place was taken away still leads near it', async ({ page }) =>
   await expect.poll(() => cfiOnShow(page)).toMatch(/\[p45\]/)
 })
 
-test('the links of the CFI sample of the IDPF lead where they should', async ({ page }) => {
+test('the links of the IDPF’s CFI sample open their targets', async ({ page }) => {
   const book = await readFile(`${DATA}/idpf/georgia-cfi.epub`).catch(() => null)
   test.skip(book === null, 'without ../shared/data/idpf')
   if (!book) return

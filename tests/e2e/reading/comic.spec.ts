@@ -4,7 +4,7 @@ import { PagesReader } from './pages-book'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('pages lie open in twos; the first and one that lies across stand alone', async ({ page }) => {
+test('pages are paired; the first and a landscape one are single', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await reader.shows(1)
   for (const pages of [[2], [3], [4, 5], [6, 7], [8]]) {
@@ -13,7 +13,7 @@ test('pages lie open in twos; the first and one that lies across stand alone', a
   }
 })
 
-test('the first page may be paired with the second', async ({ page }) => {
+test('the first page can be paired with the second', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   const alone = reader.bar.getByRole('button', { name: '封面单页' })
   await expect(alone).toHaveAttribute('aria-pressed', 'true')
@@ -23,7 +23,7 @@ test('the first page may be paired with the second', async ({ page }) => {
   await expect(alone).toBeHidden()
 })
 
-test('a mouse takes hold of a page that is larger than the window', async ({ page }) => {
+test('the mouse drags a page that is larger than the window', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await reader.bar.getByRole('button', { name: '适宽' }).click()
   await expect.poll(() => reader.width(1)).toBe(1280)
@@ -37,7 +37,7 @@ test('a mouse takes hold of a page that is larger than the window', async ({ pag
   await reader.shows(1)
 })
 
-test('nothing is offered for words where there are none', async ({ page }) => {
+test('a comic has no controls for text', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await expect(page.getByRole('button', { name: '书签与划线' })).toBeVisible()
   await expect(page.getByRole('button', { name: '全书查找' })).toHaveCount(0)
@@ -55,7 +55,7 @@ test('nothing is offered for words where there are none', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveCount(1)
 })
 
-test('from right to left where the comic says so', async ({ page }) => {
+test('a comic that declares it is read from right to left', async ({ page }) => {
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
   const reader = await PagesReader.open(page, book, { name: 'book.cbz' })
   for (const next of [[2], [3], [4, 5], [6, 7]]) {
@@ -73,7 +73,7 @@ test('from right to left where the comic says so', async ({ page }) => {
   await expect(reader.leaf(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
 })
 
-test('from right to left where one says so of a comic that does not, which is kept', async ({ page }) => {
+test('right to left can be chosen, and is stored', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   const leftward = reader.bar.getByRole('button', { name: '从右往左翻' })
   await leftward.click()
@@ -96,7 +96,7 @@ test('from right to left where one says so of a comic that does not, which is ke
   await reader.shows(3)
 })
 
-test('a picture that is none is a sentence on its page, and one can turn past it', async ({ page }) => {
+test('a broken picture shows a message and can be turned past', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 })
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   for (const next of [2, 3, 4, 5]) {
@@ -110,7 +110,7 @@ test('a picture that is none is a sentence on its page, and one can turn past it
   await expect(reader.leaf(6).getByRole('img', { name: '第 6 页' })).toBeVisible()
 })
 
-test('object URLs of pages left behind are given back', async ({ page }) => {
+test('object URLs of distant pages are revoked', async ({ page }) => {
   await page.addInitScript(() => {
     const open = new Set<string>()
     const { createObjectURL, revokeObjectURL } = URL
@@ -152,9 +152,7 @@ test('all pages in one column', async ({ page }) => {
   expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
 })
 
-test('a strip is one column, unless one chooses pages: then one goes down each as wide as in the column', async ({
-  page,
-}) => {
+test('a strip is one column; with pages chosen each keeps its width', async ({ page }) => {
   const reader = await PagesReader.open(page, await strip(), { name: 'book.cbz' })
   for (let turn = 0; turn < 3; turn++) await reader.stage.press('PageDown')
   await expect.poll(() => reader.shown()).toEqual(['第 2 页'])
@@ -173,9 +171,7 @@ test('a strip is one column, unless one chooses pages: then one goes down each a
 })
 
 for (const flow of ['paginated', 'scrolled'])
-  test(`a page that is wider than the window lies where it lay after a reload (${flow})`, async ({
-    page,
-  }) => {
+  test(`a page wider than the window keeps its scroll position over a reload (${flow})`, async ({ page }) => {
     const reader = await PagesReader.open(page, await comic(), {
       name: 'book.cbz',
       attributes: `flow="${flow}"`,

@@ -57,9 +57,7 @@ async function firstLine(reader: PagesReader, page: number) {
   return { ...words, painted }
 }
 
-test('a page of paper can be read on a phone: without its margins, words and links where they are painted', async ({
-  page,
-}) => {
+test('cropping removes the margins; text and links lie on their picture', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await reader.stage.press('ArrowRight')
   await reader.shows(2)
@@ -85,9 +83,7 @@ test('a page of paper can be read on a phone: without its margins, words and lin
   await reader.shows(7)
 })
 
-test('words lie where they lay on the page before, and a page with more on it shows it all', async ({
-  page,
-}) => {
+test('text stays in place from page to page; a fuller page is shown whole', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await crop(reader).click()
   await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
@@ -105,7 +101,7 @@ test('words lie where they lay on the page before, and a page with more on it sh
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(842 / 595, 2)
 })
 
-test('the buttons stand in rows of several on a phone', async ({ page }) => {
+test('the buttons form rows on a phone', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await expect(crop(reader)).toBeVisible()
   const tops = await reader.bar
@@ -115,7 +111,7 @@ test('the buttons stand in rows of several on a phone', async ({ page }) => {
   expect(rows).toEqual([5, 4])
 })
 
-test('it is kept for the book, and undone', async ({ page }) => {
+test('cropping is stored per book and can be undone', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   const whole = (await firstLine(reader, 1)).width
   await crop(reader).click()
@@ -131,7 +127,7 @@ test('it is kept for the book, and undone', async ({ page }) => {
   await expect.poll(async () => (await firstLine(reader, 1)).width).toBeCloseTo(whole, 0)
 })
 
-test('in one column the words stay that one reads', async ({ page }) => {
+test('in one column the visible text stays', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf', attributes: 'flow="scrolled"' })
   await reader.stage.press('PageDown')
   await reader.stage.press('PageDown')
@@ -154,7 +150,7 @@ test('in one column the words stay that one reads', async ({ page }) => {
   expect(Math.abs(after.progression - before.progression)).toBeLessThan(0.03)
 })
 
-test('what is looked for is lit where it stands', async ({ page }) => {
+test('a search result is highlighted in place', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await crop(reader).click()
   await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
@@ -168,7 +164,7 @@ test('what is looked for is lit where it stands', async ({ page }) => {
   expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(375)
 })
 
-test('a drawn page too, beside another and turned', async ({ page }) => {
+test('a comic page is cropped, in a spread and rotated', async ({ page }) => {
   const reader = await PagesReader.open(page, await framed(), { name: 'book.cbz' })
   const aspect = async (number: number) => {
     const box = await reader.leaf(number).boundingBox()

@@ -5,7 +5,7 @@ import { novel, openBook } from './open-book'
 
 const BOOK = Array.from({ length: 10 }, (_, at) => `<h1>${at}</h1><p>第${at}章的话。</p>`)
 
-test('a later place of another tab is offered, and nobody is moved without being asked', async ({
+test('a later position of another tab is offered, and nothing moves without consent', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('a later place of another tab is offered, and nobody is moved without being
   await expect(offer).toBeHidden()
 })
 
-test('who stays is not asked again for the same place', async ({ page, context }) => {
+test('a dismissed position is not offered again', async ({ page, context }) => {
   const book = await novel(BOOK)
   const here = await openBook(page, book, { attributes: 'theme="white"' })
   const other = await context.newPage()

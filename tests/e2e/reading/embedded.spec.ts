@@ -7,7 +7,7 @@ const svg = (inside: string, size = 'viewBox="0 0 200 100"') =>
 const item = (name: string, type: string) =>
   `<item id="${name.replaceAll(/\W/g, '-')}" href="${name}" media-type="${type}"/>`
 
-test('a drawing in a frame has the pictures and sheets that it names, and runs and fetches nothing', async ({
+test('an SVG in a frame has its pictures and style sheets, and runs and requests nothing', async ({
   page,
 }) => {
   const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
@@ -75,9 +75,7 @@ test('a drawing in a frame has the pictures and sheets that it names, and runs a
   await expect(flow.locator('#there')).toBeInViewport()
 })
 
-test('a frame shows the document that stands in it, cleaned, and none without an address; black on white at night', async ({
-  page,
-}) => {
+test('a frame shows its document sanitised, black on white in the dark theme', async ({ page }) => {
   await openBook(
     page,
     await novel(

@@ -22,9 +22,7 @@ async function turnOn(page: Page, turn: () => Promise<void>): Promise<Locator> {
   return dialog
 }
 
-test('who turns on from the last page is told that the book is read, and what was left in it', async ({
-  page,
-}) => {
+test('turning past the last page shows the end of the book and its annotations', async ({ page }) => {
   const reader = await openBook(page, await book())
   const press = (key: string) => () => page.keyboard.press(key)
   await page.keyboard.press('b')
@@ -60,7 +58,7 @@ test('who turns on from the last page is told that the book is read, and what wa
   expect(await heard(page, 'reader-close')).toHaveLength(1)
 })
 
-test('the lower bar leads beyond the last page as well', async ({ page }) => {
+test('the lower bar leads to the end of the book', async ({ page }) => {
   const reader = await openBook(page, await book(), { attributes: 'flow="scrolled"' })
   await page.keyboard.press('End')
   await expect.poll(async () => (await heard(page, 'relocate')).at(-1)?.fraction).toBe(1)
@@ -69,7 +67,7 @@ test('the lower bar leads beyond the last page as well', async ({ page }) => {
   await expect(end(page)).toBeVisible()
 })
 
-test('a comic ends likewise', async ({ page }) => {
+test('a comic has an end page', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await reader.stage.press('End')
   await expect.poll(async () => (await heard(page, 'relocate')).at(-1)?.fraction).toBe(1)
@@ -79,12 +77,7 @@ test('a comic ends likewise', async ({ page }) => {
 test.describe('in the library', () => {
   test.use({ member: {} })
 
-  test('a book that was read to its end offers others, and is known as read', async ({
-    page,
-    library,
-    reader,
-    bidOf,
-  }) => {
+  test('a finished book offers others and is marked as read', async ({ page, library, reader, bidOf }) => {
     const bid = await bidOf('一杯茶的时间')
     await library.open(`/bookdetail/${bid}`)
     await library.main.getByRole('button', { name: '加入书架' }).click()

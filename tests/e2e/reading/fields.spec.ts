@@ -2,9 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
-test('an exercise book has its gaps and boxes, which are found around, read out and never typed in', async ({
-  page,
-}) => {
+test('form fields of a book are shown, searched around, read aloud and never editable', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 })
   const reader = await openBook(
     page,

@@ -28,7 +28,7 @@ function tone(): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-test('a picture that is a link leads where it says', async ({ page }) => {
+test('a linked picture opens its target', async ({ page }) => {
   const reader = await openBook(
     page,
     await novel(
@@ -45,7 +45,7 @@ test('a picture that is a link leads where it says', async ({ page }) => {
   await expect.poll(() => reader.words()).toContain('乙章')
 })
 
-test('a picture that is a link to itself is shown large', async ({ page }) => {
+test('a picture that links to itself is enlarged', async ({ page }) => {
   const link = '<a href="./图/s.svg"><img id="it" src="%E5%9B%BE/s.svg" alt="渡口图"/></a>'
   const book = await novel([`<p>甲</p><p>${link}</p>`], {
     files: { 'OPS/图/s.svg': PICTURE },
@@ -57,9 +57,7 @@ test('a picture that is a link to itself is shown large', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '渡口图' })).toBeVisible()
 })
 
-test('a link to a sound plays it where it stands; other files and what is not there are told of', async ({
-  page,
-}) => {
+test('a link to audio plays it in place; other and missing files show a message', async ({ page }) => {
   const reader = await openBook(
     page,
     await novel(
@@ -95,7 +93,7 @@ test('a link to a sound plays it where it stands; other files and what is not th
   expect(await reader.words()).toContain('听录音')
 })
 
-test('a link to a film shows it beside it, or says that it cannot be played', async ({ page }) => {
+test('a link to a video shows it, or a message', async ({ page }) => {
   await openBook(
     page,
     await novel(
@@ -116,7 +114,7 @@ test('a link to a film shows it beside it, or says that it cannot be played', as
   await expect(film).toContainText('这段影片放不出来。')
 })
 
-test('a link to a picture shows it by itself, and one comes back', async ({ page }) => {
+test('a link to a picture opens it, and Back returns', async ({ page }) => {
   const book = await novel(['<p><a id="go" href="images/big.png">看大图</a></p>', '<p>乙</p>'], {
     files: {
       'OPS/images/big.png': Buffer.from(

@@ -15,9 +15,7 @@ async function find(page: Page, words: string) {
   await page.getByRole('searchbox', { name: '要找的字句' }).fill(words)
 }
 
-test('words are found in the whole book, traditional by simplified, and lit where one goes', async ({
-  page,
-}) => {
+test('a search covers the book and both Chinese scripts, and highlights its results', async ({ page }) => {
   const book = await novel([chapter(1), chapter(2, '<p>山中<em>無曆</em>日，寒盡不知年。</p>'), chapter(3)])
   const reader = await openBook(page, book)
   await reader.text.focus()
@@ -33,9 +31,7 @@ test('words are found in the whole book, traditional by simplified, and lit wher
   )
 })
 
-test('one goes from hit to hit, over chapters and round the end, and back to where one came from', async ({
-  page,
-}) => {
+test('next and previous results wrap around; the way back leads to the start', async ({ page }) => {
   const book = await novel([chapter(1, '<p>青灯一盏。</p>'), chapter(2), chapter(3, '<p>青灯又一盏。</p>')])
   const reader = await openBook(page, book)
   await reader.text.focus()
@@ -57,7 +53,7 @@ test('one goes from hit to hit, over chapters and round the end, and back to whe
   expect(await lit(page, 'ol-find')).toEqual([])
 })
 
-test('a search of nothing says so; Escape empties the field, then closes', async ({ page }) => {
+test('a search without results says so; Escape clears the field, then closes', async ({ page }) => {
   const reader = await openBook(page, await novel([chapter(1)]))
   await reader.text.focus()
   await find(page, '不在书里的话')
@@ -69,7 +65,7 @@ test('a search of nothing says so; Escape empties the field, then closes', async
   await expect(reader.text).toBeFocused()
 })
 
-test('words on the page that is shown lead nowhere to come back from', async ({ page }) => {
+test('a result on the current page adds no way back', async ({ page }) => {
   const reader = await openBook(page, await novel([chapter(1), chapter(2, '<p>青灯一盏。</p>')]))
   await reader.text.focus()
   const chip = page.getByRole('button', { name: '回到刚才那一页' })
@@ -89,7 +85,7 @@ test('words on the page that is shown lead nowhere to come back from', async ({ 
   }
 })
 
-test('2,000 chapters are searched in about a second, the first hits at once', async ({ page }) => {
+test('2,000 chapters are searched in about a second, with early results', async ({ page }) => {
   test.slow()
   const text = PARAGRAPH.repeat(60)
   const chapters = Array.from(
@@ -110,9 +106,7 @@ test('2,000 chapters are searched in about a second, the first hits at once', as
   expect(Date.now() - began).toBeLessThan(3000)
 })
 
-test('without the browser’s highlights hits are lit by boxes, and the text stays as it is', async ({
-  page,
-}) => {
+test('without the Highlight API results are marked by boxes', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Highlight')
   })

@@ -11,9 +11,7 @@ const MILLION = Array.from({ length: 12_500 }, (_, at) => {
 
 const characters = (page: Page) => page.locator('ol-flow').evaluate((flow) => (flow.textContent ?? '').length)
 
-test('a chapter of a million characters opens, turns and jumps, and is never wholly in the document', async ({
-  page,
-}) => {
+test('a chapter of a million characters opens, turns and jumps in segments', async ({ page }) => {
   test.slow()
   const reader = await openBook(
     page,
@@ -66,9 +64,7 @@ test('a chapter of a million characters opens, turns and jumps, and is never who
   await expect.poll(() => reader.words()).toBe(forth)
 })
 
-test('a place in a giant chapter is kept over another size and another visit; its end leads on', async ({
-  page,
-}) => {
+test('a position in a segmented chapter survives another size and a reload', async ({ page }) => {
   test.slow()
   const book = await novel([MILLION, '<p>第二章到了</p>'])
   const reader = await openBook(page, book, { attributes: 'theme="white" fs="20"' })
@@ -98,7 +94,7 @@ test('a place in a giant chapter is kept over another size and another visit; it
   await expect.poll(async () => (await reader.words()).slice(0, 12)).toBe(words)
 })
 
-test('memory does not grow with pages turned', async ({ page, context }) => {
+test('memory does not grow with page turns', async ({ page, context }) => {
   test.slow()
   const chapters = Array.from(
     { length: 40 },
@@ -167,7 +163,7 @@ test('memory does not grow with pages turned', async ({ page, context }) => {
   }).toPass({ timeout: 10_000 })
 })
 
-test('a chapter of 140,000 pieces side by side is a chapter', async ({ page }) => {
+test('a chapter of 140,000 siblings opens', async ({ page }) => {
   const lines = Array.from({ length: 70_000 }, (_, at) => `<p>第${at + 1}行</p>`).join('\n')
   const reader = await openBook(page, await novel([lines]))
   await expect(page.locator('ol-flow')).toContainText('第1行')

@@ -41,7 +41,7 @@ async function keptChoices(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('a page that lies across is read in halves on a phone, one after the other', async ({ page }) => {
+test('a landscape page is split into halves on a phone', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   // An upright page has nothing to gain.
   await expect(reader.bar.getByRole('button').first()).toBeVisible()
@@ -72,7 +72,7 @@ test('a page that lies across is read in halves on a phone, one after the other'
   await expect.poll(() => edge(reader)).toBe(-375)
 })
 
-test('one who reads from right to left begins with the right half', async ({ page }) => {
+test('in a right-to-left comic the right half is first', async ({ page }) => {
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
   const reader = await PagesReader.open(page, book, { name: 'book.cbz' })
   await reader.stage.press('ArrowLeft')
@@ -87,9 +87,7 @@ test('one who reads from right to left begins with the right half', async ({ pag
   await reader.shows(4)
 })
 
-test('it is kept, with the half one is at, and gives way to a window with room for the whole', async ({
-  page,
-}) => {
+test('splitting and the current half are stored; a wide window shows the whole page', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await atTheThird(reader)
   await reader.stage.press('ArrowRight')
@@ -112,7 +110,7 @@ test('it is kept, with the half one is at, and gives way to a window with room f
   await expect.poll(() => reader.width(3)).toBeCloseTo(375, 0)
 })
 
-test('where a half is as high as the window, nothing of the other is seen beside it', async ({ page }) => {
+test('a half as high as the window shows nothing of the other half', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 })
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await atTheThird(reader)
@@ -132,7 +130,7 @@ test('where a half is as high as the window, nothing of the other is seen beside
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
-  test('one draws the other half in, and beyond it the next page', async ({ page }) => {
+  test('swiping shows the other half, then the next page', async ({ page }) => {
     const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
     await atTheThird(reader)
     const finger = await Finger.of(page)

@@ -46,10 +46,7 @@ const OF_FLOW = FLOW_VECTORS.filter(({ id }) =>
 )
 
 for (const flow of ['scrolled', 'fixed'] as const)
-  test(`no style of a chapter fetches anything, or leaves the reader, in ${flow} flow`, async ({
-    page,
-    listening,
-  }) => {
+  test(`styles of a chapter request nothing and stay in the reader, ${flow}`, async ({ page, listening }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, { ...NO_POLICY, flow }, OF_FLOW)
     expect(through(outcomes)).toEqual([])
@@ -108,10 +105,7 @@ for (const { name, circumstances } of WAYS.slice(0, 2))
     listening.lines.length = 0
   })
 
-test('the tests would notice a script that runs, a request that goes out and what is painted around the reader', async ({
-  page,
-  listening,
-}) => {
+test('the checks notice scripts, requests and paint outside the reader', async ({ page, listening }) => {
   const watch = watchPage(page)
   await page.route('**/test/bare.html', (route) =>
     route.fulfill({

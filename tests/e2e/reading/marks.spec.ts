@@ -39,9 +39,7 @@ async function select(page: Page, paragraph: number, from: number, to: number) {
   return menu
 }
 
-test('words are marked in a colour, noted, recoloured and unmarked; all of it survives a reload', async ({
-  page,
-}) => {
+test('text is highlighted, annotated, recoloured and cleared; a reload keeps it', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await openBook(page, await book())
   const menu = await select(page, 1, 0, 5)
@@ -76,9 +74,7 @@ test('words are marked in a colour, noted, recoloured and unmarked; all of it su
   expect(await lit(page, 'underline')).toEqual([])
 })
 
-test('what can be done with a mark of many lines is offered beside the line that is pressed', async ({
-  page,
-}) => {
+test('the menu of a long highlight is beside the pressed line', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 700 })
   await openBook(page, await book())
   const menu = await select(page, 2, 0, 40)
@@ -94,9 +90,7 @@ test('what can be done with a mark of many lines is offered beside the line that
   expect(Math.abs(line.top - (edit?.y ?? 0) - (edit?.height ?? 0) - 10)).toBeLessThan(2)
 })
 
-test('what is written about is marked as such; what is deleted comes back with its note, from the list and from the page', async ({
-  page,
-}) => {
+test('a note marks its highlight; a deleted one is restored with its note', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   const reader = await openBook(page, await book())
   const noted = () => page.evaluate(() => [...(CSS.highlights.get('ol-noted') ?? [])].map(String))
@@ -138,7 +132,7 @@ test('what is written about is marked as such; what is deleted comes back with i
   await expect.poll(noted).toEqual(['第1章第2'])
 })
 
-test('a mark holds through another size of text, window, flow and script', async ({ page }) => {
+test('a highlight survives changes of font size, window, flow and script', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await openBook(page, await book())
   const menu = await select(page, 1, 7, 13)
@@ -158,7 +152,7 @@ test('a mark holds through another size of text, window, flow and script', async
   await expect.poll(() => lit(page, 'yellow')).toEqual([words])
 })
 
-test('b bookmarks the page and takes it off; the list leads back to it', async ({ page }) => {
+test('b toggles a bookmark; the list opens it', async ({ page }) => {
   const reader = await openBook(page, await book())
   await reader.text.focus()
   await reader.turn(2)
@@ -177,7 +171,7 @@ test('b bookmarks the page and takes it off; the list leads back to it', async (
   await expect(ribbon).toBeHidden()
 })
 
-test('of a page that begins with a heading a bookmark tells heading and text apart', async ({ page }) => {
+test('the bookmark of a page with a heading separates heading and text', async ({ page }) => {
   await openBook(page, await book())
   await page.keyboard.press('b')
   await page.keyboard.press('m')
@@ -187,7 +181,7 @@ test('of a page that begins with a heading a bookmark tells heading and text apa
     .toContainEqual(expect.stringMatching(/^第1章\n第1章第1段。天色将明未明/))
 })
 
-test('marks are exported as Markdown and as Web Annotations', async ({ page }) => {
+test('annotations are exported as Markdown and as Web Annotations', async ({ page }) => {
   await openBook(page, await book())
   await (await select(page, 0, 0, 5)).getByRole('button', { name: '蓝色' }).click()
   await expect.poll(() => lit(page, 'blue')).toHaveLength(1)
@@ -202,7 +196,7 @@ test('marks are exported as Markdown and as Web Annotations', async ({ page }) =
   expect(annotations.items[0]).toMatchObject({ type: 'Annotation', motivation: 'highlighting' })
 })
 
-test('the menu is reached by keyboard and its arrows go round', async ({ page }) => {
+test('the menu is reached by keyboard, and its arrow keys wrap around', async ({ page }) => {
   await openBook(page, await book())
   const menu = await select(page, 0, 0, 5)
   await menu.getByRole('button', { name: '黄色' }).focus()
@@ -213,7 +207,7 @@ test('the menu is reached by keyboard and its arrows go round', async ({ page })
   await expect.poll(() => lit(page, 'yellow')).toEqual(['第1章第1'])
 })
 
-test('in a column that is scrolled the menu stays beside its words, and goes with them', async ({ page }) => {
+test('in a scrolled column the menu moves with its text', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await openBook(page, await book(), { attributes: 'flow="scrolled"' })
   const menu = await select(page, 4, 0, 5)
@@ -225,7 +219,7 @@ test('in a column that is scrolled the menu stays beside its words, and goes wit
   await expect(menu).toBeHidden()
 })
 
-test('words are chosen and marked by keyboard alone', async ({ page }) => {
+test('text is selected and highlighted by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await openBook(page, await book())
   const menu = page.getByRole('toolbar', { name: '选中的字句' })
@@ -260,7 +254,7 @@ test('words are chosen and marked by keyboard alone', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('what is said of a bookmark does not lie on the panel that is opened meanwhile', async ({ page }) => {
+test('the message of a bookmark does not cover a panel', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   const reader = await openBook(page, await book())
   const said = page.locator('.ol-said')
@@ -278,7 +272,7 @@ test('what is said of a bookmark does not lie on the panel that is opened meanwh
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
 })
 
-test('Tab stays among what can be done with chosen words, and Escape lets go of them', async ({ page }) => {
+test('Tab stays in the selection menu, and Escape clears the selection', async ({ page }) => {
   const reader = await openBook(page, await book())
   await reader.text.focus()
   await page.keyboard.press('s')

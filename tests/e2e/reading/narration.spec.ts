@@ -72,9 +72,7 @@ const narrated = () =>
     }),
   })
 
-test('the book’s narrator is played, what is read has the book’s own class, and the page follows to the end', async ({
-  page,
-}) => {
+test('media overlays play, highlight the active text and turn pages', async ({ page }) => {
   await watchLit(page)
   const reader = await openBook(page, await narrated())
   await reader.text.focus()
@@ -109,7 +107,7 @@ test('the book’s narrator is played, what is read has the book’s own class, 
   await expect(on).toHaveCount(0)
 })
 
-test('on a page that nobody reads, what comes next is read', async ({ page }) => {
+test('narration continues after a page without narration', async ({ page }) => {
   await watchLit(page)
   const reader = await openBook(page, await narrated())
   await reader.turn(1)
@@ -143,9 +141,7 @@ const structured = (sound: Uint8Array) =>
     }),
   })
 
-test('a reader may hear it faster, without page numbers, and leave a table; so it is the next time', async ({
-  page,
-}) => {
+test('speed and skippability are preferences that are stored', async ({ page }) => {
   await watchLit(page)
   const book = await structured(wav(97))
   let reader = await openBook(page, book)
@@ -175,10 +171,7 @@ test('a reader may hear it faster, without page numbers, and leave a table; so i
   await expect.poll(async () => (await wordsLit(page)).slice(0, 2)).toEqual(['甲。', '表一'])
 })
 
-test('a sound of an hour is played where the policy lets the browser, and a sentence says so where it does not', async ({
-  page,
-  listening,
-}) => {
+test('long audio plays where the policy allows it, else a message is shown', async ({ page, listening }) => {
   await watchLit(page)
   const book = await structured(wav(1100))
   await openBook(page, book, { policy: `${POLICY}; media-src blob:` })
@@ -200,9 +193,7 @@ test('a sound of an hour is played where the policy lets the browser, and a sent
   listening.lines.splice(0)
 })
 
-test('sounds and films of the text are played where the narrator comes to them without a sound of its own', async ({
-  page,
-}) => {
+test('audio and video of the text play when the narration reaches them', async ({ page }) => {
   await watchLit(page)
   const text = (id: string) => `<par><text src="c1.xhtml#${id}"/></par>`
   const book = await epub({

@@ -16,7 +16,7 @@ const outside = (page: Page) =>
   )
 
 // A tablet's sidebar, enlarged four times.
-test('in a window of 188 pixels all that can be done is within reach', async ({ page }) => {
+test('in a window of 188 px every control is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 188, height: 340 })
   const reader = await openBook(page, await novel([`<h1>茶</h1><p>${'喝茶看书。'.repeat(60)}</p>`]))
   await expect(page.getByRole('slider')).toBeVisible()

@@ -71,7 +71,7 @@ async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.
 const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(to))
 const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
 
-test('a blip is not noticed', async ({ page }) => {
+test('a short interruption is not noticed', async ({ page }) => {
   const served = await open(page, await eighty())
   for (const [to, chapter, blip] of [
     [300, /第2\d章/, (route: Asked) => route.abort()],
@@ -88,9 +88,7 @@ test('a blip is not noticed', async ({ page }) => {
   expect(await heard(page, 'reader-error')).toEqual([])
 })
 
-test('in a column, the chapter after that does not come keeps nobody from the one before', async ({
-  page,
-}) => {
+test('in a column a missing next chapter does not block the previous one', async ({ page }) => {
   const book = await novel(
     Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
   )
@@ -109,7 +107,7 @@ test('in a column, the chapter after that does not come keeps nobody from the on
   await expect(page.getByRole('heading', { name: '第40章' })).toBeAttached()
 })
 
-test('a server that falls silent is not waited for for ever', async ({ page }) => {
+test('a silent server times out', async ({ page }) => {
   await page.clock.install()
   const served = await open(page, await eighty())
   served.answer = () => {}
@@ -127,7 +125,7 @@ test('a server that falls silent is not waited for for ever', async ({ page }) =
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
-test('who waits for a chapter may go back to what is there', async ({ page }) => {
+test('turning back works while a chapter loads', async ({ page }) => {
   const served = await open(page, await eighty())
   served.answer = () => {}
   await slide(page, 600)
@@ -141,9 +139,7 @@ test('who waits for a chapter may go back to what is there', async ({ page }) =>
   await expect(page.locator('ol-flow')).toContainText('第1章')
 })
 
-test('who has turned on more than once while a chapter is waited for may go elsewhere too', async ({
-  page,
-}) => {
+test('navigation works after several turns while a chapter loads', async ({ page }) => {
   const served = await open(
     page,
     await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${noise(30_000)}-->`)),
@@ -160,7 +156,7 @@ test('who has turned on more than once while a chapter is waited for may go else
   await expect(page.getByText('稍候')).toHaveCount(0)
 })
 
-test('a last chapter that does not come does not end the book', async ({ page }) => {
+test('a missing last chapter is not the end of the book', async ({ page }) => {
   // Behind it is so much that it does not come with the end of the file.
   const served = await open(
     page,
@@ -180,7 +176,7 @@ test('a last chapter that does not come does not end the book', async ({ page })
   await expect(page.locator('ol-flow')).toContainText('第80章')
 })
 
-test('a chapter that is nothing but a picture says so when that did not come', async ({ page }) => {
+test('a picture chapter shows an error if its picture is missing', async ({ page }) => {
   const pages = [
     ...chapters(80),
     '<p><img src="z.png" alt=""/></p>',
@@ -206,9 +202,7 @@ test('a chapter that is nothing but a picture says so when that did not come', a
   await expect(page.getByText('这一章没有取全。')).toBeVisible()
 })
 
-test('a part of the reader that a chapter needs and that does not come is asked for again', async ({
-  page,
-}) => {
+test('a failed part of the reader is requested again', async ({ page }) => {
   const math = '<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>'
   await open(page, await novel(['<p>第一章</p>', '<p>第二章</p>', `<h1>第三章</h1>${math}`]))
   const part = /\/chunks\/math-/
@@ -220,9 +214,7 @@ test('a part of the reader that a chapter needs and that does not come is asked 
   await expect(page.locator('ol-flow')).toContainText('第三章')
 })
 
-test('a chapter that one would scroll to and that does not come is told of in its place, and comes after all', async ({
-  page,
-}) => {
+test('a missing chapter in a column shows an error in place, then loads', async ({ page }) => {
   await page.clock.install()
   const served = await open(page, await eighty(), 'flow="scrolled"')
   await slide(page, 300)
@@ -254,9 +246,7 @@ test('a chapter that one would scroll to and that does not come is told of in it
   await expect(sentence).toHaveCount(0)
 })
 
-test('a chapter whose pictures and sheets do not come is read without them, and they come after all', async ({
-  page,
-}) => {
+test('missing pictures and style sheets load later', async ({ page }) => {
   const PNG = Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
     (letter) => letter.charCodeAt(0),
@@ -320,7 +310,7 @@ test('a chapter whose pictures and sheets do not come is read without them, and 
   await isSeen(other + 1)
 })
 
-test('a page of a comic that did not come is there once one is online', async ({ page }) => {
+test('a missing page of a comic loads once online', async ({ page }) => {
   const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = await sharp({
     create: { width: 600, height: 900, channels: 3, background: '#fff', noise: noisy },
@@ -338,9 +328,7 @@ test('a page of a comic that did not come is there once one is online', async ({
   await expect(sentence).toHaveCount(0)
 })
 
-test('a session that ends while one reads: one who has signed in elsewhere reads on where one was', async ({
-  page,
-}) => {
+test('after an expired session and a new sign-in reading continues', async ({ page }) => {
   const served = await open(page, await eighty())
   served.answer = (route) => route.fulfill({ status: 401 })
   await slide(page, 600)
@@ -351,9 +339,7 @@ test('a session that ends while one reads: one who has signed in elsewhere reads
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
-test('a search that the network ends says so, and is done to its end once one is online', async ({
-  page,
-}) => {
+test('an interrupted search says so, and continues once online', async ({ page }) => {
   const served = await open(page, await novel(chapters(80, (at) => (at % 10 === 0 ? '<p>渡口的灯</p>' : ''))))
   served.answer = (route) => route.abort()
   await page.locator('[part="page"]').focus()

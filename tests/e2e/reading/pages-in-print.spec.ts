@@ -12,9 +12,7 @@ const nav = (pages: string) =>
     `<nav epub:type="toc"><ol><li><a href="c1.xhtml">一</a></li><li><a href="c2.xhtml">二</a></li></ol></nav>${pages}`,
   )
 
-test('a book with printed pages lists them, knows the one one is on, and goes to the one that is asked for', async ({
-  page,
-}) => {
+test('a book with a page list shows the current page and opens a given one', async ({ page }) => {
   const list = `<nav epub:type="page-list"><ol>
     <li><a href="c1.xhtml">xi</a></li><li><a href="c1.xhtml#p2">12</a></li><li><a href="c2.xhtml#p3">13</a></li></ol></nav>`
   const reader = await openBook(page, await novel(chapters, { files: { 'OPS/nav.xhtml': nav(list) } }))
@@ -30,7 +28,7 @@ test('a book with printed pages lists them, knows the one one is on, and goes to
   await expect(page.getByRole('button', { name: '13', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a book without them has no list of them; a pressed picture is shown large', async ({ page }) => {
+test('a book without a page list shows none; a clicked picture is enlarged', async ({ page }) => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC',
     'base64',

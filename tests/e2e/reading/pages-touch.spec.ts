@@ -30,7 +30,7 @@ const leftBeside = (reader: PagesReader, number: number) =>
     `第 ${number} 页`,
   )
 
-test('pages of a PDF go with the finger, and on or back from where it is let go', async ({ page }) => {
+test('pages of a PDF follow a swipe and settle forward or back', async ({ page }) => {
   const { reader, finger } = await openByTouch(page, BOOK, 'book.pdf')
   const home = await left(reader, 1)
   await finger.down(300)
@@ -63,7 +63,7 @@ test('pages of a PDF go with the finger, and on or back from where it is let go'
   await expect.poll(() => left(reader, 6)).toBe(home)
 })
 
-test('one who asked for no movement turns by swiping all the same', async ({ page }) => {
+test('swiping turns pages with reduced motion', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   const finger = await Finger.of(page)
   const home = await left(reader, 1)
@@ -74,7 +74,7 @@ test('one who asked for no movement turns by swiping all the same', async ({ pag
   await reader.shows(2)
 })
 
-test('a comic read leftward comes from the left, in twos where there is room', async ({ page }) => {
+test('a right-to-left comic is swiped from the left, in spreads', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
   const { reader, finger } = await openByTouch(page, book, 'book.cbz')
@@ -106,9 +106,7 @@ async function rest(ask: () => Promise<number>): Promise<number> {
   return last
 }
 
-test('two fingers make a page larger where they are; one moves about in it and turns only at its edge', async ({
-  page,
-}) => {
+test('pinching zooms at its centre; one finger pans and turns at the edge', async ({ page }) => {
   const { reader, finger } = await openByTouch(page, await comic(), 'book.cbz')
   await finger.swipe(300, 100)
   await reader.shows(2)
@@ -146,7 +144,7 @@ test('two fingers make a page larger where they are; one moves about in it and t
   await expect.poll(() => reader.width(3)).toBe(375)
 })
 
-test('two taps bring a page closer, and two more back; one shows the bars', async ({ page }) => {
+test('a double tap zooms in and out; a tap shows the bars', async ({ page }) => {
   const { reader, finger } = await openByTouch(page, BOOK, 'book.pdf')
   const whole = await reader.width(1)
   const at = { x: 190, y: 300 }

@@ -139,7 +139,7 @@ table
       三文
 image 江上的一条船`
 
-test('what a tagged page says of its parts is told to who hears it', async ({ page }) => {
+test('the structure of a tagged PDF is in the accessibility tree', async ({ page }) => {
   const reader = await open(page, [PAGE, { lines: ['第二章'] }])
   await expect.poll(() => heard(page, 1)).toBe(HEARD)
   await expect(reader.leaf(1).getByText('All is well.')).toHaveAttribute('lang', 'en')
@@ -149,7 +149,7 @@ test('what a tagged page says of its parts is told to who hears it', async ({ pa
   await expect.poll(() => heard(page, 2)).toBe('paragraph\n  第二章')
 })
 
-test('words of a tagged page are selected as they lie', async ({ page }) => {
+test('text of a tagged PDF is selected in visual order', async ({ page }) => {
   const reader = await open(page, [PAGE, {}])
   await expect.poll(() => heard(page, 1)).toBe(HEARD)
   const from = await reader.leaf(1).getByText('第一章').boundingBox()
@@ -163,12 +163,12 @@ test('words of a tagged page are selected as they lie', async ({ page }) => {
   expect(words).toBe('第一章江水往东流去。天色将明未明的时候')
 })
 
-test('a page whose parts are none is heard as its words lie', async ({ page }) => {
+test('a page with invalid structure is read in visual order', async ({ page }) => {
   await open(page, [{ ...PAGE, links: [], tags: [{ role: 'P', holds: [99] }] }])
   await expect.poll(() => heard(page, 1)).toMatch(/渡口[\s\S]*第一章[\s\S]*图中的字/)
 })
 
-test('parts that are named over and over are told once', async ({ page }) => {
+test('repeated structure elements are exposed once', async ({ page }) => {
   const levels = Array.from({ length: 38 })
   const deep = levels.reduce<PdfTag>((holds) => ({ role: 'Div', times: 2, holds: [holds] }), {
     role: 'H2',

@@ -53,7 +53,7 @@ async function select(page: Page, reader: PagesReader, number: number) {
 }
 
 for (const flow of ['paginated', 'scrolled'])
-  test(`words over a line end are marked, kept, listed and exported: ${flow}`, async ({ page }) => {
+  test(`text across lines is highlighted, stored, listed and exported: ${flow}`, async ({ page }) => {
     const reader = await open(page, `flow="${flow}"`)
     await reader.stage.press('ArrowRight')
     await (await select(page, reader, 2)).getByRole('button', { name: '绿色' }).click()
@@ -82,9 +82,7 @@ for (const flow of ['paginated', 'scrolled'])
     await expect.poll(() => lit(page, 'mark-green').then((found) => found.join(''))).toBe(words)
   })
 
-test('words are found over line ends and lit; Enter goes there and the page has the focus', async ({
-  page,
-}) => {
+test('text across lines is found and highlighted; Enter opens it and focuses the page', async ({ page }) => {
   const reader = await open(page)
   await reader.stage.press('/')
   const field = page.getByRole('searchbox')
@@ -100,7 +98,7 @@ test('words are found over line ends and lit; Enter goes there and the page has 
   await reader.shows(2)
 })
 
-test('a scan says in place that it has no text: to find, to select, to read aloud', async ({ page }) => {
+test('a scan without text says so for search, selection and reading aloud', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const scan = writePdf(
     Array.from({ length: 12 }, () => ({ content: '0.8 g 60 60 400 600 re f' })),
@@ -119,7 +117,7 @@ test('a scan says in place that it has no text: to find, to select, to read alou
   await expect(page.getByRole('region', { name: '朗读' })).toContainText('没有可以朗读的文字')
 })
 
-test('it is read aloud, the words lit, pages turned and an empty one passed over', async ({ page }) => {
+test('reading aloud highlights text, turns pages and skips empty ones', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const reader = await open(page)
   await reader.stage.press('t')
@@ -144,7 +142,7 @@ test('it is read aloud, the words lit, pages turned and an empty one passed over
   await reader.shows(5)
 })
 
-test('how a book is seen is kept for it; a bookmark is known by its words', async ({ page }) => {
+test('view settings are stored per book; a bookmark shows its text', async ({ page }) => {
   const reader = await open(page)
   await reader.bar.getByRole('button', { name: '适宽' }).click()
   await expect.poll(() => reader.width(1)).toBe(700)
@@ -189,7 +187,7 @@ const inkBox = (reader: PagesReader, number: number) =>
       }
     })
 
-test('the words of a column lie on the column', async ({ page }) => {
+test('text of a column lies on the column', async ({ page }) => {
   const words = '天色将明未明的时候渡口的灯还亮着'
   const reader = await PagesReader.open(page, writePdf([{ columns: [words] }]), { name: 'book.pdf' })
   const box = await reader.leaf(1).getByText(words).boundingBox()
@@ -200,7 +198,7 @@ test('the words of a column lie on the column', async ({ page }) => {
   expect(Math.abs(box.y + box.height - ink.bottom)).toBeLessThan(7)
 })
 
-test('letters among Chinese characters lie on their picture', async ({ page }) => {
+test('Latin letters among Chinese lie on their picture', async ({ page }) => {
   const book = writePdf([{ lines: ['“中文”Englishletters—中文'] }], { language: 'zh-CN' })
   const reader = await PagesReader.open(page, book, { name: 'book.pdf' })
   await expect(
@@ -224,9 +222,7 @@ test('letters among Chinese characters lie on their picture', async ({ page }) =
   expect(Math.abs((box.y + box.y + box.height) / 2 - (ink.top + ink.bottom) / 2)).toBeLessThan(3)
 })
 
-test('pages that lie on their side are turned, their words and links with them, and stay so', async ({
-  page,
-}) => {
+test('rotation turns pages with text and links, and is stored', async ({ page }) => {
   const reader = await PagesReader.open(
     page,
     writePdf([{ lines: ['渡口的灯'], links: [{ rect: [60, 700, 160, 720], to: { page: 1 } }] }, {}]),
@@ -276,7 +272,7 @@ async function runAt(reader: PagesReader, words: RegExp) {
 }
 
 for (const flow of ['paginated', 'scrolled'])
-  test(`a mouse selects line by line, beside the page too: ${flow}`, async ({ page }) => {
+  test(`the mouse selects by lines, also beside the page: ${flow}`, async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
     const reader = await open(page, `flow="${flow}"`)
     const second = await runAt(reader, /又系上了/)

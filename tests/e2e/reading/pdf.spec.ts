@@ -36,7 +36,7 @@ test.use({ viewport: { width: 700, height: 900 } })
 const open = (page: import('@playwright/test').Page, attributes = '') =>
   PagesReader.open(page, BOOK, { name: 'book.pdf', attributes })
 
-test('a PDF opens, is painted and turns', async ({ page }) => {
+test('a PDF opens, is rendered and turns', async ({ page }) => {
   const reader = await open(page)
   await reader.shows(1)
   expect(await reader.ink(1)).toBeGreaterThan(0.005)
@@ -50,7 +50,7 @@ test('a PDF opens, is painted and turns', async ({ page }) => {
   await expect(reader.region.getByText('全书完').first()).toBeAttached()
 })
 
-test('its words can be read, selected and stand where they are painted', async ({ page }) => {
+test('the text layer lies on the rendered text', async ({ page }) => {
   const reader = await open(page)
   const words = reader.leaf(1).getByText('Plain words of a page')
   await expect(words).toBeAttached()
@@ -64,9 +64,7 @@ test('its words can be read, selected and stand where they are painted', async (
   expect((box.y - leaf.y) / leaf.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
 })
 
-test('a link inside leads to its page and back; one outside is an ordinary link; a script is none', async ({
-  page,
-}) => {
+test('internal links open their page, external ones are links, scripts are ignored', async ({ page }) => {
   const reader = await open(page)
   const links = reader.leaf(1).getByRole('link')
   await expect(links).toHaveCount(2)
@@ -89,7 +87,7 @@ test('the outline is the table of contents', async ({ page }) => {
   await reader.shows(4)
 })
 
-test('the place is kept', async ({ page }) => {
+test('a reload keeps the position', async ({ page }) => {
   const reader = await open(page)
   for (const next of [2, 3, 4]) {
     await reader.stage.press('ArrowRight')
@@ -104,7 +102,7 @@ test('the place is kept', async ({ page }) => {
   await reader.shows(4)
 })
 
-test('two pages where there is room, the first alone', async ({ page }) => {
+test('a wide window shows two pages, the first alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const reader = await open(page)
   await reader.shows(1)
@@ -134,7 +132,7 @@ test('zoom, fit width and back', async ({ page }) => {
   await expect.poll(() => reader.width(1)).toBeCloseTo(whole, 0)
 })
 
-test('a page that is enlarged is no page that was turned: the buttons for it stay', async ({ page }) => {
+test('zooming is no page turn and keeps the zoom buttons', async ({ page }) => {
   const reader = await open(page)
   const larger = reader.bar.getByRole('button', { name: '放大' })
   const told = (await heard(page, 'relocate')).length
@@ -153,7 +151,7 @@ test('a page that is enlarged is no page that was turned: the buttons for it sta
   expect(await heard(page, 'relocate')).toHaveLength(told)
 })
 
-test('a page wider than the window is scrolled through before it is turned', async ({ page }) => {
+test('a page larger than the window is scrolled before it is turned', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 500 })
   const reader = await open(page)
   await reader.bar.getByRole('button', { name: '适宽' }).click()
@@ -163,7 +161,7 @@ test('a page wider than the window is scrolled through before it is turned', asy
   await expect.poll(() => reader.shown()).not.toEqual(['第 1 页'])
 })
 
-test('all pages in one column; only those near are kept', async ({ page }) => {
+test('in one column only near pages are rendered', async ({ page }) => {
   const reader = await open(page, 'flow="scrolled"')
   await reader.shows(1)
   for (let turn = 0; turn < 9; turn++) {
@@ -182,9 +180,7 @@ test('all pages in one column; only those near are kept', async ({ page }) => {
 })
 
 for (const flow of ['paginated', 'scrolled'])
-  test(`pages that fly by are not kept, and where one comes to rest is painted: ${flow}`, async ({
-    page,
-  }) => {
+  test(`skipped pages are not rendered; the final one is: ${flow}`, async ({ page }) => {
     await page.addInitScript(() => {
       const made: HTMLCanvasElement[] = []
       const make = document.createElement.bind(document)
@@ -220,7 +216,7 @@ for (const flow of ['paginated', 'scrolled'])
     await expect.poll(() => reader.ink(number).catch(() => 0), { timeout: 3000 }).toBeGreaterThan(0.005)
   })
 
-test('in the dark the paper stays paper until one asks', async ({ page }) => {
+test('the dark theme dims pages; inverting is an option', async ({ page }) => {
   const reader = await open(page, 'theme="dark"')
   const filter = () =>
     reader.leaf(1).evaluate((leaf) => getComputedStyle(leaf.querySelector('.picture') ?? leaf).filter)
@@ -231,7 +227,7 @@ test('in the dark the paper stays paper until one asks', async ({ page }) => {
   expect(await filter()).toMatch(/^invert/)
 })
 
-test('where the page may have no worker, the PDF is read all the same', async ({ page, listening }) => {
+test('a PDF opens without a worker', async ({ page, listening }) => {
   await page.addInitScript(() => {
     window.Worker = class {
       constructor() {
@@ -246,7 +242,7 @@ test('where the page may have no worker, the PDF is read all the same', async ({
   expect(listening.noise).toEqual([])
 })
 
-test('nothing is left behind when the reader goes', async ({ page }) => {
+test('removing the reader leaves nothing', async ({ page }) => {
   const reader = await open(page)
   await reader.shows(1)
   await expect.poll(() => page.evaluate(() => document.fonts.size)).toBeGreaterThan(0)
@@ -259,7 +255,7 @@ test('nothing is left behind when the reader goes', async ({ page }) => {
   expect(left.body).toBe(0)
 })
 
-test('a password is asked for, and asked for again', async ({ page }) => {
+test('a wrong password is asked for again', async ({ page }) => {
   const locked = lockPdf(BOOK, 'tiger')
   const reader = await PagesReader.visit(page, locked, { name: 'book.pdf' })
   const field = page.getByRole('dialog', { name: '这本书有密码，请输入' }).locator('input')
@@ -276,7 +272,7 @@ test('a password is asked for, and asked for again', async ({ page }) => {
   await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.005)
 })
 
-test('a file that is broken says so', async ({ page, listening }) => {
+test('a broken file shows a message', async ({ page, listening }) => {
   const reader = await PagesReader.visit(page, new TextEncoder().encode('%PDF-1.7 nothing'), {
     name: 'bad.pdf',
   })

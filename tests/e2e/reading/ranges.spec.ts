@@ -61,10 +61,7 @@ async function openAlone(page: Page, address: string): Promise<void> {
   await fill(page)
 }
 
-test('the first page of a book of 50 MB moves less than a twentieth of it', async ({
-  page,
-  reader,
-}, info) => {
+test('the first page of a 50 MB book loads less than 5 % of it', async ({ page, reader }, info) => {
   test.slow()
   const book = await largeBook()
   expect(book.byteLength).toBeGreaterThan(48 * MB)
@@ -92,7 +89,7 @@ test('the first page of a book of 50 MB moves less than a twentieth of it', asyn
   }
 })
 
-test('offline in the middle of a book: it is said, one may go back, and it goes on by itself', async ({
+test('offline in a book: a message, turning back, and resuming once online', async ({
   page,
   context,
   reader,
@@ -129,10 +126,7 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
   }
 })
 
-test('a chapter that the server does not give: it is said why, and one is where one wanted to be after all', async ({
-  page,
-  reader,
-}, info) => {
+test('a failed chapter shows the reason, and opens after a retry', async ({ page, reader }, info) => {
   const line = (chapter: number, at: number) => `<p>第${chapter}章第${at}段，${noise(180)}</p>`
   const chapters = Array.from(
     { length: 100 },
@@ -185,10 +179,7 @@ test('a chapter that the server does not give: it is said why, and one is where 
   }
 })
 
-test('a line of the contents in a chapter that does not come leads there after all', async ({
-  page,
-  reader,
-}, info) => {
+test('a contents entry in a failed chapter opens after a retry', async ({ page, reader }, info) => {
   const chapters = Array.from(
     { length: 90 },
     (_, at) =>
@@ -231,7 +222,7 @@ test('a line of the contents in a chapter that does not come leads there after a
   }
 })
 
-test('a small book is read on without a network', async ({ page, context, reader }, info) => {
+test('a small book works offline', async ({ page, context, reader }, info) => {
   const chapters = Array.from({ length: 60 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(8_000)}</p>`)
   const name = `small-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
@@ -256,10 +247,7 @@ test('a small book is read on without a network', async ({ page, context, reader
   }
 })
 
-test('a server that knows no ranges sends the whole book, and one sees how much of it has come', async ({
-  page,
-  reader,
-}) => {
+test('without range support the whole book loads, with progress', async ({ page, reader }) => {
   const book = await novel(['<h1>第一章</h1><p>到了。</p>'], { files: { 'OPS/x.bin': new Uint8Array(0) } })
   let go = () => {}
   const held = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return `${element?.localName} ${element?.getAttribute('aria-label') ?? ''}`
   })
 
-test('after each panel the focus is back on its button, or on the page that was led to', async ({ page }) => {
+test('each panel returns the focus to its button or to the page', async ({ page }) => {
   const reader = await openBook(page, await novel(chapters))
   for (const name of ['全书查找', '书签与划线', '目录', '版面设置', '更多']) {
     await page.getByRole('button', { name, exact: true }).click()
@@ -77,7 +77,7 @@ test('after each panel the focus is back on its button, or on the page that was 
   await expect(reader.text).toBeFocused()
 })
 
-test('in a frame that may keep nothing the reader says so once, and reads', async ({ page }) => {
+test('in a frame without storage the reader works, with one message', async ({ page }) => {
   const book = await novel(chapters)
   await page.route('**/test/book.epub', (route) =>
     route.fulfill({ body: Buffer.from(book), headers: { 'access-control-allow-origin': '*' } }),

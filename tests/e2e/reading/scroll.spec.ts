@@ -118,9 +118,7 @@ const whereIs = (page: Page, words: string): Promise<number | null> =>
     return null
   }, words)
 
-test('one scrolls on through the book; nothing jumps, files come and go, and the place is that of the first line', async ({
-  page,
-}) => {
+test('continuous scrolling adds and removes chapters without jumps', async ({ page }) => {
   test.slow()
   const files = {
     'OPS/red.css': 'h1 { color: rgb(200, 0, 0) } p { margin: 0 0 12px }',
@@ -188,7 +186,7 @@ test('one scrolls on through the book; nothing jumps, files come and go, and the
   await expect.poll(async () => (await seen(page)).first).toBe(kept.first)
 })
 
-test('keys, links, hits and bookmarks go over the edges of files', async ({ page }) => {
+test('keys, links, search results and bookmarks cross chapter boundaries', async ({ page }) => {
   test.slow()
   const note = '<p>见<a id="go" href="c2.xhtml#p2-3">第二章</a>。青灯一盏。</p>'
   const book = await novel([
@@ -256,9 +254,7 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
   await expect.poll(async () => (await told(page))?.index).toBe(3)
 })
 
-test('the voice reads on into a file that is on show without moving it; what is selected ends at the edge', async ({
-  page,
-}) => {
+test('reading aloud continues into a visible chapter; a selection ends at the boundary', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const reader = await openScrolled(
     page,
@@ -290,9 +286,7 @@ test('the voice reads on into a file that is on show without moving it; what is 
   expect(await page.locator('ol-view').evaluate((view) => view.scrollTop)).toBe(0)
 })
 
-test('where one has scrolled to is told even when it is asked for before the browser says that it scrolled', async ({
-  page,
-}) => {
+test('the position is current before the scroll event fires', async ({ page }) => {
   await openScrolled(page, await novel([chapter(1, 4), chapter(2)]))
   await expect.poll(async () => (await seen(page)).files).toBe(2)
   await page.locator('ol-view').evaluate((view) => {
@@ -303,7 +297,9 @@ test('where one has scrolled to is told even when it is asked for before the bro
   await expect.poll(async () => (await told(page))?.index).toBe(1)
 })
 
-test('a giant chapter scrolls on from part to part; a file that wants to be alone is', async ({ page }) => {
+test('a segmented chapter scrolls across segments; a chapter with its own flow is alone', async ({
+  page,
+}) => {
   test.slow()
   const giant = Array.from(
     { length: 2500 },

@@ -11,7 +11,7 @@ const chapters = [
 const lit = (page: Page, name: string) =>
   page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name)
 
-test('a book is read aloud sentence by sentence into the next chapter, lit, and silent once closed', async ({
+test('reading aloud highlights each sentence, continues into the next chapter and stops on close', async ({
   page,
 }) => {
   await fakeVoices(page, ['en-US', 'zh-CN'])
@@ -42,9 +42,7 @@ test('a book is read aloud sentence by sentence into the next chapter, lit, and 
   expect(await lit(page, 'ol-said')).toEqual([])
 })
 
-test('who turns the page hears what is there, and who comes back to a pause what is there then', async ({
-  page,
-}) => {
+test('a page turn moves reading aloud, also while it is paused', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const lines = Array.from({ length: 200 }, (_, at) => `<p>第${at}行说的是河水。</p>`).join('')
   const reader = await openBook(page, await novel([lines, '<p>第二章</p>']))
@@ -72,7 +70,7 @@ test('who turns the page hears what is there, and who comes back to a pause what
   expect(await last()).toBe(await first())
 })
 
-test('a device without voices for the book says so', async ({ page }) => {
+test('a device without voices shows a message', async ({ page }) => {
   await fakeVoices(page, ['en-US'])
   const reader = await openBook(page, await novel(chapters))
   await reader.text.focus()
@@ -81,7 +79,7 @@ test('a device without voices for the book says so', async ({ page }) => {
   expect(await said(page)).toEqual([])
 })
 
-test('Escape ends what goes on by itself, and then leaves the page its dialog', async ({ page }) => {
+test('Escape stops reading aloud, then is left to the host', async ({ page }) => {
   const reader = await openBook(page, await novel(chapters))
   await page.evaluate(() => {
     const dialog = document.createElement('dialog')

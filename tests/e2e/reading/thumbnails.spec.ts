@@ -35,7 +35,7 @@ const ink = (page: Page, name: string) =>
     return dark / Math.max(1, data.length / 4)
   })
 
-test('the pages of a PDF are seen at a glance; one goes to one of them and back', async ({ page }) => {
+test('thumbnails of a PDF open a page, and Back returns', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await openGrid(page, reader)
   const current = page.getByRole('option', { selected: true })
@@ -50,7 +50,7 @@ test('the pages of a PDF are seen at a glance; one goes to one of them and back'
   await reader.shows(1)
 })
 
-test('keys lead through all pages, of which there are only those on show', async ({ page }) => {
+test('keys move through thumbnails, of which only visible ones exist', async ({ page }) => {
   const long = writePdf(Array.from({ length: 1200 }, (_, at) => ({ lines: [`Page ${at + 1}`, ...WORDS] })))
   const reader = await PagesReader.open(page, long, { name: 'book.pdf' })
   await reader.stage.press('t')
@@ -80,7 +80,7 @@ test('keys lead through all pages, of which there are only those on show', async
   await expect(option(Number(above))).toBeInViewport({ ratio: 0.9 })
 })
 
-test('only what is on show is fetched of a large PDF', async ({ page }) => {
+test('only visible thumbnails of a large PDF are requested', async ({ page }) => {
   // Comments, which a page is not drawn without.
   const noise = (length: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(length / 2))).toString('hex')
@@ -110,7 +110,7 @@ test('only what is on show is fetched of a large PDF', async ({ page }) => {
   expect(fetched).toBeLessThan(large.byteLength / 2)
 })
 
-test('a comic from right to left stands so, and nothing is left of it', async ({ page }) => {
+test('thumbnails of a right-to-left comic, which leave nothing behind', async ({ page }) => {
   await countLeaks(page)
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
   const reader = await PagesReader.open(page, book, { name: 'book.cbz' })
@@ -139,7 +139,7 @@ test('a comic from right to left stands so, and nothing is left of it', async ({
   await expect.poll(() => page.evaluate(() => window.alive().timers)).toEqual([])
 })
 
-test('of the pieces of a strip the top is seen', async ({ page }) => {
+test('a thumbnail of a strip shows its top', async ({ page }) => {
   const reader = await PagesReader.open(page, await strip(), { name: 'book.cbz' })
   await reader.stage.press('t')
   await expect(picture(page, '第 5 页')).toBeVisible()
@@ -147,9 +147,7 @@ test('of the pieces of a strip the top is seen', async ({ page }) => {
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2.5, 1)
 })
 
-test('pages that are turned, or have their colours turned round, are small pictures of that', async ({
-  page,
-}) => {
+test('thumbnails are rotated and inverted as their pages are', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await openGrid(page, reader)
   const aspect = async () => {
@@ -165,7 +163,7 @@ test('pages that are turned, or have their colours turned round, are small pictu
   await expect(picture(page, '第 ii (2) 页')).toHaveCSS('filter', /invert/)
 })
 
-test('what the slider is at is seen while one holds it', async ({ page }) => {
+test('dragging the slider shows the thumbnail of its page', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   const slider = page.getByRole('slider', { name: '阅读进度' })
   const box = await slider.boundingBox()
@@ -192,14 +190,14 @@ test('what the slider is at is seen while one holds it', async ({ page }) => {
   await reader.shows(60)
 })
 
-test('nothing is wrong with it for those who cannot see it', async ({ page }) => {
+test('thumbnails pass axe', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await openGrid(page, reader)
   await expect(picture(page, '第 i (1) 页')).toBeVisible()
   expect(await violationsIn(page, LOOKS, 'book-reader')).toEqual({})
 })
 
-test('a book of words has none', async ({ page }) => {
+test('a text book has no thumbnails', async ({ page }) => {
   const reader = await openBook(page, await novel(['<h1>一</h1><p>开头。</p>', '<h1>二</h1><p>后来。</p>']))
   await reader.text.press('t')
   await expect(page.getByRole('dialog', { name: '目录' })).toBeVisible()

@@ -25,7 +25,7 @@ const left = (page: Page) =>
 /** How far a page is from its place where none lies beside it. */
 const offset = (page: Page) => page.locator('ol-view').evaluate((view) => view.style.transform)
 
-test('a page goes with the finger, and on or back from where it is let go', async ({ page }) => {
+test('a page follows a swipe and settles forward or back', async ({ page }) => {
   const { reader, finger } = await openByTouch(page)
   const first = await reader.place()
   const home = await left(page)
@@ -60,7 +60,7 @@ test('a page goes with the finger, and on or back from where it is let go', asyn
   expect(await reader.place()).toBe(first)
 })
 
-test('in a book that is read leftward the next page comes from the left', async ({ page }) => {
+test('in a right-to-left book the next page comes from the left', async ({ page }) => {
   const { reader, finger } = await openByTouch(page, {
     head: '<style>html { writing-mode: vertical-rl }</style>',
     attrs: 'page-progression-direction="rtl"',

@@ -43,7 +43,7 @@ const FILES: Record<string, string> = {
   }),
 }
 
-test('wishes of single items, pictures as pages, fallbacks inside elements', async ({ desk }) => {
+test('item overrides, pictures as pages and fallback content', async ({ desk }) => {
   const bytes = await zip(FILES)
   await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
   const book = await desk.open('made.epub', TALL)
@@ -90,7 +90,7 @@ test('wishes of single items, pictures as pages, fallbacks inside elements', asy
   expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
 
-test('a frame shows a document of the book, as clean as the page around it', async ({ desk }) => {
+test('a frame shows a sanitised document of the book', async ({ desk }) => {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
@@ -138,9 +138,7 @@ const IN_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600
   <body xmlns="http://www.w3.org/1999/xhtml" style="margin:0;height:300px;background:#f00"><p style="margin:0">图中之文</p>
   <script>document.title = 'run'</script></body></foreignObject></svg>`
 
-test('what sheets ask of a document is there; pictures to choose from, text in a drawing', async ({
-  desk,
-}) => {
+test('document structure for style sheets, picture sources and text in SVG', async ({ desk }) => {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
@@ -188,7 +186,7 @@ const ONE_PAGE: Record<string, string> = {
   'OPS/book.opf': opf({}),
 }
 
-test('words that older tools have for hyphens and running heads are understood', async ({ desk }) => {
+test('prefixed properties for hyphens and running heads work', async ({ desk }) => {
   const bytes = await zip({
     ...ONE_PAGE,
     'OPS/c1.xhtml': page(
@@ -204,9 +202,7 @@ test('words that older tools have for hyphens and running heads are understood',
   expect(await book.seen()).toBe('a b c')
 })
 
-test('lines that follow each other to the right, as Mongolian ones do, are turned and scrolled that way', async ({
-  desk,
-}) => {
+test('vertical-lr text is turned and scrolled to the right', async ({ desk }) => {
   for (const flow of ['paginated', 'scrolled-doc', 'scrolled-continuous']) {
     const bytes = await zip({
       ...ONE_PAGE,
@@ -241,9 +237,7 @@ test('lines that follow each other to the right, as Mongolian ones do, are turne
   }
 })
 
-test('a frame shows what its file is to the book, whatever it is called; one without a file what it holds', async ({
-  desk,
-}) => {
+test('a frame uses the media type of the manifest, or its srcdoc', async ({ desk }) => {
   const bytes = await zip({
     ...ONE_PAGE,
     'OPS/c1.xhtml': page(
@@ -272,9 +266,7 @@ test('a frame shows what its file is to the book, whatever it is called; one wit
     expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('on a page of a fixed size a link looks as browsers have it, unless its maker says otherwise', async ({
-  desk,
-}) => {
+test('links on a page of a fixed size have browser styles by default', async ({ desk }) => {
   const bytes = await zip({
     ...ONE_PAGE,
     'OPS/c1.xhtml': page(

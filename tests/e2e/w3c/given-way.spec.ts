@@ -22,9 +22,7 @@ const item = (id: string, mediaType: string, rest = '') =>
   `<item id="${id.replace('.', '-')}" href="${id}" media-type="${mediaType}" ${rest}/>`
 const X = 'application/xhtml+xml'
 
-test('a link to what nothing can show leads to what is shown for it, in the order or beside it', async ({
-  desk,
-}) => {
+test('a link to a foreign resource opens its fallback', async ({ desk }) => {
   const book = await openMade(desk, {
     'OPS/c1.xhtml': page('<p><a id="in" href="x.json">甲</a> <a id="beside" href="y.json#b">乙</a></p>'),
     'OPS/x.json': '{}',
@@ -49,7 +47,7 @@ test('a link to what nothing can show leads to what is shown for it, in the orde
   await expect.poll(() => book.seen()).toBe('代乙')
 })
 
-test('a sound that browsers do not know gives way to the next, or to its fallback', async ({ desk }) => {
+test('unsupported audio falls back to the next source', async ({ desk }) => {
   const mp3 = await soundOf('pub-cmt-mp3.epub')
   const book = await openMade(desk, {
     'OPS/c1.xhtml': page(
@@ -76,9 +74,7 @@ test('a sound that browsers do not know gives way to the next, or to its fallbac
   }
 })
 
-test('a drawing has the book’s fonts that its attributes name; a rule of the book goes before them', async ({
-  desk,
-}) => {
+test('SVG attributes use fonts of the book; style rules override them', async ({ desk }) => {
   const [font] = await filesOf('cnt-css-fonts_ot.epub', /\.otf$/)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><style>@font-face { font-family: "Own One"; src: url(own.otf) }
     .serif { font-family: serif }</style><text id="own" y="50" font-family="'Own One', serif">iiiiiWWWWW</text>
@@ -98,9 +94,7 @@ test('a drawing has the book’s fonts that its attributes name; a rule of the b
   expect(await lengthOf('ruled')).toBe(await lengthOf('plain'))
 })
 
-test('a page of a fixed size whose source is in error says so, over what could be read of it', async ({
-  desk,
-}) => {
+test('a malformed page of a fixed size shows a message over its content', async ({ desk }) => {
   const viewport = '<title>t</title><meta name="viewport" content="width=600, height=800"/>'
   const book = await openMade(desk, {
     'OPS/c1.xhtml': page('<p>一页</p>', viewport),
@@ -120,15 +114,13 @@ test('a page of a fixed size whose source is in error says so, over what could b
   expect(await book.leaves()).toMatchObject([{ isFixed: true }, { isFixed: true, text: '二页' }])
 })
 
-test('a chapter with an ampersand by itself says that its source is in error; all its words are there', async ({
-  desk,
-}) => {
+test('a bare ampersand shows a message and keeps all text', async ({ desk }) => {
   const book = await openMade(desk, { 'OPS/c1.xhtml': page('<p>红 & 黑</p>'), 'OPS/book.opf': opf({}) })
   await expect(book.stage.getByRole('alert')).toHaveText(/source of this chapter is in error/)
   await expect(book.find('p')).toHaveText('红 & 黑')
 })
 
-test('of the two ways to name a language the one of XML counts', async ({ desk }) => {
+test('xml:lang overrides lang', async ({ desk }) => {
   const book = await openMade(desk, {
     'OPS/c1.xhtml': page('<p>mot</p>').replace('<html ', '<html xml:lang="fr" lang="en" '),
     'OPS/book.opf': opf({}),

@@ -103,7 +103,7 @@ test.describe('books of the IDPF', () => {
       })
 })
 
-test('a spread closes when the window is turned, and opens again at the same page', async ({ desk }) => {
+test('rotating the window closes and reopens a spread at the same page', async ({ desk }) => {
   test.skip(!existsSync(join(DATA, 'idpf')), 'without ../shared/data/idpf')
   const book = await desk.open('idpf/page-blanche.epub', WIDE)
   await book.press('ArrowRight')

@@ -5,9 +5,7 @@ import { expect, TALL, test } from './desk'
 
 const link = (attributes: string) => `<link href="red.css" ${attributes}/>`
 
-test('of sheets with a title those of the first count; others, alternates and disabled ones do not', async ({
-  desk,
-}) => {
+test('the first titled style sheet set applies; alternate and disabled ones do not', async ({ desk }) => {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,

@@ -105,7 +105,7 @@ async function open(desk: Desk, files: Record<string, string | Uint8Array>, size
   return book
 }
 
-test('formulas, pictures and sides of flowing text', async ({ desk }) => {
+test('formulas, pictures and page sides of reflowable text', async ({ desk }) => {
   const book = await open(desk, TEXT)
   const stage = await book.boxOf(book.stage)
 
@@ -150,7 +150,7 @@ test('formulas, pictures and sides of flowing text', async ({ desk }) => {
   })
 })
 
-test('each file is written its own way and has its side, whatever was before it', async ({ desk }) => {
+test('each document has its own writing mode and page side', async ({ desk }) => {
   const name = (at: number) => `way${at}`
   const book = await open(desk, {
     mimetype: 'application/epub+zip',
@@ -200,7 +200,7 @@ test('each file is written its own way and has its side, whatever was before it'
   expect(await way()).toEqual(ways[2])
 })
 
-test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) => {
+test('a fixed layout with a custom prefix', async ({ desk }) => {
   const book = await open(desk, PAGES, TALL)
   const [leaf] = await book.leaves()
   expect(leaf?.isFixed).toBe(true)
@@ -213,7 +213,7 @@ test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) 
   for (const [at, edge] of end(held).entries()) expect(edge).toBeCloseTo(end(leaf?.box ?? held)[at] ?? 0, 0)
 })
 
-test('a lone page has its side in an open book only', async ({ desk }) => {
+test('a single page has a side in a spread only', async ({ desk }) => {
   const book = await open(desk, PAGES, TALL)
   /** How far the page's middle is from the window's, in shares of the window's width. */
   const aside = async () => {
@@ -229,7 +229,7 @@ test('a lone page has its side in an open book only', async ({ desk }) => {
   await expect.poll(aside).toBeCloseTo(0, 1)
 })
 
-test('on a phone a body’s own margins leave room for text, and a wide table fits', async ({ desk }) => {
+test('on a phone body margins leave room for text, and a wide table fits', async ({ desk }) => {
   const book = await open(desk, NARROW, PHONE)
   const stage = await book.boxOf(book.stage)
   expect((await book.boxOf(book.find('#p'))).width).toBeGreaterThan(stage.width * 0.7)
@@ -240,7 +240,7 @@ test('on a phone a body’s own margins leave room for text, and a wide table fi
   await expect(book.find('#wide')).not.toHaveAttribute('data-ol-wide', { timeout: 5000 })
 })
 
-test('a paragraph whose lines run across the page’s is wholly on the page', async ({ desk }) => {
+test('a paragraph of another writing mode is wholly on the page', async ({ desk }) => {
   const words = 'This text renders vertically starting from the left-hand side of the page. '.repeat(3)
   const book = await open(desk, {
     ...NARROW,
@@ -270,9 +270,7 @@ const ROLL_CSS = `html, body { margin: 0; height: 100% } figure { margin: 0; hei
 const drawn = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="${color}"/></svg>`
 
-test('a roll is as wide as the window and goes on without a gap; its pictures stand in the spine', async ({
-  desk,
-}) => {
+test('a roll has the width of the window and no gaps', async ({ desk }) => {
   const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
