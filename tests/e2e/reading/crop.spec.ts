@@ -57,62 +57,8 @@ async function firstLine(reader: PagesReader, page: number) {
   return { ...words, painted }
 }
 
-test('cropping removes the margins; text and links lie on their picture', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await reader.stage.press('ArrowRight')
-  await reader.shows(2)
-  const before = await firstLine(reader, 2)
-  const told = async () => (await heard(page, 'relocate')).at(-1) as { locator: unknown }
-  const place = (await told()).locator
-  await page.mouse.click(187, 370)
-  await expect(crop(reader)).toHaveAttribute('aria-pressed', 'false')
-  await crop(reader).click()
-  await expect.poll(async () => (await firstLine(reader, 2)).width).toBeGreaterThan(before.width * 1.2)
-  expect(await reader.width(2)).toBeCloseTo(375, 0)
-  await expect
-    .poll(async () => {
-      const { y, height, painted } = await firstLine(reader, 2)
-      const isBesideWords = painted.top > y - 2 && painted.top < y + height / 2
-      // Only what is seen is painted; until it is, the whole page is there, made larger.
-      return isBesideWords && Math.abs(painted.left) < 0.5 && Math.abs(painted.right - 375) < 0.5
-    })
-    .toBe(true)
-  expect((await firstLine(reader, 2)).x).toBeLessThan(20)
-  expect((await told()).locator).toEqual(place)
-  await reader.leaf(2).getByRole('link').click()
-  await reader.shows(7)
-})
-
-test('text stays in place from page to page; a fuller page is shown whole', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await crop(reader).click()
-  await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
-  const first = await firstLine(reader, 1)
-  for (const next of [2, 3, 4, 5]) {
-    await reader.stage.press('ArrowRight')
-    await reader.shows(next)
-    const { x, width } = await firstLine(reader, next)
-    expect(Math.abs(x - first.x), `page ${next}`).toBeLessThan(3)
-    expect(width / first.width, `page ${next}`).toBeCloseTo(1, 1)
-  }
-  await reader.stage.press('ArrowRight')
-  await reader.shows(6)
-  const box = await reader.leaf(6).boundingBox()
-  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(842 / 595, 2)
-})
-
-test('the buttons form rows on a phone', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await expect(crop(reader)).toBeVisible()
-  const tops = await reader.bar
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)))
-  const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
-  expect(rows).toEqual([5, 4])
-})
-
 test('cropping is stored per book and can be undone', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
+  const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
   const whole = (await firstLine(reader, 1)).width
   await crop(reader).click()
   await expect.poll(async () => (await firstLine(reader, 1)).width).toBeGreaterThan(whole * 1.2)
@@ -127,41 +73,97 @@ test('cropping is stored per book and can be undone', async ({ page }) => {
   await expect.poll(async () => (await firstLine(reader, 1)).width).toBeCloseTo(whole, 0)
 })
 
-test('in one column the visible text stays', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf', attributes: 'flow="scrolled"' })
-  await reader.stage.press('PageDown')
-  await reader.stage.press('PageDown')
-  const third = reader.leaf(3).getByText('The words of a page')
-  const at = async () => (await third.boundingBox())?.y ?? Number.NaN
-  await third.evaluate((words) => words.scrollIntoView({ block: 'start' }))
-  await expect.poll(at).toBeLessThan(60)
-  const fraction = async () =>
-    ((await heard(page, 'relocate')).at(-1) as { locator: { index: number; progression: number } }).locator
-  await expect.poll(async () => (await fraction()).progression).toBeLessThan(0.15)
-  expect((await fraction()).index).toBe(2)
-  const before = await fraction()
-  await page.mouse.click(187, 370)
-  await crop(reader).click()
-  await expect.poll(async () => (await third.boundingBox())?.x).toBeLessThan(20)
-  await expect.poll(at).toBeLessThan(60)
-  await expect.poll(at).toBeGreaterThan(-30)
-  const after = await fraction()
-  expect(after.index).toBe(2)
-  expect(Math.abs(after.progression - before.progression)).toBeLessThan(0.03)
-})
+test('cropping a PDF on a phone', async ({ page }) => {
+  await test.step('cropping removes the margins; text and links lie on their picture', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await reader.stage.press('ArrowRight')
+    await reader.shows(2)
+    const before = await firstLine(reader, 2)
+    const told = async () => (await heard(page, 'relocate')).at(-1) as { locator: unknown }
+    const place = (await told()).locator
+    await page.mouse.click(187, 370)
+    await expect(crop(reader)).toHaveAttribute('aria-pressed', 'false')
+    await crop(reader).click()
+    await expect.poll(async () => (await firstLine(reader, 2)).width).toBeGreaterThan(before.width * 1.2)
+    expect(await reader.width(2)).toBeCloseTo(375, 0)
+    await expect
+      .poll(async () => {
+        const { y, height, painted } = await firstLine(reader, 2)
+        const isBesideWords = painted.top > y - 2 && painted.top < y + height / 2
+        // Only what is seen is painted; until it is, the whole page is there, made larger.
+        return isBesideWords && Math.abs(painted.left) < 0.5 && Math.abs(painted.right - 375) < 0.5
+      })
+      .toBe(true)
+    expect((await firstLine(reader, 2)).x).toBeLessThan(20)
+    expect((await told()).locator).toEqual(place)
+    await reader.leaf(2).getByRole('link').click()
+    await reader.shows(7)
+  })
 
-test('a search result is highlighted in place', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await crop(reader).click()
-  await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
-  await reader.stage.press('/')
-  await page.getByRole('searchbox').fill('page 5 of')
-  await page.getByRole('dialog').getByText('page 5 of').first().click()
-  await reader.shows(5)
-  const lit = reader.leaf(5).getByText('page 5 of them')
-  const [words, leaf] = [await lit.boundingBox(), await reader.leaf(5).boundingBox()]
-  expect(words?.x ?? -1).toBeGreaterThan(leaf?.x ?? 0)
-  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(375)
+  await test.step('text stays in place from page to page; a fuller page is shown whole', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await crop(reader).click()
+    await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
+    const first = await firstLine(reader, 1)
+    for (const next of [2, 3, 4, 5]) {
+      await reader.stage.press('ArrowRight')
+      await reader.shows(next)
+      const { x, width } = await firstLine(reader, next)
+      expect(Math.abs(x - first.x), `page ${next}`).toBeLessThan(3)
+      expect(width / first.width, `page ${next}`).toBeCloseTo(1, 1)
+    }
+    await reader.stage.press('ArrowRight')
+    await reader.shows(6)
+    const box = await reader.leaf(6).boundingBox()
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(842 / 595, 2)
+  })
+
+  await test.step('the buttons form rows on a phone', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await expect(crop(reader)).toBeVisible()
+    const tops = await reader.bar
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)))
+    const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
+    expect(rows).toEqual([5, 4])
+  })
+
+  await test.step('in one column the visible text stays', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf', attributes: 'flow="scrolled"' })
+    await reader.stage.press('PageDown')
+    await reader.stage.press('PageDown')
+    const third = reader.leaf(3).getByText('The words of a page')
+    const at = async () => (await third.boundingBox())?.y ?? Number.NaN
+    await third.evaluate((words) => words.scrollIntoView({ block: 'start' }))
+    await expect.poll(at).toBeLessThan(60)
+    const fraction = async () =>
+      ((await heard(page, 'relocate')).at(-1) as { locator: { index: number; progression: number } }).locator
+    await expect.poll(async () => (await fraction()).progression).toBeLessThan(0.15)
+    expect((await fraction()).index).toBe(2)
+    const before = await fraction()
+    await page.mouse.click(187, 370)
+    await crop(reader).click()
+    await expect.poll(async () => (await third.boundingBox())?.x).toBeLessThan(20)
+    await expect.poll(at).toBeLessThan(60)
+    await expect.poll(at).toBeGreaterThan(-30)
+    const after = await fraction()
+    expect(after.index).toBe(2)
+    expect(Math.abs(after.progression - before.progression)).toBeLessThan(0.03)
+  })
+
+  await test.step('a search result is highlighted in place', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await crop(reader).click()
+    await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
+    await reader.stage.press('/')
+    await page.getByRole('searchbox').fill('page 5 of')
+    await page.getByRole('dialog').getByText('page 5 of').first().click()
+    await reader.shows(5)
+    const lit = reader.leaf(5).getByText('page 5 of them')
+    const [words, leaf] = [await lit.boundingBox(), await reader.leaf(5).boundingBox()]
+    expect(words?.x ?? -1).toBeGreaterThan(leaf?.x ?? 0)
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(375)
+  })
 })
 
 test('a comic page is cropped, in a spread and rotated', async ({ page }) => {

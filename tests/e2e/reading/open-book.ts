@@ -84,6 +84,7 @@ export async function openBook(
     policy,
   )
   await page.goto('/test/reader.html')
+  await fillWindow(page)
   return opened(page)
 }
 
@@ -99,6 +100,12 @@ export async function openNext(
   if (!page.url().endsWith('/test/reader.html')) return openBook(page, book, { attributes, name })
   const href = `/test/${randomUUID()}/${name}`
   site().serve(href, { body: book })
+  await replaceReader(page, href, attributes)
+  return opened(page)
+}
+
+/** Puts a new reader in the place of the one in the document. Events of the old one are forgotten. */
+export async function replaceReader(page: Page, href: string, attributes = ''): Promise<void> {
   const given = [...attributes.matchAll(/([\w-]+)(?:="([^"]*)"|='([^']*)')?/g)].map(
     ([, key = '', value, other = '']) => [key, value ?? other] as const,
   )
@@ -112,14 +119,18 @@ export async function openNext(
     },
     [['href', href] as const, ...given],
   )
-  return opened(page)
+  await fillWindow(page)
 }
 
-/** The reader fills the window; its book is shown and has the focus. */
-async function opened(page: Page): Promise<ReaderPage> {
+/** Makes the reader as large as the window. */
+export async function fillWindow(page: Page): Promise<void> {
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
   })
+}
+
+/** Waits for the book and focuses its page. */
+async function opened(page: Page): Promise<ReaderPage> {
   const reader = new ReaderPage(page)
   await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
   await reader.ready()

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { heard } from '../support/listening'
 import { site } from '../support/site'
+import { fillWindow, replaceReader } from './open-book'
 
 export interface PagesOptions {
   /** Attributes of the element beside `href`. */
@@ -29,9 +31,31 @@ export class PagesReader {
 
   static async open(page: Page, book: Uint8Array, options: PagesOptions): Promise<PagesReader> {
     const reader = await PagesReader.visit(page, book, options)
-    await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
-    await reader.stage.focus()
+    await reader.opened()
     return reader
+  }
+
+  /**
+   * Opens a book in the document of the book that is open, in a new element: the scripts are loaded once for all books
+   * of a test. Nothing that is stored for one book is used for the next. Without an open book it is `open`.
+   */
+  static async openNext(
+    page: Page,
+    book: Uint8Array,
+    options: Omit<PagesOptions, 'policy' | 'scripts'>,
+  ): Promise<PagesReader> {
+    if (!page.url().endsWith('/test/reader.html')) return PagesReader.open(page, book, options)
+    const href = `/test/${randomUUID()}/${options.name}`
+    site().route(href, (request) => request.give(book))
+    await replaceReader(page, href, options.attributes)
+    const reader = new PagesReader(page)
+    await reader.opened()
+    return reader
+  }
+
+  private async opened(): Promise<void> {
+    await expect.poll(() => heard(this.page, 'reader-ready')).toHaveLength(1)
+    await this.stage.focus()
   }
 
   static async visit(
@@ -48,9 +72,7 @@ export class PagesReader {
       policy,
     )
     await page.goto('/test/reader.html')
-    await page.locator('book-reader').evaluate((element) => {
-      element.style.cssText = 'position:fixed;inset:0;block-size:100%'
-    })
+    await fillWindow(page)
     return new PagesReader(page)
   }
 

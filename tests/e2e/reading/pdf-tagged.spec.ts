@@ -82,7 +82,7 @@ const PAGE: PdfPage = {
 }
 
 const open = (page: Page, pages: readonly PdfPage[]) =>
-  PagesReader.open(page, writePdf(pages, { info: { Title: '渡口' }, language: 'zh-CN' }), {
+  PagesReader.openNext(page, writePdf(pages, { info: { Title: '渡口' }, language: 'zh-CN' }), {
     name: 'book.pdf',
   })
 
@@ -111,13 +111,16 @@ async function heard(page: Page, number: number): Promise<string> {
 
 const HEARD = `heading1 第一章
   第一章
+
 paragraph
   天色将明未明的时候
   link 见下一章
     见下一章
   All is well.
+
 paragraph
   江水往东流去。
+
 list
   listitem1
     苹果
@@ -125,6 +128,7 @@ list
     list
       listitem2
         梨子
+
 table
   row
     columnheader 名称
@@ -137,46 +141,49 @@ table
         桃
     cell 三文
       三文
+
 image 江上的一条船`
 
-test('the structure of a tagged PDF is in the accessibility tree', async ({ page }) => {
-  const reader = await open(page, [PAGE, { lines: ['第二章'] }])
-  await expect.poll(() => heard(page, 1)).toBe(HEARD)
-  await expect(reader.leaf(1).getByText('All is well.')).toHaveAttribute('lang', 'en')
-  expect(await violations(page, 'book-reader')).toEqual([])
-  await reader.leaf(1).getByRole('link', { name: '见下一章' }).click()
-  await reader.shows(2)
-  await expect.poll(() => heard(page, 2)).toBe('paragraph\n  第二章')
-})
-
-test('text of a tagged PDF is selected in visual order', async ({ page }) => {
-  const reader = await open(page, [PAGE, {}])
-  await expect.poll(() => heard(page, 1)).toBe(HEARD)
-  const from = await reader.leaf(1).getByText('第一章').boundingBox()
-  const to = await reader.leaf(1).getByText('天色将明').boundingBox()
-  if (!from || !to) throw new Error('the page shows no words')
-  await page.mouse.move(from.x + 1, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 6 })
-  await page.mouse.up()
-  const words = await page.evaluate(() => getSelection()?.toString().replace(/\s/g, ''))
-  expect(words).toBe('第一章江水往东流去。天色将明未明的时候')
-})
-
-test('a page with invalid structure is read in visual order', async ({ page }) => {
-  await open(page, [{ ...PAGE, links: [], tags: [{ role: 'P', holds: [99] }] }])
-  await expect.poll(() => heard(page, 1)).toMatch(/渡口[\s\S]*第一章[\s\S]*图中的字/)
-})
-
-test('repeated structure elements are exposed once', async ({ page }) => {
-  const levels = Array.from({ length: 38 })
-  const deep = levels.reduce<PdfTag>((holds) => ({ role: 'Div', times: 2, holds: [holds] }), {
-    role: 'H2',
-    holds: [0],
+test('structure of a tagged PDF', async ({ page }) => {
+  await test.step('the structure of a tagged PDF is in the accessibility tree', async () => {
+    const reader = await open(page, [PAGE, { lines: ['第二章'] }])
+    await expect.poll(() => heard(page, 1)).toBe(HEARD)
+    await expect(reader.leaf(1).getByText('All is well.')).toHaveAttribute('lang', 'en')
+    expect(await violations(page, 'book-reader')).toEqual([])
+    await reader.leaf(1).getByRole('link', { name: '见下一章' }).click()
+    await reader.shows(2)
+    await expect.poll(() => heard(page, 2)).toBe('paragraph\n  第二章')
   })
-  const bomb: PdfPage = { lines: ['第一章'], marks: [0], tags: [deep] }
-  const reader = await open(page, [bomb, { lines: ['第二章'] }])
-  await expect.poll(() => heard(page, 1)).toBe('heading2 第一章\n  第一章')
-  await reader.stage.press('ArrowRight')
-  await expect(reader.leaf(2).getByText('第二章')).toBeVisible()
+
+  await test.step('text of a tagged PDF is selected in visual order', async () => {
+    const reader = await open(page, [PAGE, {}])
+    await expect.poll(() => heard(page, 1)).toBe(HEARD)
+    const from = await reader.leaf(1).getByText('第一章').boundingBox()
+    const to = await reader.leaf(1).getByText('天色将明').boundingBox()
+    if (!from || !to) throw new Error('the page shows no words')
+    await page.mouse.move(from.x + 1, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 6 })
+    await page.mouse.up()
+    const words = await page.evaluate(() => getSelection()?.toString().replace(/\s/g, ''))
+    expect(words).toBe('第一章江水往东流去。天色将明未明的时候')
+  })
+
+  await test.step('a page with invalid structure is read in visual order', async () => {
+    await open(page, [{ ...PAGE, links: [], tags: [{ role: 'P', holds: [99] }] }])
+    await expect.poll(() => heard(page, 1)).toMatch(/渡口[\s\S]*第一章[\s\S]*图中的字/)
+  })
+
+  await test.step('repeated structure elements are exposed once', async () => {
+    const levels = Array.from({ length: 38 })
+    const deep = levels.reduce<PdfTag>((holds) => ({ role: 'Div', times: 2, holds: [holds] }), {
+      role: 'H2',
+      holds: [0],
+    })
+    const bomb: PdfPage = { lines: ['第一章'], marks: [0], tags: [deep] }
+    const reader = await open(page, [bomb, { lines: ['第二章'] }])
+    await expect.poll(() => heard(page, 1)).toBe('heading2 第一章\n  第一章')
+    await reader.stage.press('ArrowRight')
+    await expect(reader.leaf(2).getByText('第二章')).toBeVisible()
+  })
 })

@@ -10,6 +10,7 @@ const PARAGRAPH = [
   '又系上了像在等一个不会来的人，江水往东流去雾气往西边',
   '散去，谁也不让谁。',
 ]
+
 const BOOK = writePdf(
   Array.from({ length: 6 }, (_, index) =>
     index === 3 ? {} : { lines: [`第${index + 1}回。`, ...PARAGRAPH, ...PARAGRAPH] },
@@ -30,7 +31,8 @@ test.use({ viewport: { width: 700, height: 900 } })
 const lit = (page: Page, name: string) =>
   page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), `ol-${name}`)
 
-const open = (page: Page, attributes = '') => PagesReader.open(page, BOOK, { name: 'book.pdf', attributes })
+const open = (page: Page, attributes = '') =>
+  PagesReader.openNext(page, BOOK, { name: 'book.pdf', attributes })
 
 /** Selects from the middle of a page's second line to the middle of its third. */
 async function select(page: Page, reader: PagesReader, number: number) {
@@ -81,22 +83,6 @@ for (const flow of ['paginated', 'scrolled'])
     await panel.getByRole('button', { name: words }).click()
     await expect.poll(() => lit(page, 'mark-green').then((found) => found.join(''))).toBe(words)
   })
-
-test('text across lines is found and highlighted; Enter opens it and focuses the page', async ({ page }) => {
-  const reader = await open(page)
-  await reader.stage.press('/')
-  const field = page.getByRole('searchbox')
-  await field.fill('霧氣往西邊散去')
-  await expect(page.getByRole('status').getByText('10 处')).toBeVisible()
-  await expect(page.getByText('上卷 · 第 ii 页')).toBeVisible()
-  await field.press('Enter')
-  await expect.poll(() => lit(page, 'find-now').then((found) => found.join(''))).toBe('雾气往西边散去')
-  await expect(reader.stage).toBeFocused()
-  const bar = page.getByRole('toolbar', { name: '查找' })
-  await bar.getByRole('button', { name: '下一处' }).click()
-  await bar.getByRole('button', { name: '下一处' }).click()
-  await reader.shows(2)
-})
 
 test('a scan without text says so for search, selection and reading aloud', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
@@ -187,41 +173,6 @@ const inkBox = (reader: PagesReader, number: number) =>
       }
     })
 
-test('text of a column lies on the column', async ({ page }) => {
-  const words = '天色将明未明的时候渡口的灯还亮着'
-  const reader = await PagesReader.open(page, writePdf([{ columns: [words] }]), { name: 'book.pdf' })
-  const box = await reader.leaf(1).getByText(words).boundingBox()
-  if (!box) throw new Error('nothing is shown')
-  const ink = await inkBox(reader, 1)
-  expect(Math.abs(box.x + box.width / 2 - (ink.left + ink.right) / 2)).toBeLessThan(2)
-  expect(Math.abs(box.y - ink.top)).toBeLessThan(3)
-  expect(Math.abs(box.y + box.height - ink.bottom)).toBeLessThan(7)
-})
-
-test('Latin letters among Chinese lie on their picture', async ({ page }) => {
-  const book = writePdf([{ lines: ['“中文”Englishletters—中文'] }], { language: 'zh-CN' })
-  const reader = await PagesReader.open(page, book, { name: 'book.pdf' })
-  await expect(
-    reader
-      .leaf(1)
-      .getByText(/Englishletters/)
-      .first(),
-  ).toBeAttached()
-  const box = await reader
-    .leaf(1)
-    .locator('.text p')
-    .evaluate((paragraph) => {
-      const boxes = [...paragraph.children].map((run) => run.getBoundingClientRect())
-      const x = Math.min(...boxes.map(({ left }) => left))
-      const { top: y = 0, height = 0 } = boxes[0] ?? {}
-      return { x, y, height, width: Math.max(...boxes.map(({ right }) => right)) - x }
-    })
-  const ink = await inkBox(reader, 1)
-  expect(Math.abs(box.x - ink.left)).toBeLessThan(3)
-  expect(Math.abs(box.x + box.width - ink.right)).toBeLessThan(3)
-  expect(Math.abs((box.y + box.y + box.height) / 2 - (ink.top + ink.bottom) / 2)).toBeLessThan(3)
-})
-
 test('rotation turns pages with text and links, and is stored', async ({ page }) => {
   const reader = await PagesReader.open(
     page,
@@ -271,21 +222,74 @@ async function runAt(reader: PagesReader, words: RegExp) {
   return { left: x, right: x + width, middle: x + width / 2, top: y, bottom: y + height, at: y + height / 2 }
 }
 
-for (const flow of ['paginated', 'scrolled'])
-  test(`the mouse selects by lines, also beside the page: ${flow}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1100, height: 800 })
-    const reader = await open(page, `flow="${flow}"`)
-    const second = await runAt(reader, /又系上了/)
-    const third = await runAt(reader, /散去/)
-    const [, two, three] = PARAGRAPH
-    const all = `${two}${three}`
-    expect(await drag(page, [second.left + 2, second.at], [1060, third.at])).toBe(all)
-    expect(await drag(page, [third.right - 2, third.at], [20, second.at]), 'backwards').toBe(all)
-    expect(await drag(page, [second.left - 20, second.at], [1060, third.at]), 'from a blank').toBe(all)
-    expect(
-      await drag(page, [second.left - 20, second.at], [third.middle - 4, third.at]),
-      'into the words',
-    ).toBe(`${two}散去，谁`)
-    await expect(reader.leaf(1).locator('.blank')).toHaveCount(0)
-    await expect(page.getByRole('toolbar', { name: '选中的字句' })).toBeVisible()
+test('text of a PDF is found, placed and selected', async ({ page }) => {
+  await test.step('text across lines is found and highlighted; Enter opens it and focuses the page', async () => {
+    const reader = await open(page)
+    await reader.stage.press('/')
+    const field = page.getByRole('searchbox')
+    await field.fill('霧氣往西邊散去')
+    await expect(page.getByRole('status').getByText('10 处')).toBeVisible()
+    await expect(page.getByText('上卷 · 第 ii 页')).toBeVisible()
+    await field.press('Enter')
+    await expect.poll(() => lit(page, 'find-now').then((found) => found.join(''))).toBe('雾气往西边散去')
+    await expect(reader.stage).toBeFocused()
+    const bar = page.getByRole('toolbar', { name: '查找' })
+    await bar.getByRole('button', { name: '下一处' }).click()
+    await bar.getByRole('button', { name: '下一处' }).click()
+    await reader.shows(2)
   })
+
+  await test.step('text of a column lies on the column', async () => {
+    const words = '天色将明未明的时候渡口的灯还亮着'
+    const reader = await PagesReader.openNext(page, writePdf([{ columns: [words] }]), { name: 'book.pdf' })
+    const box = await reader.leaf(1).getByText(words).boundingBox()
+    if (!box) throw new Error('nothing is shown')
+    const ink = await inkBox(reader, 1)
+    expect(Math.abs(box.x + box.width / 2 - (ink.left + ink.right) / 2)).toBeLessThan(2)
+    expect(Math.abs(box.y - ink.top)).toBeLessThan(3)
+    expect(Math.abs(box.y + box.height - ink.bottom)).toBeLessThan(7)
+  })
+
+  await test.step('Latin letters among Chinese lie on their picture', async () => {
+    const book = writePdf([{ lines: ['“中文”Englishletters—中文'] }], { language: 'zh-CN' })
+    const reader = await PagesReader.openNext(page, book, { name: 'book.pdf' })
+    await expect(
+      reader
+        .leaf(1)
+        .getByText(/Englishletters/)
+        .first(),
+    ).toBeAttached()
+    const box = await reader
+      .leaf(1)
+      .locator('.text p')
+      .evaluate((paragraph) => {
+        const boxes = [...paragraph.children].map((run) => run.getBoundingClientRect())
+        const x = Math.min(...boxes.map(({ left }) => left))
+        const { top: y = 0, height = 0 } = boxes[0] ?? {}
+        return { x, y, height, width: Math.max(...boxes.map(({ right }) => right)) - x }
+      })
+    const ink = await inkBox(reader, 1)
+    expect(Math.abs(box.x - ink.left)).toBeLessThan(3)
+    expect(Math.abs(box.x + box.width - ink.right)).toBeLessThan(3)
+    expect(Math.abs((box.y + box.y + box.height) / 2 - (ink.top + ink.bottom) / 2)).toBeLessThan(3)
+  })
+
+  for (const flow of ['paginated', 'scrolled'])
+    await test.step(`the mouse selects by lines, also beside the page: ${flow}`, async () => {
+      await page.setViewportSize({ width: 1100, height: 800 })
+      const reader = await open(page, `flow="${flow}"`)
+      const second = await runAt(reader, /又系上了/)
+      const third = await runAt(reader, /散去/)
+      const [, two, three] = PARAGRAPH
+      const all = `${two}${three}`
+      expect(await drag(page, [second.left + 2, second.at], [1060, third.at])).toBe(all)
+      expect(await drag(page, [third.right - 2, third.at], [20, second.at]), 'backwards').toBe(all)
+      expect(await drag(page, [second.left - 20, second.at], [1060, third.at]), 'from a blank').toBe(all)
+      expect(
+        await drag(page, [second.left - 20, second.at], [third.middle - 4, third.at]),
+        'into the words',
+      ).toBe(`${two}散去，谁`)
+      await expect(reader.leaf(1).locator('.blank')).toHaveCount(0)
+      await expect(page.getByRole('toolbar', { name: '选中的字句' })).toBeVisible()
+    })
+})
