@@ -194,7 +194,7 @@ test('the styles of docs/embedding.md reserve space without a layout shift', asy
   expect(await height('org-library'), 'never lower than its place was').toBeGreaterThanOrEqual(before)
 })
 
-test('links on their own become cards with data-cards; links in sentences stay', async ({ page, bidOf }) => {
+test('links on their own become cards with data-src; links in sentences stay', async ({ page, bidOf }) => {
   const [ferry, rain] = await Promise.all([bidOf('渡口'), bidOf('檐下听雨')])
   const scripts = await openCms(
     page,
