@@ -303,10 +303,10 @@ test.describe('the snippet builder', () => {
     await expect(page.locator('.sample book-reader')).toHaveCount(0)
   })
 
-  test('a missing catalogue shows a message', async ({ page, listening }) => {
+  test('a missing catalogue shows a message', async ({ page, pageLog }) => {
     await page.goto('/snippet.html?from=own&src=/nothing/here/')
     await expect(page.getByRole('alert').getByText(/这个地址下没有目录/)).toBeVisible()
-    listening.lines.length = 0
+    pageLog.lines.length = 0
   })
 })
 

@@ -1,9 +1,9 @@
+import { type ExpectedError, expectError } from './support/expect-error'
 import { nextBody, openHost } from './support/host'
 import type { LibraryPage } from './support/library'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { type Answer, site } from './support/site'
 import { expect, test } from './support/test'
-import { expectTrouble, type Trouble } from './support/trouble'
 
 /*
  * Errors (DESIGN §9): one sentence in place, one event with a code, one console line; never an empty box and never an
@@ -24,7 +24,7 @@ test.describe('an address that is no catalogue', () => {
     ['/broken/**', { body: '{"metadata": {"title": ', contentType: 'application/opds+json' }],
     ['/other/**', { json: ['not', 'a', 'feed'] }],
   ]
-  const CASES: readonly (readonly [what: string, src: string | null, trouble: Trouble])[] = [
+  const CASES: readonly (readonly [what: string, src: string | null, expected: ExpectedError])[] = [
     ['no src', null, { code: 'no-src', sentence: /请给这个元素加上 src 属性/ }],
     ['a malformed address', 'http://[', { code: 'bad-address', sentence: /书库地址写得不对/ }],
     ['nothing at the address', '/library/nobody/', { code: 'not-found', sentence: /这个地址下没有找到书库/ }],
@@ -33,18 +33,18 @@ test.describe('an address that is no catalogue', () => {
     ['JSON that is no feed', '/other/feed.json', { code: 'not-a-feed', sentence: /返回的不是书目/ }],
   ]
 
-  test('shows a sentence, sends an event and writes one console line', async ({ page, listening }) => {
+  test('shows a sentence, sends an event and writes one console line', async ({ page, pageLog }) => {
     for (const [path, answer] of ANSWERS) site().serve(path, answer)
-    for (const [what, src, trouble] of CASES)
+    for (const [what, src, expected] of CASES)
       await test.step(what, async () => {
-        await nextBody(page, listening, library(src))
-        await expectTrouble(page, listening, trouble)
+        await nextBody(page, pageLog, library(src))
+        await expectError(page, pageLog, expected)
       })
     await test.step('no answer', async () => {
       site().route('/away/**', (request) => request.abort())
-      await nextBody(page, listening, library('/away/'))
+      await nextBody(page, pageLog, library('/away/'))
       await expect(page.getByRole('heading', { name: '服务器开小差了！' })).toBeVisible()
-      await expectTrouble(page, listening, { code: 'network', sentence: /连不上书库/ })
+      await expectError(page, pageLog, { code: 'network', sentence: /连不上书库/ })
     })
   })
 
@@ -55,7 +55,7 @@ test.describe('an address that is no catalogue', () => {
     await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   })
 
-  test('another origin without CORS headers', async ({ page, listening, baseURL }) => {
+  test('another origin without CORS headers', async ({ page, pageLog, baseURL }) => {
     const other = (baseURL ?? '').replace('127.0.0.1', 'localhost')
     await page.route(`${other}/**`, (route) =>
       route.fulfill({
@@ -72,7 +72,7 @@ test.describe('an address that is no catalogue', () => {
     )
     await page.goto('/open.html')
     await expect(page.getByRole('heading', { name: '服务器开小差了！' })).toBeVisible()
-    await expectTrouble(page, listening, { code: 'network', sentence: /请确认它允许跨域访问/ })
+    await expectError(page, pageLog, { code: 'network', sentence: /请确认它允许跨域访问/ })
   })
 })
 
@@ -94,7 +94,7 @@ test.describe('the data of a member survives', () => {
     return reader.place()
   }
 
-  test('a catalogue that fails and recovers', async ({ page, library, reader, listening, bidOf }) => {
+  test('a catalogue that fails and recovers', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
     const place = await begin(library, reader, bid)
     await page.route('**/library/**/*.json', (route) => route.fulfill({ status: 503, body: 'no' }))
@@ -102,14 +102,14 @@ test.describe('the data of a member survives', () => {
     await library.open('/category/1')
     await expect(library.heading('服务器开小差了！')).toBeVisible()
     await expect(library.main.getByText('书库暂时无法应答，请稍后再试。')).toBeVisible()
-    expect(await heard(page, 'library-error')).toEqual([
+    expect(await recordedEvents(page, 'library-error')).toEqual([
       { code: 'server', message: '书库暂时无法应答，请稍后再试。' },
     ])
-    expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> server: /)])
+    expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> server: /)])
 
     await library.main.getByRole('button', { name: '再试一次' }).click()
     await expect(library.heading('服务器开小差了！')).toBeVisible()
-    await expect.poll(async () => (await heard(page, 'library-error')).length).toBe(2)
+    await expect.poll(async () => (await recordedEvents(page, 'library-error')).length).toBe(2)
 
     await page.unroute('**/library/**/*.json')
     await library.main.getByRole('button', { name: '再试一次' }).click()
@@ -123,16 +123,16 @@ test.describe('the data of a member survives', () => {
     expect(await reader.place()).toBe(place)
   })
 
-  test('a book that does not exist', async ({ library, reader, listening, bidOf, page }) => {
+  test('a book that does not exist', async ({ library, reader, pageLog, bidOf, page }) => {
     const bid = await bidOf(EPUB)
     const place = await begin(library, reader, bid)
     for (const path of ['/bookdetail/1', '/book-read/1']) {
-      const lines = listening.ours.length
+      const lines = pageLog.elementLines.length
       await library.navigate(path)
       await library.expectAt('/error/404')
       await expect(library.heading('页面不存在！')).toBeVisible()
-      expect(listening.ours.slice(lines)).toEqual([expect.stringMatching(/^<org-library> not-found: /)])
-      expect((await heard(page, 'library-error')).at(-1)?.code).toBe('not-found')
+      expect(pageLog.elementLines.slice(lines)).toEqual([expect.stringMatching(/^<org-library> not-found: /)])
+      expect((await recordedEvents(page, 'library-error')).at(-1)?.code).toBe('not-found')
     }
     expect(await library.history()).toEqual([bid])
     await library.navigate(`/book-read/${bid}`)
@@ -140,7 +140,7 @@ test.describe('the data of a member survives', () => {
     expect(await reader.place()).toBe(place)
   })
 
-  test('a file that is not a book', async ({ page, library, reader, listening, bidOf }) => {
+  test('a file that is not a book', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
     const place = await begin(library, reader, bid)
     await page.route('**/file/*.epub', (route) =>
@@ -150,10 +150,10 @@ test.describe('the data of a member survives', () => {
     await library.open(`/book-read/${bid}`)
     await expect(reader.region.getByRole('alert')).toContainText('书没有打开')
     await expect(reader.region.getByRole('alert')).toContainText('文件已损坏，或不是一本书。')
-    expect(await heard(page, 'library-error')).toEqual([
+    expect(await recordedEvents(page, 'library-error')).toEqual([
       { code: 'bad-book', message: '这本书的文件已损坏，无法打开。' },
     ])
-    expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> bad-book: /)])
+    expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> bad-book: /)])
 
     await page.unroute('**/file/*.epub')
     await reader.region.getByRole('button', { name: '再试一次' }).click()
@@ -161,43 +161,43 @@ test.describe('the data of a member survives', () => {
     expect(await reader.place(), 'the position is kept').toBe(place)
   })
 
-  test('a missing file', async ({ page, library, reader, listening, bidOf }) => {
+  test('a missing file', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
     await page.route('**/file/*.epub', (route) => route.fulfill({ status: 404, body: 'no' }))
     await library.open(`/book-read/${bid}`)
     await expect(reader.region.getByRole('alert')).toContainText('书的文件不在了')
-    expect((await heard(page, 'library-error')).map(({ code }) => code)).toEqual(['not-found'])
-    expect(listening.ours).toHaveLength(1)
+    expect((await recordedEvents(page, 'library-error')).map(({ code }) => code)).toEqual(['not-found'])
+    expect(pageLog.elementLines).toHaveLength(1)
     await reader.region.getByRole('button', { name: '返回书籍详情' }).click()
     await expect(library.heading(EPUB)).toBeVisible()
   })
 
-  test('a missing cover', async ({ page, library, listening }) => {
+  test('a missing cover', async ({ page, library, pageLog }) => {
     await page.route('**/cover/**', (route) => route.fulfill({ status: 404, body: 'no' }))
     await library.open('/more/1')
     const book = library.main.getByRole('listitem').first()
     await expect(book.locator('[data-state="error"]')).toBeVisible()
     await expect(book.locator('img')).toHaveCount(0)
-    expect(listening.ours, 'a missing picture is not reported').toEqual([])
-    expect(await heard(page, 'library-error')).toEqual([])
+    expect(pageLog.elementLines, 'a missing picture is not reported').toEqual([])
+    expect(await recordedEvents(page, 'library-error')).toEqual([])
   })
 
-  test('a screen whose code fails to load', async ({ page, library, listening }) => {
+  test('a screen whose code fails to load', async ({ page, library, pageLog }) => {
     await library.open('/category/1')
     await expect(library.heading('文学')).toBeVisible()
     await page.route(/\/chunks\/SearchScreen-/, (route) => route.abort())
     await library.navigate('/search?q=茶')
     await expect(library.heading('服务器开小差了！')).toBeVisible()
     await expect(library.progressBar).toHaveCount(0)
-    expect((await heard(page, 'library-error')).map(({ code }) => code)).toEqual(['network'])
-    expect(listening.ours).toHaveLength(1)
+    expect((await recordedEvents(page, 'library-error')).map(({ code }) => code)).toEqual(['network'])
+    expect(pageLog.elementLines).toHaveLength(1)
   })
 
   test('offline: a screen that is not cached shows an error, and loads by itself once online', async ({
     page,
     context,
     library,
-    listening,
+    pageLog,
   }) => {
     await library.open('/index')
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
@@ -208,7 +208,7 @@ test.describe('the data of a member survives', () => {
     await context.setOffline(false)
     await expect(library.heading('文学')).toBeVisible()
     await library.expectAt('/category/1')
-    listening.lines.length = 0
+    pageLog.lines.length = 0
   })
 })
 
@@ -241,7 +241,7 @@ test.describe('a device without storage', () => {
       page,
       library,
       reader,
-      listening,
+      pageLog,
       bidOf,
     }) => {
       const bid = await bidOf(EPUB)
@@ -264,7 +264,9 @@ test.describe('a device without storage', () => {
       await library.navigate(`/book-read/${bid}`)
       await reader.ready()
       expect(await reader.place()).toBe(place)
-      expect(await heard(page, 'library-error')).toEqual([{ code: 'storage-unavailable', message: NOT_KEPT }])
-      expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> storage-unavailable: /)])
+      expect(await recordedEvents(page, 'library-error')).toEqual([
+        { code: 'storage-unavailable', message: NOT_KEPT },
+      ])
+      expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> storage-unavailable: /)])
     })
 })

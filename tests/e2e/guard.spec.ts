@@ -18,7 +18,7 @@ test.describe('a member', () => {
       await library.navigate('/demo/index')
       await library.expectAt('/demo/index')
       expect(await isSignedIn(library)).toBe(true)
-      expect(await library.heard('signed-out')).toEqual([])
+      expect(await library.recordedEvents('signed-out')).toEqual([])
     })
     await test.step('open routes', async () => {
       for (const path of ['/more/1', '/error/404', '/error/500']) {
@@ -34,8 +34,8 @@ test.describe('a member', () => {
       await library.navigate('/noauth/login')
       await expect(library.heading('还没有登录')).toBeVisible()
       await expect(page.getByRole('button', { name: '林晓 的账户' })).toHaveCount(0)
-      expect(await library.heard('signed-out')).toEqual([{ reason: 'no-login' }])
-      expect(await library.keptKeys()).toEqual([])
+      expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'no-login' }])
+      expect(await library.storedKeys()).toEqual([])
     })
   })
 
@@ -44,14 +44,14 @@ test.describe('a member', () => {
     await library.navigate('/jiangnan/index')
     await expect(library.heading('江南中学图书馆')).toBeVisible()
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+    expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'organisation' }])
   })
 
   test('is signed out by the login page of another organisation', async ({ library }) => {
     await library.open('/index')
     await library.navigate('/jiangnan/login')
     await library.expectAt('/jiangnan/index')
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+    expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'organisation' }])
   })
 
   test('opens the book of a bid on the home page', async ({ page, library, bidOf }) => {
@@ -82,10 +82,10 @@ test.describe('a member of another organisation', () => {
       })
     })
     await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
-    const before = (await library.heard('signed-out')).length
+    const before = (await library.recordedEvents('signed-out')).length
     await library.navigate('/demo/index')
     await library.expectAt('/demo/index')
-    expect(await library.heard('signed-out')).toHaveLength(before)
+    expect(await library.recordedEvents('signed-out')).toHaveLength(before)
     expect(await isSignedIn(library)).toBe(true)
   })
 })
@@ -125,7 +125,7 @@ test.describe('a visitor', () => {
         await library.open(home)
         await expect(library.heading('首页')).toBeAttached()
         await expect(library.loginDialog).toHaveCount(0)
-        expect(await library.heard('login-request')).toEqual([])
+        expect(await library.recordedEvents('login-request')).toEqual([])
       })
     for (const [path, heading] of [
       ['/noauth/login', '还没有登录'],
@@ -162,12 +162,12 @@ test.describe('a visitor', () => {
     for (const closed of CLOSED)
       await test.step(closed, async () => {
         const path = closed.replace('{bid}', bid)
-        const before = (await library.heard('login-request')).length
+        const before = (await library.recordedEvents('login-request')).length
         await library.navigate(path)
         await expect(library.loginDialog).toBeVisible()
         expect(await library.at()).toBe('/demo/index')
         expect(await library.hash()).toBe('#/demo/index')
-        const requests = (await library.heard('login-request')).slice(before)
+        const requests = (await library.recordedEvents('login-request')).slice(before)
         expect(requests.map(({ wanted }) => decodeURIComponent(String(wanted)))).toEqual([path])
         await library.signIn()
         await library.expectAt(path)
@@ -219,7 +219,7 @@ test.describe('a visitor', () => {
       'aria-invalid',
       'true',
     )
-    expect(await library.keptKeys()).not.toContain('user')
+    expect(await library.storedKeys()).not.toContain('user')
   })
 
   test('cannot reach a closed screen by changing the hash', async ({ page, library }) => {
@@ -245,7 +245,7 @@ test('signing out in the account menu goes home', async ({ page, library }) => {
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await library.expectAt('/index')
   await expect(library.toast('已退出登录')).toBeVisible()
-  expect(await library.heard('signed-out')).toEqual([{ reason: 'user' }])
-  await expect.poll(() => library.keptKeys()).not.toContain('user')
-  expect(await library.keptKeys()).not.toContain('device-token')
+  expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'user' }])
+  await expect.poll(() => library.storedKeys()).not.toContain('user')
+  expect(await library.storedKeys()).not.toContain('device-token')
 })

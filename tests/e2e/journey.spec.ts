@@ -1,5 +1,5 @@
 import { LibraryPage } from './support/library'
-import { hear } from './support/listening'
+import { recordEvents } from './support/page-log'
 import { ReaderPage } from './support/reader'
 import { keepBusy } from './support/records'
 import { expect, test } from './support/test'
@@ -34,7 +34,7 @@ test('a visitor finds a book, signs in, reads, and returns to the same page', as
     await expect(library.heading(EPUB)).toBeVisible()
     await expect(library.toast('欢迎，林晓')).toBeVisible()
     expect(await library.hash()).toBe(`#/bookdetail/${epub}`)
-    expect(await library.heard('signed-in')).toHaveLength(1)
+    expect(await library.recordedEvents('signed-in')).toHaveLength(1)
   })
 
   await test.step('the book goes on the shelf', async () => {
@@ -97,11 +97,11 @@ test('a visitor finds a book, signs in, reads, and returns to the same page', as
     await expect(library.heading('江南中学图书馆')).toBeVisible()
     await expect(library.toast('已进入另一家机构的书库，请重新登录')).toBeVisible()
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
-    const keys = await library.keptKeys()
+    expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'organisation' }])
+    const keys = await library.storedKeys()
     expect(keys).not.toContain('user')
     expect(keys).not.toContain('device-token')
-    expect((await library.kept('org-info'))?.value).toMatchObject({ orgCode: 'jiangnan', templateId: '2' })
+    expect((await library.stored('org-info'))?.value).toMatchObject({ orgCode: 'jiangnan', templateId: '2' })
     await page.reload()
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   })
@@ -126,7 +126,7 @@ test.describe('a tab that is closed or crashes', () => {
       await page.close()
 
       const again = await context.newPage()
-      await hear(again)
+      await recordEvents(again)
       await new LibraryPage(again).open(path)
       const later = new ReaderPage(again)
       await later.ready()
@@ -174,7 +174,7 @@ test.describe('a tab that is closed or crashes', () => {
     await page.waitForEvent('crash')
 
     const again = await context.newPage()
-    await hear(again)
+    await recordEvents(again)
     await new LibraryPage(again).open(path)
     const later = new ReaderPage(again)
     await later.ready()

@@ -2,7 +2,7 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import { linesDown } from './hosts/support/pixels'
 import { coveredControls, cutHints, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
-import { hear } from './support/listening'
+import { recordEvents } from './support/page-log'
 import { seed } from './support/records'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
@@ -288,7 +288,7 @@ test.describe('the default font size of the browser', () => {
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
     const page = await context.newPage()
     const library = new LibraryPage(page)
-    await hear(page)
+    await recordEvents(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     await library.open()
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()

@@ -135,12 +135,12 @@ test('loads from a CDN that the policy allows', async ({ page, baseURL }) => {
 
 test('keeps the content of an element whose module fails, and loads it once online', async ({
   page,
-  listening,
+  pageLog,
 }) => {
   await page.route('**/dist/book-card.js', (route) => route.abort())
   await openCms(page, `${LOADER}<div data-book-card data-res-name="茶经"><a href="/tea">茶经，陆羽</a></div>`)
-  await expect.poll(() => listening.ours.length).toBe(1)
-  expect(listening.ours[0]).toContain('could not be loaded')
+  await expect.poll(() => pageLog.elementLines.length).toBe(1)
+  expect(pageLog.elementLines[0]).toContain('could not be loaded')
   await expect(page.getByRole('link', { name: '茶经，陆羽' })).toBeVisible()
   await page.unroute('**/dist/book-card.js')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
 /* `<book-reader>` (DESIGN §3) in a plain page under the strict policy. */
@@ -8,7 +8,7 @@ import { expect, test } from './support/test'
 const EPUB = '雾港来信'
 const TXT = '长街旧事'
 
-const relocations = (page: Page) => heard(page, 'relocate')
+const relocations = (page: Page) => recordedEvents(page, 'relocate')
 
 for (const [title, extension] of [
   [EPUB, 'epub'],
@@ -21,7 +21,7 @@ for (const [title, extension] of [
       body: `<book-reader href="/library/demo/file/${bid}.${extension}"></book-reader>`,
     })
     await reader.ready()
-    expect(await heard(page, 'reader-ready')).toHaveLength(1)
+    expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
     const first = (await relocations(page)).at(-1)
     await reader.turn(3)
     const last = (await relocations(page)).at(-1)
@@ -77,7 +77,7 @@ test('the locator of a relocate event opens the same position in another element
     [file, locator],
   )
   await expect(page.locator('book-reader[namespace="second"]')).toHaveCount(1)
-  await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(2)
+  await expect.poll(() => recordedEvents(page, 'reader-ready')).toHaveLength(2)
   await expect.poll(() => reader.words()).toBe(words)
 })
 
@@ -136,7 +136,7 @@ test('fs, theme and flow; the close button sends reader-close', async ({ page, r
   await expect(reader.foot).toHaveCount(0)
   await reader.showBars()
   await reader.region.getByRole('button', { name: '返回' }).click()
-  await expect.poll(() => heard(page, 'reader-close')).toHaveLength(1)
+  await expect.poll(() => recordedEvents(page, 'reader-close')).toHaveLength(1)
 })
 
 test('a moved reader keeps its page; a removed one requests nothing', async ({ page, reader, bidOf }) => {
@@ -158,9 +158,9 @@ test('a moved reader keeps its page; a removed one requests nothing', async ({ p
   })
   await expect(page.locator('#there book-reader')).toHaveCount(1)
   await expect.poll(() => reader.words()).toBe(words)
-  expect(await heard(page, 'reader-ready')).toHaveLength(1)
+  expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
 
-  const told = (await relocations(page)).length
+  const message = (await relocations(page)).length
   await page.evaluate(() => {
     const host = document.querySelector('book-reader')
     Object.assign(window, { host })
@@ -176,7 +176,7 @@ test('a moved reader keeps its page; a removed one requests nothing', async ({ p
   await page.setViewportSize({ width: 700, height: 500 })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   expect(requests).toEqual([])
-  expect(await relocations(page)).toHaveLength(told)
+  expect(await relocations(page)).toHaveLength(message)
 })
 
 test('a low reader stays within its height', async ({ page, reader, bidOf }) => {
@@ -198,16 +198,16 @@ test('a low reader stays within its height', async ({ page, reader, bidOf }) => 
 })
 
 test('a reader that is removed while a book loads aborts the request', async ({ page }) => {
-  let asked = () => {}
+  let requested = () => {}
   const underWay = new Promise<void>((resolve) => {
-    asked = resolve
+    requested = resolve
   })
-  await page.route('**/slow.epub', () => asked())
+  await page.route('**/slow.epub', () => requested())
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
   await openHost(page, { load: 'book-reader', body: '<book-reader href="/slow.epub"></book-reader>' })
   await underWay
   await page.locator('book-reader').evaluate((host) => host.remove())
   await expect.poll(() => failed).toContain('net::ERR_ABORTED')
-  expect(await heard(page, 'reader-error')).toEqual([])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([])
 })

@@ -120,11 +120,11 @@ test.describe('a member', () => {
         }
         at = target
         await expect(library.heading(row.heading)).toBeAttached()
-        const route = (await library.heard('route-change')).at(-1)
+        const route = (await library.recordedEvents('route-change')).at(-1)
         expect(route?.name).toBe(row.name)
         expect(decodeURIComponent(String(route?.fullPath))).toBe(target)
         await expect.poll(() => library.hash()).toBe(`#${target}`)
-        expect((await library.heard('title-change')).at(-1)).toEqual({ title: row.title })
+        expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: row.title })
         await expect(page).toHaveTitle(row.title)
         await expect(page.locator('[data-mask="linear"][aria-hidden]')).toHaveCount(row.mask ? 1 : 0)
       })
@@ -151,7 +151,7 @@ test.describe('a member', () => {
       return lines(toc).find(({ properties }) => properties.chapter === 3)?.title ?? 'no third chapter'
     }, bid)
     await expect.poll(() => reader.place()).toContain(third)
-    expect(await library.heard('book-open')).toContainEqual({ bid })
+    expect(await library.recordedEvents('book-open')).toContainEqual({ bid })
   })
 
   test('redirects add no history entry', async ({ page, library }) => {
@@ -198,21 +198,21 @@ test.describe('a member', () => {
   })
 
   test('the code of a screen is requested once, at its first visit', async ({ page, library }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
       const name = /\/chunks\/(\w+Screen)-/.exec(request.url())?.[1]
-      if (name) asked.push(name)
+      if (name) requested.push(name)
     })
     await library.open('/index')
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-    expect(asked).toEqual(['HomeScreen'])
+    expect(requested).toEqual(['HomeScreen'])
     await library.navigate('/search')
     await library.expectAt('/search')
     await library.navigate('/category')
     await library.expectAt('/category')
     await library.navigate('/search?q=茶')
     await library.expectAt('/search?q=茶')
-    expect(asked).toEqual(['HomeScreen', 'SearchScreen', 'CategoryScreen'])
+    expect(requested).toEqual(['HomeScreen', 'SearchScreen', 'CategoryScreen'])
   })
 
   test('a progress bar is shown while the code of a screen loads; the old screen stays', async ({
@@ -241,7 +241,7 @@ test.describe('a member', () => {
     letGo()
     await expect(library.progressBar).toHaveCount(0)
     expect(await library.at()).toBe('/bookshelf')
-    expect((await library.heard('route-change')).map((route) => route.name)).toEqual([
+    expect((await library.recordedEvents('route-change')).map((route) => route.name)).toEqual([
       'Category',
       'BookShelf',
     ])
@@ -306,7 +306,7 @@ test.describe('on the page of a host', () => {
     await library.navigate('/more/1')
     await library.expectAt('/more/1')
     await expect(page).toHaveTitle('书香阅读')
-    expect((await library.heard('title-change')).at(-1)).toEqual({ title: '书香阅读，精选图书' })
+    expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: '书香阅读，精选图书' })
   })
 
   test('anchors of the page leave the screen alone, and Back works across both', async ({
@@ -315,7 +315,7 @@ test.describe('on the page of a host', () => {
   }) => {
     await library.open('/more/1')
     await expect(library.heading('编辑推荐')).toBeVisible()
-    const shown = (await library.heard('route-change')).length
+    const shown = (await library.recordedEvents('route-change')).length
     await page.evaluate(() => {
       location.hash = '#contact'
     })
@@ -329,10 +329,10 @@ test.describe('on the page of a host', () => {
     await page.goBack()
     await expect(page).toHaveURL(/#\/more\/1$/)
     await expect(library.heading('编辑推荐')).toBeVisible()
-    expect((await library.heard('route-change')).length).toBe(shown + 2)
+    expect((await library.recordedEvents('route-change')).length).toBe(shown + 2)
   })
 
-  test('a second library leaves the address alone and warns once', async ({ page, library, listening }) => {
+  test('a second library leaves the address alone and warns once', async ({ page, library, pageLog }) => {
     await library.open('/more/1')
     await page.evaluate(() => {
       const second = document.createElement('org-library')
@@ -349,7 +349,7 @@ test.describe('on the page of a host', () => {
     )
     await expect(second.getByRole('heading', { level: 1, name: '课间十分钟' })).toBeVisible()
     expect(await library.hash()).toBe('#/more/1')
-    const warnings = listening.ours
+    const warnings = pageLog.elementLines
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(/^<org-library> .*memory/)
   })

@@ -350,9 +350,9 @@ async function giveTemplate(page: Page, templateId: string): Promise<void> {
 }
 
 test('the search field suggests books while typing', async ({ page, library }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const codeAsked = () => asked.filter((path) => path.includes('/Suggestions-')).length
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const codeAsked = () => requested.filter((path) => path.includes('/Suggestions-')).length
   await library.open('/index')
   const field = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
   const list = page.getByRole('listbox', { name: '搜索建议' })
@@ -426,7 +426,7 @@ test.describe('a wall screen', () => {
     await library.expectAt('/bookshelf')
     await pass(page, 25_000)
     await expect.poll(() => library.at()).toMatch(/index$/)
-    expect(await library.keptKeys()).not.toContain('user')
+    expect(await library.storedKeys()).not.toContain('user')
     // At rest there is nothing to ask about.
     await pass(page, 120_000)
     await expect(notice).toBeHidden()

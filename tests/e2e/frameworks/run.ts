@@ -1,5 +1,6 @@
 import { test } from '../support/test'
 import type { Pages } from './build'
+import { bothWays, library, lists, server, theme } from './checks/application'
 import {
   attributes,
   booleans,
@@ -10,14 +11,13 @@ import {
   objects,
   properties,
 } from './checks/contract'
-import { bothWays, library, lists, server, theme } from './checks/corner'
-import { leavesNothing } from './checks/life'
+import { leavesNothing } from './checks/leaks'
 import type { Forbidden, Framework } from './framework'
 import { Stage } from './stage'
 
 interface Tools {
   stage: Stage
-  listening: Parameters<typeof booleans>[1]
+  pageLog: Parameters<typeof booleans>[1]
   bidOf: (title: string) => Promise<string>
 }
 
@@ -52,9 +52,9 @@ export const CHECKS: readonly Check[] = [
   {
     page: 'bench',
     title: 'spellings of a boolean',
-    run: ({ stage, listening }) => booleans(stage, listening),
+    run: ({ stage, pageLog }) => booleans(stage, pageLog),
   },
-  { page: 'bench', title: 'malformed values', run: ({ stage, listening }) => malformed(stage, listening) },
+  { page: 'bench', title: 'malformed values', run: ({ stage, pageLog }) => malformed(stage, pageLog) },
   { page: 'bench', title: 'every event, prevented where it may be', run: ({ stage }) => events(stage) },
   {
     page: 'bench',
@@ -102,9 +102,9 @@ export function checkFramework(framework: Framework): void {
       ({ page, forbidden }) => page === name && !(forbidden && framework.forbids[forbidden]),
     )
     if (checks.length === 0) continue
-    test(title, async ({ page, listening, bidOf }) => {
+    test(title, async ({ page, pageLog, bidOf }) => {
       const stage = new Stage(page, framework, pages)
-      for (const check of checks) await test.step(check.title, () => check.run({ stage, listening, bidOf }))
+      for (const check of checks) await test.step(check.title, () => check.run({ stage, pageLog, bidOf }))
     })
   }
 }

@@ -4,18 +4,18 @@ import { ELEMENTS } from '../../../widgets/contract'
 import { contractScript } from '../../support/contract/script'
 import { site } from '../support/site'
 import { expect } from '../support/test'
+import type { Shown } from './bench'
 import type { Pages } from './build'
-import type { Shown } from './desk'
 import type { Framework } from './framework'
 
 /** Stands for values that cannot travel into a page; the page has them under their names. */
-export const kept = (name: string) => ({ $kept: name })
+export const stored = (name: string) => ({ $stored: name })
 
 declare global {
   interface Window {
-    kept: Record<string, unknown>
-    deskEvents: string
-    deskHeard: { type: string; detail: unknown }[]
+    stored: Record<string, unknown>
+    benchEventNames: string
+    benchEvents: { type: string; detail: unknown }[]
   }
 }
 
@@ -31,7 +31,7 @@ export interface Round extends Omit<Shown, 'given'> {
 
 /** A browser's page with a framework in it. A page that is open already is not opened again. */
 export class Stage {
-  #open: 'desk' | 'corner' | null = null
+  #open: 'bench' | 'example' | null = null
 
   constructor(
     readonly page: Page,
@@ -45,13 +45,13 @@ export class Stage {
   }
 
   /** Opens the page of one's own. */
-  async openCorner(): Promise<void> {
-    if (this.#open === 'corner') return
-    this.#open = 'corner'
+  async openExample(): Promise<void> {
+    if (this.#open === 'example') return
+    this.#open = 'example'
     const { files, takesOver } = this.pages
     const rendered = takesOver === 'main.js' ? this.rendered : ''
     await this.open(
-      files.get('corner.html') ??
+      files.get('example.html') ??
         this.html(`<div id="app">${rendered || this.root('main')}</div>`, ['main.js']),
     )
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
@@ -63,21 +63,21 @@ export class Stage {
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
   }
 
-  /** Opens the empty desk. @param load whether the product's script is in the page; else `define` brings it */
-  async openDesk({ load = true } = {}): Promise<void> {
-    if (load && this.#open === 'desk') return
-    this.#open = load ? 'desk' : null
-    const scripts = [...(load ? ['/dist/all.js'] : []), ...(this.framework.scripts ?? []), 'desk.js']
+  /** Opens the empty bench. @param load whether the product's script is in the page; else `define` brings it */
+  async openBench({ load = true } = {}): Promise<void> {
+    if (load && this.#open === 'bench') return
+    this.#open = load ? 'bench' : null
+    const scripts = [...(load ? ['/dist/all.js'] : []), ...(this.framework.scripts ?? []), 'bench.js']
     await this.page.addInitScript(
       (events) => {
-        window.deskHeard = []
-        window.deskEvents = events
-        window.deskHears = (event) => {
+        window.benchEvents = []
+        window.benchEventNames = events
+        window.benchListener = (event) => {
           const { detail } = event as CustomEvent
           if (detail === 'prevent') event.preventDefault()
-          window.deskHeard.push({ type: event.type, detail })
+          window.benchEvents.push({ type: event.type, detail })
         }
-        window.kept = {
+        window.stored = {
           session: { user: { id: '1', name: '林晓' }, deviceToken: `${btoa('{"exp":9999999999}')}.x` },
           another: { user: { id: '2', name: '周舟' }, deviceToken: `${btoa('{"exp":9999999999}')}.y` },
           fetch: (input: string, init: object) => window.fetch(input, init),
@@ -86,8 +86,8 @@ export class Stage {
       },
       [...new Set(ELEMENTS.flatMap(({ events }) => Object.keys(events)))].join(' '),
     )
-    await this.open(this.html(`<div id="app">${this.root('desk')}</div>`, scripts))
-    await this.page.waitForFunction(() => window.desk !== undefined)
+    await this.open(this.html(`<div id="app">${this.root('bench')}</div>`, scripts))
+    await this.page.waitForFunction(() => window.testBench !== undefined)
     if (!load) return
     await this.page.evaluate(
       async (tags) => {
@@ -125,14 +125,14 @@ export class Stage {
         for (const entry of list) {
           const given = Object.fromEntries(
             Object.entries(entry).map(([name, value]) => {
-              const { $kept = null } = (value ?? {}) as { $kept?: string | null }
-              return [name, $kept === null ? value : window.kept[$kept]]
+              const { $stored = null } = (value ?? {}) as { $stored?: string | null }
+              return [name, $stored === null ? value : window.stored[$stored]]
             }),
           )
-          await window.desk.render({ tag, spelling, given })
+          await window.testBench.render({ tag, spelling, given })
           const element = document.querySelector(`#app ${tag}`)
           const value = (element as unknown as Record<string, unknown> | null)?.[property]
-          const [name] = Object.entries(window.kept).find(([, each]) => each === value) ?? []
+          const [name] = Object.entries(window.stored).find(([, each]) => each === value) ?? []
           left.push([name ?? value, element?.getAttribute(attribute ?? '') ?? null])
         }
         rounds.push(left)
@@ -144,17 +144,17 @@ export class Stage {
   /** Shows one element and leaves it there; null for none. */
   async show(shown: Shown | null): Promise<void> {
     if (shown) await this.steps(shown, [shown.given], { property: 'localName' })
-    else await this.page.evaluate(() => window.desk.render(null))
+    else await this.page.evaluate(() => window.testBench.render(null))
   }
 
-  private root(page: 'main' | 'desk'): string {
+  private root(page: 'main' | 'bench'): string {
     const tag = this.framework.roots?.[page]
     return tag ? `<${tag}></${tag}>` : ''
   }
 
   private html(body: string, scripts: readonly string[]): string {
     const tags = scripts.map((name) =>
-      name.endsWith('jquery.js') || (name === 'desk.js' && this.framework.scripts)
+      name.endsWith('jquery.js') || (name === 'bench.js' && this.framework.scripts)
         ? `<script defer src="/frameworks/${name}"></script>`
         : `<script type="module" src="${name.startsWith('/') ? name : `/frameworks/${name}`}"></script>`,
     )

@@ -96,7 +96,7 @@ test(
     '`<iframe sandbox="allow-scripts">`: no origin, no storage, no forms',
     'signing in, details, the shelf: they work in memory; one `library-error` `storage-unavailable`, one sentence. Script and catalogue must send `Access-Control-Allow-Origin`',
   ),
-  async ({ page, bidOf, baseURL, listening }) => {
+  async ({ page, bidOf, baseURL, pageLog }) => {
     const { origin, close } = await otherOrigin(baseURL)
     const outer = await otherOrigin(baseURL, {
       '/outer.html': {
@@ -117,9 +117,9 @@ test(
       await expect(frame.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible()
       await frame.getByRole('button', { name: '加入书架' }).click()
       await expect(frame.getByRole('button', { name: '已在书架' })).toBeVisible()
-      const told = await frame.locator('body').evaluate(() => Reflect.get(window, 'errors'))
-      expect(told).toEqual(['storage-unavailable'])
-      expect(listening.ours.filter((line) => line.includes('storage-unavailable'))).toHaveLength(1)
+      const message = await frame.locator('body').evaluate(() => Reflect.get(window, 'errors'))
+      expect(message).toEqual(['storage-unavailable'])
+      expect(pageLog.elementLines.filter((line) => line.includes('storage-unavailable'))).toHaveLength(1)
     } finally {
       close()
       outer.close()

@@ -74,13 +74,13 @@ test.describe.configure({ mode: 'default' })
 /** The screenshots of a page without styles, taken once. */
 let clean: Portraits | undefined
 
-for (const { name, page: told, stage } of HOSTS)
+for (const { name, page: message, stage } of HOSTS)
   test(
     `${name}: card, home, details and reader look as on a clean page`,
     {
       ...row(
         'to the elements',
-        told,
+        message,
         'pixels of a card, the home page, a book’s details and the reader with the same on a page without styles',
       ),
     },

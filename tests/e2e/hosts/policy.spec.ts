@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
-import { PagesReader } from '../reading/pages-book'
+import { PagesReader } from '../reading/fixed-layout-reader'
 import { ReaderPage } from '../support/reader'
 import { sessionOf } from '../support/session'
 import { expect, test } from '../support/test'
@@ -173,14 +173,14 @@ test(
   ),
   async ({ page }) => {
     const book = writePdf([{ lines: ['Plain words', '春眠不觉晓'] }])
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     const reader = await PagesReader.open(page, book, {
       name: 'book.pdf',
       policy: `${POLICY}; font-src 'none'`,
     })
-    await expect(reader.leaf(1).getByText('Plain words')).toBeAttached()
+    await expect(reader.pageView(1).getByText('Plain words')).toBeAttached()
     await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.001)
-    expect(asked.filter((path) => !/^\/(dist|test)\//.test(path))).toEqual([])
+    expect(requested.filter((path) => !/^\/(dist|test)\//.test(path))).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import { misfits } from '../support/layout'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { colours } from './support/pixels'
 import { row } from './support/row'
@@ -33,7 +33,7 @@ for (const [name, style] of Object.entries(ANCESTORS))
         more: `#around { ${style} } #bar { position: fixed; inset: 0 0 auto; height: 90px; background: navy; z-index: 99999 }`,
         body: `<div id="bar"></div><div id="around">${LIBRARY}</div>`,
       })
-      await expect.poll(() => heard(page, 'ready')).toHaveLength(1)
+      await expect.poll(() => recordedEvents(page, 'ready')).toHaveLength(1)
       await page
         .locator('org-library')
         .evaluate((host) => (host as unknown as { navigate(to: string): void }).navigate('/bookshelf'))

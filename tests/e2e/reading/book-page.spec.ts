@@ -41,11 +41,11 @@ test('a page of a fixed size', async ({ page }) => {
       const metadata = `<meta property="rendition:layout">${layout}</meta>`
       const head = '<meta name="viewport" content="width=600,height=800"/><style>p { color: #012 }</style>'
       await openNext(page, await novel(['<p>一</p>'], { metadata, head }), { attributes: 'theme="dark"' })
-      const leaf = layout === 'roll' ? 'ol-piece' : 'ol-leaf'
-      expect(await style(page, leaf, 'filter')).toBe('brightness(0.86)')
-      expect(await style(page, `${leaf} p`, 'color')).toBe('rgb(0, 17, 34)')
+      const pageView = layout === 'roll' ? 'ol-piece' : 'ol-leaf'
+      expect(await style(page, pageView, 'filter')).toBe('brightness(0.86)')
+      expect(await style(page, `${pageView} p`, 'color')).toBe('rgb(0, 17, 34)')
       await page.locator('book-reader').evaluate((host) => host.setAttribute('theme', 'paper'))
-      await expect.poll(() => style(page, leaf, 'filter')).toBe('none')
+      await expect.poll(() => style(page, pageView, 'filter')).toBe('none')
     })
 
   await test.step('a size that the page does not declare is that of the reading area', async () => {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
-import { DATA } from '../w3c/desk'
+import { DATA } from '../w3c/reader-host'
 import { novel, openBook } from './open-book'
 
 const SENTENCE = '他看着窗外的雨，想起了许多年前的那个下午，说：“会好起来的。”'
 const CHAPTER = `<h1>一</h1><!-- c -->${Array.from({ length: 90 }, (_, at) => `<p${at % 9 ? '' : ` id="p${at}"`}>${SENTENCE}<b>${at}</b>里面还有许多话要说，雨后的风、云与旧日时光。</p>`).join('\n')}`
 
 async function cfiOnShow(page: Page): Promise<string> {
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   return (last?.locator as { cfi?: string } | undefined)?.cfi ?? ''
 }
 
@@ -84,7 +84,7 @@ test('the links of the IDPF’s CFI sample open their targets', async ({ page })
       fraction: 0,
     })}'`,
   })
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   expect((last?.locator as { text?: { highlight: string } } | undefined)?.text?.highlight).toMatch(
     /^ taxation\. After the 1st of Jan/,
   )

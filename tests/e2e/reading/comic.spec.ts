@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test'
 import { comic, strip } from './comics'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -13,7 +13,7 @@ test('right to left can be chosen, and is stored', async ({ page }) => {
   await reader.shows(8)
   await reader.stage.press('PageUp')
   await reader.shows(6, 7)
-  const box = async (number: number) => (await reader.leaf(number).boundingBox())?.x ?? 0
+  const box = async (number: number) => (await reader.pageView(number).boundingBox())?.x ?? 0
   expect(await box(7), 'the later page is on the left').toBeLessThan(await box(6))
   await reader.stage.press('Home')
   await reader.stage.press('ArrowLeft')
@@ -49,7 +49,7 @@ test('object URLs of distant pages are revoked', async ({ page }) => {
     await reader.stage.press('ArrowRight')
     await reader.shows(next)
     // What has not been painted has nothing to give back.
-    if (next !== 5) await expect(reader.leaf(next).getByRole('img')).toBeVisible()
+    if (next !== 5) await expect(reader.pageView(next).getByRole('img')).toBeVisible()
   }
   await expect.poll(openUrls).toBeLessThanOrEqual(3)
   await page.evaluate(() => document.querySelector('book-reader')?.remove())
@@ -80,7 +80,7 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
     const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
     await reader.bar.getByRole('button', { name: '适宽' }).click()
     await expect.poll(() => reader.width(1)).toBe(1280)
-    const top = async () => (await reader.leaf(1).boundingBox())?.y ?? Number.NaN
+    const top = async () => (await reader.pageView(1).boundingBox())?.y ?? Number.NaN
     const before = await top()
     await page.mouse.move(1000, 600)
     await page.mouse.down()
@@ -116,15 +116,15 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
       await reader.stage.press('ArrowLeft')
       await reader.shows(...next)
     }
-    const [six, seven] = [await reader.leaf(6).boundingBox(), await reader.leaf(7).boundingBox()]
+    const [six, seven] = [await reader.pageView(6).boundingBox(), await reader.pageView(7).boundingBox()]
     expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
     // The fold is between them.
     const fold = (number: number, side: 'left' | 'right') =>
-      reader.leaf(number).evaluate((leaf, at) => getComputedStyle(leaf, '::after')[at], side)
+      reader.pageView(number).evaluate((pageView, at) => getComputedStyle(pageView, '::after')[at], side)
     expect([await fold(6, 'left'), await fold(7, 'right')]).toEqual(['0px', '0px'])
     // A sentence is still read rightward.
     await reader.stage.press('ArrowRight')
-    await expect(reader.leaf(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
+    await expect(reader.pageView(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
   })
 
   await test.step('all pages in one column', async () => {
@@ -136,7 +136,7 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
     await expect.poll(async () => (await reader.shown()).at(-1)).toBe('第 8 页')
     // As the pieces of a strip they follow each other without a seam.
     await reader.stage.press('PageUp')
-    const [seventh, eighth] = [await reader.leaf(7).boundingBox(), await reader.leaf(8).boundingBox()]
+    const [seventh, eighth] = [await reader.pageView(7).boundingBox(), await reader.pageView(8).boundingBox()]
     expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
   })
 
@@ -151,7 +151,8 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
     await reader.stage.press('Escape')
     await reader.shows(2)
     expect(await reader.width(2)).toBe(960)
-    const top = () => reader.leaf(2).evaluate((leaf) => Math.round(leaf.getBoundingClientRect().top))
+    const top = () =>
+      reader.pageView(2).evaluate((pageView) => Math.round(pageView.getBoundingClientRect().top))
     const before = await top()
     await reader.stage.press('PageDown')
     await expect.poll(top).toBeLessThan(before - 400)
@@ -165,11 +166,11 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
       await reader.stage.press('ArrowRight')
       await reader.shows(next)
     }
-    await expect(reader.leaf(5)).toContainText('这一页的图坏了')
+    await expect(reader.pageView(5)).toContainText('这一页的图坏了')
     await expect(page).toHaveTitle('t')
     await reader.stage.press('ArrowRight')
     await reader.shows(6)
-    await expect(reader.leaf(6).getByRole('img', { name: '第 6 页' })).toBeVisible()
+    await expect(reader.pageView(6).getByRole('img', { name: '第 6 页' })).toBeVisible()
   })
 })
 
@@ -181,7 +182,7 @@ for (const flow of ['paginated', 'scrolled'])
     })
     for (let step = 0; step < 12; step++) await reader.stage.press('+')
     await expect.poll(() => reader.width(1)).toBeGreaterThan(1500)
-    const left = async () => Math.round((await reader.leaf(1).boundingBox())?.x ?? Number.NaN)
+    const left = async () => Math.round((await reader.pageView(1).boundingBox())?.x ?? Number.NaN)
     await reader.stage.press('ArrowRight')
     await expect.poll(left).toBeLessThan(-500)
     const before = await left()

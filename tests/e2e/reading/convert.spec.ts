@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
@@ -18,7 +18,7 @@ const setting = async (page: Page, name: string) => {
   await radio.check()
 }
 const quote = async (page: Page) => {
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   return (last?.locator as { text?: { highlight: string } } | undefined)?.text?.highlight
 }
 

@@ -29,15 +29,15 @@ test('without a limit all of it is copied, a line for each paragraph, ruby left 
 
 test('copy-limit applies to menu and keyboard, with a message', async ({ page }) => {
   await openBook(page, await book(), { attributes: 'copy-limit="6"' })
-  const told = page.getByText('最多只能复制 6 字，已复制前 6 字')
+  const message = page.getByText('最多只能复制 6 字，已复制前 6 字')
   await (await selectParagraphs(page)).getByRole('button', { name: '复制' }).click()
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
   expect(await pasted(page)).toBe(WORDS.slice(0, 6))
   await page.evaluate(() => navigator.clipboard.writeText(''))
-  await expect(told).toBeHidden()
+  await expect(message).toBeHidden()
   await selectParagraphs(page)
   await page.keyboard.press('Control+c')
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
   expect(await pasted(page)).toBe(WORDS.slice(0, 6))
 })
 
@@ -65,18 +65,18 @@ test('look-up opens the address of the host in a tab without an opener', async (
   expect(await dictionary.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   await dictionary.close()
 
-  const asked = page.locator('book-reader').evaluate(
+  const requested = page.locator('book-reader').evaluate(
     (element) =>
-      new Promise((told) =>
+      new Promise((message) =>
         element.addEventListener('look-up', (event) => {
           event.preventDefault()
-          told((event as CustomEvent).detail)
+          message((event as CustomEvent).detail)
         }),
       ),
   )
   await button.focus()
   await button.press('Enter')
-  expect(await asked).toEqual({ text: WORDS.slice(0, 4), lang: 'zh-CN' })
+  expect(await requested).toEqual({ text: WORDS.slice(0, 4), lang: 'zh-CN' })
   expect(page.context().pages()).toHaveLength(1)
 })
 

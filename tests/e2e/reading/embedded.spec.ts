@@ -13,8 +13,8 @@ test('an SVG in a frame has its pictures and style sheets, and runs and requests
   const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await openBook(
     page,
     await novel(
@@ -70,7 +70,7 @@ test('an SVG in a frame has its pictures and style sheets, and runs and requests
     expect([...data.subarray(0, 3)], 'its picture is seen').toEqual([255, 0, 0])
     await expect(place.locator('script, set')).toHaveCount(0)
   }
-  expect(asked.filter((url) => url.includes('example.org'))).toEqual([])
+  expect(requested.filter((url) => url.includes('example.org'))).toEqual([])
   await flow.locator('#o a').click()
   await expect(flow.locator('#there')).toBeInViewport()
 })

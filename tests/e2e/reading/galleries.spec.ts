@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
 import { expect, test } from '../support/test'
-import { Finger } from './finger'
 import { novel, openBook, openNext } from './open-book'
-import { end, fakeVoices } from './voices'
+import { end, fakeVoices } from './speech-synthesis'
+import { TouchGestures } from './touch-gestures'
 
 const TREES = ['柏树', '柳树', '杨树', '槐树', '榕树']
 
@@ -225,26 +225,26 @@ test.describe('touch', () => {
 
   test('swiping moves pictures, and pages after the last picture', async ({ page }) => {
     const reader = await openBook(page, await garden())
-    const finger = await Finger.of(page)
+    const touch = await TouchGestures.of(page)
     const place = await reader.place()
     const box = await gallery(page).boundingBox()
     // The touch gestures of these tests are in the middle of the page.
     expect(box?.y).toBeLessThan(350)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(350)
     for (const number of [2, 3, 4, 5]) {
-      await finger.swipe(300, 120)
+      await touch.swipe(300, 120)
       await expect(status(page)).toHaveText(`${number} / 5`)
     }
     expect(await reader.place()).toBe(place)
-    await finger.swipe(120, 300)
+    await touch.swipe(120, 300)
     await expect(status(page)).toHaveText('4 / 5')
-    await finger.down(300)
-    await finger.move(300, 120)
-    await finger.move(120, 290)
-    await finger.up()
+    await touch.down(300)
+    await touch.move(300, 120)
+    await touch.move(120, 290)
+    await touch.up()
     await expect(status(page)).toHaveText('4 / 5')
-    await finger.swipe(300, 120)
-    await finger.swipe(300, 120)
+    await touch.swipe(300, 120)
+    await touch.swipe(300, 120)
     await expect.poll(() => reader.place()).not.toBe(place)
     await expect(status(page)).toHaveText('5 / 5')
   })

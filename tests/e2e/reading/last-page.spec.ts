@@ -1,4 +1,4 @@
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { novel, openNext } from './open-book'
 
@@ -33,7 +33,7 @@ test('no page shows only the space after the last words of a chapter', async ({ 
           `<div class="all"><p style="margin:0;height:${40 * more}px">一</p>${LINE.repeat(11)}${end}</div>`,
       )
       const reader = await openNext(page, await novel(chapters, { head: `<style>${css}</style>` }))
-      const isEnd = async () => (await heard(page, 'relocate')).at(-1)?.fraction === 1
+      const isEnd = async () => (await recordedEvents(page, 'relocate')).at(-1)?.fraction === 1
       do {
         expect(await reader.words(), await reader.place()).not.toBe('')
         await reader.turn(1)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { page as xhtml, zip } from '../../unit/reading/formats/books'
-import { heard } from '../support/listening'
-import { type Asked, site } from '../support/site'
+import { recordedEvents } from '../support/page-log'
+import { site, type TestRequest } from '../support/site'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
@@ -34,12 +34,12 @@ function eighty(): Promise<Uint8Array> {
 }
 
 /** Answers a range, or does with the request whatever else it likes. */
-type Answer = (route: Asked, range: readonly [first: number, last: number]) => unknown
+type Answer = (route: TestRequest, range: readonly [first: number, last: number]) => unknown
 
 interface Served {
   /** What becomes of requests for the book from now on; null for what should. */
   answer: Answer | null
-  asked: number
+  requested: number
   /** What a server answers that nothing ails. */
   usual: Answer
 }
@@ -47,9 +47,9 @@ interface Served {
 /** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
 async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.epub'): Promise<Served> {
   const usual: Answer = (route) => route.give(book)
-  const served: Served = { answer: null, asked: 0, usual }
+  const served: Served = { answer: null, requested: 0, usual }
   site().route(`/test/${name}`, (route) => {
-    served.asked += 1
+    served.requested += 1
     return (served.answer ?? usual)(route, route.range ?? [0, book.length])
   })
   site().servePage(
@@ -74,9 +74,9 @@ const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
 test('a short interruption is not noticed', async ({ page }) => {
   const served = await open(page, await eighty())
   for (const [to, chapter, blip] of [
-    [300, /第2\d章/, (route: Asked) => route.abort()],
-    [600, /第4\d章/, (route: Asked) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
-    [900, /第7\d章/, (route: Asked) => route.fulfill({ status: 502 })],
+    [300, /第2\d章/, (route: TestRequest) => route.abort()],
+    [600, /第4\d章/, (route: TestRequest) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
+    [900, /第7\d章/, (route: TestRequest) => route.fulfill({ status: 502 })],
   ] as const) {
     served.answer = (route) => {
       served.answer = null
@@ -85,7 +85,7 @@ test('a short interruption is not noticed', async ({ page }) => {
     await slide(page, to)
     await expect(page.locator('ol-flow')).toContainText(chapter)
   }
-  expect(await heard(page, 'reader-error')).toEqual([])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([])
 })
 
 test('in a column a missing next chapter does not block the previous one', async ({ page }) => {
@@ -111,12 +111,12 @@ test('a silent server times out', async ({ page }) => {
   await page.clock.install()
   const served = await open(page, await eighty())
   served.answer = () => {}
-  const asked = served.asked
+  const requested = served.requested
   await slide(page, 600)
   await expect(page.getByText('稍候')).toBeVisible()
   await page.clock.runFor(16_000)
   await page.clock.runFor(2_000)
-  await expect.poll(() => served.asked).toBe(asked + 2)
+  await expect.poll(() => served.requested).toBe(requested + 2)
   await page.clock.runFor(16_000)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   served.answer = null
@@ -170,7 +170,7 @@ test('a missing last chapter is not the end of the book', async ({ page }) => {
   await slide(page, 994)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   await expect(page.getByText('全书完')).toHaveCount(0)
-  expect((await heard(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
+  expect((await recordedEvents(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
   served.answer = null
   await again(page).click()
   await expect(page.locator('ol-flow')).toContainText('第80章')
@@ -289,7 +289,9 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   const chapter = await chapterOnShow()
   await expect(page.getByText('这一章没有取全。')).toBeVisible()
   await expect(picture(chapter)).toHaveAttribute('data-ol-missing')
-  expect(await heard(page, 'reader-error')).toEqual([{ code: 'network', message: expect.any(String) }])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([
+    { code: 'network', message: expect.any(String) },
+  ])
   served.answer = null
   await again(page).click()
   await isSeen(chapter)

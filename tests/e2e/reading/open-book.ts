@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { ReaderPage } from '../support/reader'
 import { site } from '../support/site'
 
@@ -111,7 +111,7 @@ export async function replaceReader(page: Page, href: string, attributes = ''): 
   )
   await page.evaluate(
     (entries) => {
-      window.heard = []
+      window.recordedEvents = []
       document.querySelector('book-reader')?.remove()
       const element = document.createElement('book-reader')
       for (const [key, value] of entries) element.setAttribute(key, value)
@@ -132,7 +132,7 @@ export async function fillWindow(page: Page): Promise<void> {
 /** Waits for the book and focuses its page. */
 async function opened(page: Page): Promise<ReaderPage> {
   const reader = new ReaderPage(page)
-  await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
+  await expect.poll(() => recordedEvents(page, 'reader-ready')).toHaveLength(1)
   await reader.ready()
   await reader.text.focus()
   return reader

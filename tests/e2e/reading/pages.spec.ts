@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { novel, openBook, openNext } from './open-book'
 
@@ -13,7 +13,7 @@ const three = (options: Parameters<typeof novel>[1] = {}) =>
   novel([chapter(1, 30), chapter(2, 30), chapter(3, 30)], options)
 
 const place = async (page: Page) => {
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   return last?.locator as {
     href: string
     progression: number

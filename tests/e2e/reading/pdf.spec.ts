@@ -1,8 +1,8 @@
 import { lockPdf } from '../../unit/reading/formats/pdf/lock-pdf'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
 
 const PAGES = Array.from({ length: 12 }, (_, index) => ({
   lines: [
@@ -42,8 +42,10 @@ test('a reload keeps the position', async ({ page }) => {
     await reader.stage.press('ArrowRight')
     await reader.shows(next)
   }
-  const told = (await heard(page, 'relocate')).at(-1) as { locator: { href: string; index: number } }
-  expect(told.locator).toMatchObject({ href: 'page-4', index: 3 })
+  const message = (await recordedEvents(page, 'relocate')).at(-1) as {
+    locator: { href: string; index: number }
+  }
+  expect(message.locator).toMatchObject({ href: 'page-4', index: 3 })
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
@@ -105,21 +107,21 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
 
   await test.step('the text layer lies on the rendered text', async () => {
     const reader = await open(page)
-    const words = reader.leaf(1).getByText('Plain words of a page')
+    const words = reader.pageView(1).getByText('Plain words of a page')
     await expect(words).toBeAttached()
-    await expect(reader.leaf(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
-    const leaf = await reader.leaf(1).boundingBox()
+    await expect(reader.pageView(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
+    const pageView = await reader.pageView(1).boundingBox()
     const box = await words.boundingBox()
-    if (!leaf || !box) throw new Error('nothing is shown')
+    if (!pageView || !box) throw new Error('nothing is shown')
     // 60 points from the left of 595; Helvetica 18 makes the line about 187 points long.
-    expect((box.x - leaf.x) / leaf.width).toBeCloseTo(60 / 595, 2)
-    expect(box.width / leaf.width).toBeCloseTo(187 / 595, 1)
-    expect((box.y - leaf.y) / leaf.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
+    expect((box.x - pageView.x) / pageView.width).toBeCloseTo(60 / 595, 2)
+    expect(box.width / pageView.width).toBeCloseTo(187 / 595, 1)
+    expect((box.y - pageView.y) / pageView.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
   })
 
   await test.step('internal links open their page, external ones are links, scripts are ignored', async () => {
     const reader = await open(page)
-    const links = reader.leaf(1).getByRole('link')
+    const links = reader.pageView(1).getByRole('link')
     await expect(links).toHaveCount(2)
     await expect(links.nth(1)).toHaveAttribute('href', 'https://example.org/a')
     await expect(links.nth(1)).toHaveAttribute('rel', /noopener/)
@@ -161,7 +163,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
     await expect
       .poll(() =>
         reader
-          .leaf(1)
+          .pageView(1)
           .locator('canvas')
           .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width),
       )
@@ -173,7 +175,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
   await test.step('zooming is no page turn and keeps the zoom buttons', async () => {
     const reader = await open(page)
     const larger = reader.bar.getByRole('button', { name: '放大' })
-    const told = (await heard(page, 'relocate')).length
+    const message = (await recordedEvents(page, 'relocate')).length
     for (const _ of [1, 2, 3]) {
       await larger.click()
       // Where a page that was scrolled has come to rest is told after a moment.
@@ -186,7 +188,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
     await page.keyboard.up('Control')
     await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
     await expect(larger).toBeVisible()
-    expect(await heard(page, 'relocate')).toHaveLength(told)
+    expect(await recordedEvents(page, 'relocate')).toHaveLength(message)
   })
 
   await test.step('in one column only near pages are rendered', async () => {
@@ -210,10 +212,12 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
   await test.step('the dark theme dims pages; inverting is an option', async () => {
     const reader = await open(page, 'theme="dark"')
     const filter = () =>
-      reader.leaf(1).evaluate((leaf) => getComputedStyle(leaf.querySelector('.picture') ?? leaf).filter)
+      reader
+        .pageView(1)
+        .evaluate((pageView) => getComputedStyle(pageView.querySelector('.picture') ?? pageView).filter)
     expect(await filter()).toMatch(/^brightness/)
     // Before it is painted as after.
-    await expect(reader.leaf(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
+    await expect(reader.pageView(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
     await reader.bar.getByRole('button', { name: '反色' }).click()
     expect(await filter()).toMatch(/^invert/)
   })
@@ -229,7 +233,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
   })
 })
 
-test('a PDF opens without a worker', async ({ page, listening }) => {
+test('a PDF opens without a worker', async ({ page, pageLog }) => {
   await page.addInitScript(() => {
     window.Worker = class {
       constructor() {
@@ -240,8 +244,8 @@ test('a PDF opens without a worker', async ({ page, listening }) => {
   const reader = await open(page)
   await reader.shows(1)
   expect(await reader.ink(1)).toBeGreaterThan(0.005)
-  await expect(reader.leaf(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
-  expect(listening.noise).toEqual([])
+  await expect(reader.pageView(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
+  expect(pageLog.unexpected).toEqual([])
 })
 
 test('removing the reader leaves nothing', async ({ page }) => {
@@ -274,10 +278,10 @@ test('a wrong password is asked for again', async ({ page }) => {
   await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.005)
 })
 
-test('a broken file shows a message', async ({ page, listening }) => {
+test('a broken file shows a message', async ({ page, pageLog }) => {
   const reader = await PagesReader.visit(page, new TextEncoder().encode('%PDF-1.7 nothing'), {
     name: 'bad.pdf',
   })
   await expect(reader.region.getByText('文件已损坏，或不是一本书。')).toBeVisible()
-  expect(listening.thrown).toEqual([])
+  expect(pageLog.thrown).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
+import { PagesReader } from './fixed-layout-reader'
 import { novel, openBook } from './open-book'
-import { PagesReader } from './pages-book'
 
 /**
  * Words of a printed sheet, with where they stand in parts of its width and height, from the upper left. What lays a

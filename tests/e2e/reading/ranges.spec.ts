@@ -70,17 +70,17 @@ test('the first page of a 50 MB book loads less than 5 % of it', async ({ page, 
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), book)
   try {
-    const asked: string[] = []
+    const requested: string[] = []
     let moved = 0
     page.on('response', async (response) => {
       if (!response.url().endsWith(name)) return
-      asked.push(`${response.status()} ${response.request().headers().range ?? 'whole'}`)
+      requested.push(`${response.status()} ${response.request().headers().range ?? 'whole'}`)
       moved += Number(response.headers()['content-length'] ?? 0)
     })
     await openAlone(page, `/library/${name}`)
     await reader.ready()
     await expect(page.locator('ol-flow')).toContainText('第1章')
-    expect(asked.every((line) => line.startsWith('206'))).toBe(true)
+    expect(requested.every((line) => line.startsWith('206'))).toBe(true)
     expect(moved).toBeGreaterThan(0)
     expect(moved).toBeLessThan(book.byteLength * 0.05)
     info.annotations.push({ type: 'measured', description: `${moved} of ${book.byteLength} bytes` })
@@ -137,7 +137,9 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
   let status = 0
-  site().route(`/library/${name}`, (asked) => (status === 0 ? asked.continue() : asked.fulfill({ status })))
+  site().route(`/library/${name}`, (requested) =>
+    status === 0 ? requested.continue() : requested.fulfill({ status }),
+  )
   const slideTo = async (value: string) => {
     if ((await reader.region.getAttribute('data-bars')) === null) await reader.showBars()
     await page.getByRole('slider').fill(value)
@@ -155,9 +157,9 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
       await slideTo(to)
       await expect(page.getByText(sentence)).toBeVisible()
       const again = page.getByRole('button', { name: '再试一次' })
-      const asked = page.waitForRequest(`**/${name}`)
+      const requested = page.waitForRequest(`**/${name}`)
       await again.click()
-      await asked
+      await requested
       if (code === 500) {
         // What is there already can be read all the same.
         await expect(page.getByText(sentence)).toBeVisible()
@@ -194,7 +196,7 @@ test('a contents entry in a failed chapter opens after a retry', async ({ page, 
     await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...AS_IT_IS }),
   )
   let isRefused = false
-  site().route(`/library/${name}`, (asked) => (isRefused ? asked.abort() : asked.continue()))
+  site().route(`/library/${name}`, (requested) => (isRefused ? requested.abort() : requested.continue()))
   try {
     await openAlone(page, `/library/${name}`)
     await reader.ready()

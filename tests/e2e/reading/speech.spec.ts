@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
-import { end, fakeVoices, type Stage, said } from './voices'
+import { end, fakeVoices, type Stage, said } from './speech-synthesis'
 
 const chapters = [
   '<h1>第一章</h1><p>天亮了。老人把缆绳解开，又系上。</p>',
   '<h1>第二章</h1><p>江水往东。</p>',
 ]
 
-const lit = (page: Page, name: string) =>
+const highlighted = (page: Page, name: string) =>
   page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name)
 
 test('reading aloud highlights each sentence, continues into the next chapter and stops on close', async ({
@@ -24,10 +24,10 @@ test('reading aloud highlights each sentence, continues into the next chapter an
   await end(page)
   await end(page)
   await expect.poll(() => said(page)).toEqual(['第一章', '天亮了。', '老人把缆绳解开，又系上。'])
-  expect(await lit(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
+  expect(await highlighted(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
   await page.evaluate(() => (window as unknown as Stage).sayWord(3))
   // Where words end depends on the browser's dictionary.
-  await expect.poll(async () => (await lit(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
+  await expect.poll(async () => (await highlighted(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
   await end(page)
   await expect.poll(async () => (await said(page)).at(-1)).toBe('第二章')
   await expect.poll(() => reader.place()).toContain('c2')
@@ -39,7 +39,7 @@ test('reading aloud highlights each sentence, continues into the next chapter an
   await bar.getByRole('combobox', { name: '语速' }).selectOption('1.5')
   await page.locator('book-reader').evaluate((element) => element.remove())
   await expect.poll(() => page.evaluate(() => (window as unknown as Stage).isSpeaking())).toBe(false)
-  expect(await lit(page, 'ol-said')).toEqual([])
+  expect(await highlighted(page, 'ol-said')).toEqual([])
 })
 
 test('a page turn moves reading aloud, also while it is paused', async ({ page }) => {

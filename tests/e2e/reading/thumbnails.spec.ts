@@ -4,8 +4,8 @@ import { LOOKS, violationsIn } from '../support/axe'
 import { countLeaks } from '../support/leaks'
 import { expect, test } from '../support/test'
 import { comic, strip } from './comics'
+import { PagesReader } from './fixed-layout-reader'
 import { novel, openBook } from './open-book'
-import { PagesReader } from './pages-book'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

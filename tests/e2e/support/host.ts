@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
-import type { Listening } from './listening'
+import type { PageLog } from './page-log'
 import { site } from './site'
 
 /** A page of somebody who embeds the elements: plain HTML under the strict policy of DESIGN §3. */
@@ -28,7 +28,7 @@ export async function openHost(page: Page, host: HostPage): Promise<void> {
  *
  * @param body empty elements, side by side, with attributes in double quotes
  */
-export async function nextBody(page: Page, listening: Listening, body: string): Promise<void> {
+export async function nextBody(page: Page, pageLog: PageLog, body: string): Promise<void> {
   if (!page.url().endsWith('/host.html')) return openHost(page, { body })
   const elements = [...body.matchAll(/<([\w-]+)([^>]*)><\/\1>/g)].map(([, tag = '', attributes = '']) => ({
     tag,
@@ -40,9 +40,9 @@ export async function nextBody(page: Page, listening: Listening, body: string): 
   await page.evaluate(() => {
     document.body.replaceChildren()
     history.replaceState(null, '', location.pathname)
-    window.heard = []
+    window.recordedEvents = []
   })
-  listening.lines.length = 0
+  pageLog.lines.length = 0
   // Trusted types keep a script of the page from parsing HTML.
   await page.evaluate((given) => {
     for (const { tag, attributes } of given) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect'
-import { type Heard, heard } from './listening'
+import { type RecordedEvent, recordedEvents } from './page-log'
 import { demoNamespace, sessionOf } from './session'
 
 /** The library on the demo page, as somebody in front of it sees it. */
@@ -26,7 +26,7 @@ export class LibraryPage {
   }
 
   async ready(): Promise<void> {
-    await expect.poll(() => heard(this.page, 'ready')).toHaveLength(1)
+    await expect.poll(() => recordedEvents(this.page, 'ready')).toHaveLength(1)
   }
 
   /** The address bar's part that is the library's. */
@@ -51,13 +51,13 @@ export class LibraryPage {
     await expect(this.loginDialog).toBeHidden()
   }
 
-  heard(type: Heard['type']): Promise<Record<string, unknown>[]> {
-    return heard(this.page, type)
+  recordedEvents(type: RecordedEvent['type']): Promise<Record<string, unknown>[]> {
+    return recordedEvents(this.page, type)
   }
 
   /** The path of the screen shown last, with its query. */
   async at(): Promise<string> {
-    return String((await this.heard('route-change')).at(-1)?.fullPath ?? '')
+    return String((await this.recordedEvents('route-change')).at(-1)?.fullPath ?? '')
   }
 
   async expectAt(path: string): Promise<void> {
@@ -69,9 +69,9 @@ export class LibraryPage {
   }
 
   /** A small value kept on the device, with its expiry; null when none is. */
-  async kept(key: string): Promise<{ value: unknown; expires: number } | null> {
+  async stored(key: string): Promise<{ value: unknown; expires: number } | null> {
     const name = `${demoNamespace(new URL(this.page.url()).origin)}:${key}`
-    const text = await this.page.evaluate((asked) => localStorage.getItem(asked), name)
+    const text = await this.page.evaluate((requested) => localStorage.getItem(requested), name)
     return text === null ? null : JSON.parse(text)
   }
 
@@ -103,7 +103,7 @@ export class LibraryPage {
   }
 
   /** Which small values are kept on the device. */
-  async keptKeys(): Promise<string[]> {
+  async storedKeys(): Promise<string[]> {
     const prefix = `${demoNamespace(new URL(this.page.url()).origin)}:`
     const names = await this.page.evaluate(() => Object.keys(localStorage))
     return names

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A request that a test answers. Each method ends it; a request that none is called for waits. */
-export class Asked {
+export class TestRequest {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
   readonly #pass: () => void
@@ -75,7 +75,7 @@ export class Asked {
   }
 }
 
-type Handler = (asked: Asked) => unknown
+type Handler = (requested: TestRequest) => unknown
 
 /** The demo, with whatever a test puts into its place: addresses on a port of this process alone. */
 export class Site {
@@ -97,7 +97,7 @@ export class Site {
       const path = (request.url ?? '/').replace(/\?.*$/s, '')
       const route = routes.find(({ matches }) => matches.test(path))
       if (!route) return pass()
-      void (async () => route.handler(new Asked(request, response, pass)))().catch((error) =>
+      void (async () => route.handler(new TestRequest(request, response, pass)))().catch((error) =>
         response.headersSent ? response.destroy() : response.writeHead(500).end(String(error)),
       )
     })
@@ -127,7 +127,7 @@ export class Site {
 
   /** The same answer to all. */
   serve(path: string | RegExp, answer: Answer): () => void {
-    return this.route(path, (asked) => asked.fulfill(answer))
+    return this.route(path, (requested) => requested.fulfill(answer))
   }
 
   /** An HTML page, under a policy if one is given. */

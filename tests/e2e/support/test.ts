@@ -1,8 +1,8 @@
 import { test as base, type Page, type TestInfo } from '@playwright/test'
+import { ContextPool, type PooledContext } from './context-pool'
 import { expect } from './expect'
-import { type Kept, KeptContexts } from './kept'
 import { LibraryPage } from './library'
-import { hear, Listening } from './listening'
+import { PageLog, recordEvents } from './page-log'
 import { ReaderPage } from './reader'
 import { memberState } from './session'
 import { type Site, startSite } from './site'
@@ -17,17 +17,17 @@ interface Options {
 interface Fixtures {
   library: LibraryPage
   reader: ReaderPage
-  listening: Listening
+  pageLog: PageLog
   /** Id of a book of the demo library by its title. */
   bidOf: (title: string, org?: string) => Promise<string>
   /** The context that the test has for itself, or is lent. */
-  lent: Kept | null
+  pooled: PooledContext | null
 }
 
 interface WorkerFixtures {
   /** The demo, and what a test puts into its place. */
   site: Site
-  kept: KeptContexts
+  stored: ContextPool
 }
 
 /**
@@ -46,11 +46,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  kept: [
+  stored: [
     async ({ browser }, use) => {
-      const kept = new KeptContexts(browser)
-      await use(kept)
-      await kept.close()
+      const stored = new ContextPool(browser)
+      await use(stored)
+      await stored.close()
     },
     { scope: 'worker' },
   ],
@@ -63,9 +63,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   storageState: async ({ member, baseURL }, use) => {
     await use(member && baseURL ? memberState(baseURL, member) : undefined)
   },
-  lent: async (
+  pooled: async (
     {
-      kept,
+      stored,
       isAlone,
       baseURL,
       contextOptions,
@@ -92,31 +92,31 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       permissions,
       colorScheme,
     }
-    const lent = await kept.lend(options)
-    await use(lent)
-    await kept.takeBack(lent, info.status === info.expectedStatus)
+    const pooled = await stored.acquire(options)
+    await use(pooled)
+    await stored.release(pooled, info.status === info.expectedStatus)
   },
-  context: async ({ browser, lent }, use) => {
-    const context = lent?.context ?? (await browser.newContext())
+  context: async ({ browser, pooled }, use) => {
+    const context = pooled?.context ?? (await browser.newContext())
     await use(context)
-    if (!lent) await context.close()
+    if (!pooled) await context.close()
   },
-  listening: [
+  pageLog: [
     async ({ context }, use) => {
-      const listening = new Listening()
-      context.on('page', (page) => listening.watch(page))
-      await use(listening)
-      expect(listening.thrown, 'nothing is thrown').toEqual([])
-      expect(listening.noise, 'nothing else is in the console').toEqual([])
+      const pageLog = new PageLog()
+      context.on('page', (page) => pageLog.watch(page))
+      await use(pageLog)
+      expect(pageLog.thrown, 'nothing is thrown').toEqual([])
+      expect(pageLog.unexpected, 'nothing else is in the console').toEqual([])
     },
     { auto: true },
   ],
-  page: async ({ context, lent, listening, viewport, member, baseURL }, use, info) => {
-    const page = lent ? await lent.page(viewport) : await context.newPage()
-    if (lent) {
-      listening.watch(page)
+  page: async ({ context, pooled, pageLog, viewport, member, baseURL }, use, info) => {
+    const page = pooled ? await pooled.page(viewport) : await context.newPage()
+    if (pooled) {
+      pageLog.watch(page)
       if (member && baseURL) await page.evaluate(store, memberState(baseURL, member).origins)
-    } else await hear(page)
+    } else await recordEvents(page)
     await use(page)
     if (info.status !== info.expectedStatus) await keepPicture(page, info)
   },
