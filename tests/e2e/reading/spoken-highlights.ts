@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What was lit while it was read aloud, as the page itself saw it at that moment. */
+/** Text that was highlighted while it was read aloud, as the page recorded it. */
 export interface SpokenHighlight {
   text: string
   color: string
-  /** The file it is in had its own class then. */
+  /** Whether its document had the class for active playback. */
   isPlaying: boolean
-  /** It could be seen then. */
+  /** Whether it was visible. */
   isInView: boolean
-  /** Milliseconds of the page's clock; `until` is null as long as it is lit. */
+  /** Milliseconds of the page's clock; `until` is null while it is highlighted. */
   since: number
   until: number | null
 }
@@ -16,7 +16,7 @@ export interface SpokenHighlight {
 declare global {
   interface Window {
     highlighted: SpokenHighlight[]
-    /** Called once, right after something is lit. */
+    /** Called once, right after a highlight starts. */
     onHighlight: ((text: string) => void) | null
   }
 }
@@ -63,7 +63,7 @@ export async function watchHighlights(page: Page): Promise<void> {
   })
 }
 
-/** All that was lit so far, oldest first. */
+/** All highlights so far, oldest first. */
 export const spokenHighlights = (page: Page): Promise<SpokenHighlight[]> =>
   page.evaluate(() => window.highlighted)
 

@@ -5,10 +5,10 @@ interface Point {
   y: number
 }
 
-/** Where a finger is that only moves sideways. */
+/** The vertical position of horizontal gestures. */
 const HEIGHT = 350
 
-/** Fingers as the browser itself gets them, so that it may also take a movement for its own. */
+/** Touch input at the level of the browser, which can also handle a movement itself. */
 export class TouchGestures {
   readonly #session: CDPSession
 

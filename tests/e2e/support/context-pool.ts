@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { recordEvents } from './page-log'
 
-/** What a test has done to what it was lent is undone in the end, the last thing first. */
+/** Undoes one change of a test; the last change is undone first. */
 type Undo = () => unknown
 
-/** A page of the site with nothing on it. */
+/** An empty page of the site. */
 export const BLANK = '/-/blank.html'
 
 /**
- * A browser context and its page, lent to one test after the other: files that were fetched and compiled for one are
- * there for the next. What a test changed is put back, and what it stored is deleted; a context that this cannot be
- * said of is closed.
+ * A browser context and its page, used by one test after the other: files that one test fetched and compiled are
+ * cached for the next. Changes are undone and stored data is deleted after each test; a context for which this is
+ * impossible is closed.
  */
 export class PooledContext {
   readonly context: BrowserContext
@@ -30,7 +30,7 @@ export class PooledContext {
   }
 
   static async make(browser: Browser, options: BrowserContextOptions): Promise<PooledContext> {
-    // Playwright adds the options of the test that runs now; who is signed in differs from test to test.
+    // Playwright adds the options of the current test; the stored session differs from test to test.
     const context = await browser.newContext({ ...options, storageState: undefined })
     return new PooledContext(context, options)
   }
@@ -39,7 +39,7 @@ export class PooledContext {
     return this.#isSpent
   }
 
-  /** A page with nothing on it, on the site's origin, as wide and high as asked for. */
+  /** Returns an empty page on the origin of the site, with the given viewport. */
   async page(viewport: BrowserContextOptions['viewport']): Promise<Page> {
     if (!this.#page) {
       this.#page = await this.context.newPage()
@@ -55,10 +55,10 @@ export class PooledContext {
     return this.#page
   }
 
-  /** Takes everything back that a test did. */
+  /** Undoes everything that a test did. */
   async release(): Promise<void> {
     const page = this.#page
-    // A page that is gone cannot be asked what is stored.
+    // The storage of a closed page cannot be read.
     if (page?.isClosed()) this.#isSpent = true
     if (this.#isSpent || !page) return
     for (const other of this.context.pages()) if (other !== page) await other.close()
@@ -75,7 +75,7 @@ export class PooledContext {
     if (left.length > 0) throw new Error(`a test has left what cannot be deleted: ${left.join(', ')}`)
   }
 
-  /** Back leads nowhere, as in a new window. */
+  /** Empties the history, as in a new window. */
   async #forgetWay(): Promise<void> {
     await this.#cdp?.send('Page.resetNavigationHistory')
   }
@@ -91,7 +91,7 @@ export class PooledContext {
       const { permissions = [] } = this.#options
       if (permissions.length > 0) await grant([...permissions])
     })
-    // What a clock has replaced stays replaced for every page to come.
+    // The clock stays replaced for all later pages.
     for (const method of ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const)
       this.#afterwards(context.clock, method, () => {
         this.#isSpent = true
@@ -137,7 +137,7 @@ export class PooledContext {
     }
   }
 
-  /** Listens to nothing that a test listened to. */
+  /** Removes the listeners that a test adds. */
   #listeners(of: Page | BrowserContext): void {
     const [on, off] = [of.on.bind(of) as Listen, of.off.bind(of) as Listen]
     const listen: Listen = (event, listener) => {
@@ -147,7 +147,7 @@ export class PooledContext {
     Object.assign(of, { on: listen, addListener: listen })
   }
 
-  /** Scripts, functions and routes, which can be taken back one by one. */
+  /** Removes the scripts, functions and routes that a test adds. */
   #disposables(of: Page | BrowserContext): void {
     for (const name of ['addInitScript', 'exposeFunction', 'exposeBinding'] as const) {
       const method = of[name].bind(of) as (...args: unknown[]) => Promise<{ dispose(): Promise<void> }>
@@ -162,7 +162,7 @@ export class PooledContext {
     this.#afterwards(of, 'route', () => of.unrouteAll({ behavior: 'ignoreErrors' }))
   }
 
-  /** @param undo gets the method as it was: one that is watched would have to be undone as well */
+  /** @param undo gets the original method, whose calls are not recorded */
   #afterwards<T extends object, K extends keyof T>(
     of: T,
     name: K,
@@ -182,7 +182,7 @@ export class PooledContext {
 
 type Listen = (event: string, listener: (...args: never[]) => unknown) => unknown
 
-/** Deletes what was stored. Returns what is there nevertheless. */
+/** Deletes all stored data. Returns the names of what could not be deleted. */
 async function deleteAll(): Promise<string[]> {
   window.name = ''
   localStorage.clear()
@@ -197,7 +197,7 @@ async function deleteAll(): Promise<string[]> {
   return [...databases, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 }
 
-/** The kept contexts of a worker, one for each way in which contexts differ. */
+/** The contexts of a worker, one for each set of options. */
 export class ContextPool {
   readonly #browser: Browser
   readonly #all = new Map<string, PooledContext>()
@@ -215,7 +215,7 @@ export class ContextPool {
     return made
   }
 
-  /** After a test: makes it ready for the next, or closes it. */
+  /** Resets a context after a test, or closes it. */
   async release(stored: PooledContext, isGood: boolean): Promise<void> {
     if (isGood) await stored.release()
     if (isGood && !stored.isSpent) return

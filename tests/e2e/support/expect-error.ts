@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type PageLog, recordedEvents } from './page-log'
 
-/** What wrong input is to get: a sentence, a code, and by which element and event. */
+/** The sentence, code, element and event of an error. */
 export interface ExpectedError {
   code: string
   sentence: string | RegExp
@@ -9,7 +9,7 @@ export interface ExpectedError {
   event?: string
 }
 
-/** One quiet sentence in place, one event with a code, one console line (DESIGN §9). */
+/** Expects one sentence in place, one event with a code and one console line (DESIGN §9). */
 export async function expectError(page: Page, pageLog: PageLog, expected: ExpectedError): Promise<void> {
   const { code, sentence, tag = 'org-library', event = 'library-error' } = expected
   await expect(page.locator(tag).getByText(sentence)).toBeVisible()

@@ -23,7 +23,7 @@ const publication = (number: number) => ({
 /**
  * Serves an OPDS 2.0 catalogue of so many books at `/many/`, in pages of 24.
  *
- * @returns the numbers of the pages asked for, as they are asked for
+ * @returns the numbers of the requested pages, filled as requests arrive
  */
 export function serveMany(count: number): number[] {
   const requested: number[] = []

@@ -3,13 +3,13 @@ import { POLICY } from '../../../scripts/serve.mjs'
 import type { PageLog } from './page-log'
 import { site } from './site'
 
-/** A page of somebody who embeds the elements: plain HTML under the strict policy of DESIGN §3. */
+/** A page that embeds the elements: plain HTML under the strict policy of DESIGN §3. */
 export interface HostPage {
   body: string
   /** Which file of the build it loads; 'none' for a page that loads it later. */
   load?: 'all' | 'org-library' | 'book-card' | 'book-reader' | 'none'
   lang?: string
-  /** What its policy says besides. */
+  /** Additional directives of its policy. */
   policy?: string
 }
 

@@ -3,7 +3,7 @@ import { expect } from './expect'
 import { type RecordedEvent, recordedEvents } from './page-log'
 import { demoNamespace, sessionOf } from './session'
 
-/** The library on the demo page, as somebody in front of it sees it. */
+/** The library on the demo page. */
 export class LibraryPage {
   readonly page: Page
   readonly element: Locator
@@ -29,7 +29,7 @@ export class LibraryPage {
     await expect.poll(() => recordedEvents(this.page, 'ready')).toHaveLength(1)
   }
 
-  /** The address bar's part that is the library's. */
+  /** The decoded hash of the address. */
   hash(): Promise<string> {
     return this.page.evaluate(() => decodeURIComponent(location.hash))
   }
@@ -44,7 +44,7 @@ export class LibraryPage {
     }, path)
   }
 
-  /** Fills in the open dialog. */
+  /** Signs in with the open dialog. */
   async signIn(name = '林晓'): Promise<void> {
     await this.loginDialog.getByRole('textbox', { name: /姓名/ }).fill(name)
     await this.loginDialog.getByRole('button', { name: '登录' }).click()
@@ -55,7 +55,7 @@ export class LibraryPage {
     return recordedEvents(this.page, type)
   }
 
-  /** The path of the screen shown last, with its query. */
+  /** The full path of the current screen. */
   async at(): Promise<string> {
     return String((await this.recordedEvents('route-change')).at(-1)?.fullPath ?? '')
   }
@@ -68,7 +68,7 @@ export class LibraryPage {
     return this.page.getByRole('status').getByText(text)
   }
 
-  /** A small value kept on the device, with its expiry; null when none is. */
+  /** A cached value with its expiry; null if there is none. */
   async stored(key: string): Promise<{ value: unknown; expires: number } | null> {
     const name = `${demoNamespace(new URL(this.page.url()).origin)}:${key}`
     const text = await this.page.evaluate((requested) => localStorage.getItem(requested), name)
@@ -102,7 +102,7 @@ export class LibraryPage {
     return found.sort((a, b) => b.value.at - a.value.at).map(({ value }) => value.bid)
   }
 
-  /** Which small values are kept on the device. */
+  /** The names of the cached values. */
   async storedKeys(): Promise<string[]> {
     const prefix = `${demoNamespace(new URL(this.page.url()).origin)}:`
     const names = await this.page.evaluate(() => Object.keys(localStorage))

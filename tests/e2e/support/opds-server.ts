@@ -8,9 +8,9 @@ const COVER =
 
 export interface OpdsServer {
   origin: string
-  /** Paths asked for with credentials, and without. */
+  /** Requested paths, with and without credentials. */
   requested: { path: string; withCredentials: boolean }[]
-  /** Whether it takes nobody any more, whatever they know. */
+  /** Whether it refuses all credentials. */
   isShut: boolean
   close(): Promise<void>
 }

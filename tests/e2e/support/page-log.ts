@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-/** An event that an element sent, as the page around it heard it. */
+/** An event of an element, as the host page receives it. */
 export interface RecordedEvent {
   type: string
   detail: Record<string, unknown>
@@ -30,7 +30,7 @@ const EVENTS = [
   'reader-error',
 ]
 
-/** Listens on the document of every page to come for what elements send. */
+/** Records the events of the elements on the document of every later page. */
 export async function recordEvents(page: Page): Promise<void> {
   await page.addInitScript((types) => {
     window.recordedEvents = []
@@ -42,7 +42,7 @@ export async function recordEvents(page: Page): Promise<void> {
   }, EVENTS)
 }
 
-/** Events of one type since the page was loaded, oldest first. */
+/** Returns the events of one type since the page was loaded, oldest first. */
 export function recordedEvents(page: Page, type: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (requested) =>
@@ -52,10 +52,10 @@ export function recordedEvents(page: Page, type: string): Promise<Record<string,
 }
 
 const OURS = /^<(org-library|book-card|book-reader)>/
-/** What the browser itself says about requests that fail; no page can keep it from doing so. */
+/** What the browser itself writes about failed requests; a page cannot prevent it. */
 const OF_THE_NETWORK = /^Failed to load resource|has been blocked by CORS policy/
 
-/** All that went to the console or was thrown while a test ran. */
+/** The console lines and uncaught errors of a test. */
 export class PageLog {
   readonly lines: { kind: string; text: string }[] = []
   readonly thrown: Error[] = []
@@ -71,12 +71,12 @@ export class PageLog {
     page.on('pageerror', (error) => this.thrown.push(error))
   }
 
-  /** Lines by the elements. */
+  /** Lines that the elements write. */
   get elementLines(): string[] {
     return this.lines.filter(({ text }) => OURS.test(text)).map(({ text }) => text)
   }
 
-  /** Warnings and errors that neither the elements meant to write nor the network explains. */
+  /** Warnings and errors that neither the elements write nor failed requests explain. */
   get unexpected(): string[] {
     return this.lines
       .filter(({ kind, text }) => ['error', 'warning', 'assert'].includes(kind) && !OURS.test(text))

@@ -8,9 +8,9 @@ import { memberState } from './session'
 import { type Site, startSite } from './site'
 
 interface Options {
-  /** Whether somebody has signed in on the demo page before the test begins; of which organisation. */
+  /** The organisation of the member who is signed in on the demo page when the test starts; false for none. */
   member: false | { orgCode?: string; history?: readonly string[] }
-  /** Whether the test needs a browser that has fetched nothing yet, or whose clock it replaces. */
+  /** Whether the test needs an empty cache or replaces the clock. */
   isAlone: boolean
 }
 
@@ -20,21 +20,21 @@ interface Fixtures {
   pageLog: PageLog
   /** Id of a book of the demo library by its title. */
   bidOf: (title: string, org?: string) => Promise<string>
-  /** The context that the test has for itself, or is lent. */
+  /** The shared context of the test; null if the test has its own. */
   pooled: PooledContext | null
 }
 
 interface WorkerFixtures {
-  /** The demo, and what a test puts into its place. */
+  /** The server of the demo and of the answers of a test. */
   site: Site
   stored: ContextPool
 }
 
 /**
- * Every test listens to the console: nothing may be thrown, and neither the policy nor React may have
- * anything to say. The lines that the elements write on purpose are for the tests to judge.
+ * Every test fails for uncaught errors and for console lines of the policy or of React. The lines that the
+ * elements write on purpose are checked by the tests.
  *
- * All tests of a worker have one page after the other (`kept.ts`), on a site of the worker's own (`site.ts`).
+ * The tests of a worker share contexts (`context-pool.ts`) and a server (`site.ts`).
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   site: [
@@ -137,13 +137,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
-/** As a context does with the state it is made with. */
+/** Writes the entries of a storage state. */
 function store(origins: ReturnType<typeof memberState>['origins']): void {
   for (const { localStorage: entries } of origins)
     for (const { name, value } of entries) localStorage.setItem(name, value)
 }
 
-/** What a test that failed was looking at, when it can still be seen. */
+/** Attaches a screenshot of a failed test. */
 async function keepPicture(page: Page, info: TestInfo): Promise<void> {
   const path = info.outputPath('failed.png')
   const isKept = await page.screenshot({ path, timeout: 5_000 }).then(
