@@ -21,7 +21,7 @@ export interface OpdsServer {
  */
 export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsServer> {
   const files = atomServer()
-  const requested: OpdsServer['asked'] = []
+  const requested: OpdsServer['requested'] = []
   const self: OpdsServer = {
     origin: '',
     requested,
