@@ -151,7 +151,7 @@ describe('accept the pages of the frameworks, and reject mistakes in them', () =
     const folder = join('pages', framework)
     await cp(inRoot('tests', 'e2e', 'frameworks', 'pages'), join(project.folder, 'pages'), {
       recursive: true,
-      filter: (path) => !/[/\\]angular|Desk\.|desk\./.test(path),
+      filter: (path) => !/[/\\]angular|Bench\.|bench\./.test(path),
     })
     await project.write(join(folder, wrong), text)
     const compilerOptions = {
