@@ -36,7 +36,7 @@ export function Drawer({ label, actions, head, children, onClose }: DrawerProps)
             <h2>{label}</h2>
             <div className="tools">
               {actions}
-              <ToolButton sign="close" label={t('tools.close')} onClick={onClose} />
+              <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
             </div>
           </div>
           {head}

@@ -6,7 +6,6 @@ import type { WordKey } from '../../src/i18n/words'
 import { book } from '../../src/i18n/words/book'
 import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
-import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
 import { ErrorBoundary } from '../../src/platform/error-boundary'
 import { isPassing, LibraryError } from '../../src/platform/errors'
@@ -51,7 +50,7 @@ const SignIn = late(async (isAgain) => (await loadModule(() => import('./SignIn'
 /** An internal failure; a retry may help. */
 const INTERNAL_ERROR = new LibraryError('unknown', 'the reader failed')
 
-const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
+const WORDS = { ...book, ...errors, ...reader, ...ui }
 
 function BookReader(props: WidgetProps<Values>) {
   useSheet(s)

@@ -33,4 +33,6 @@ export const ui = defineWords({
   'ui.selectNone': { 'zh-CN': '取消全选', 'zh-TW': '取消全選', en: 'Select none' },
   'ui.done': { 'zh-CN': '完成', 'zh-TW': '完成', en: 'Done' },
   'ui.selection': { 'zh-CN': '所选项目', 'zh-TW': '所選項目', en: 'Selection' },
+  'ui.undo': { 'zh-CN': '撤销', 'zh-TW': '復原', en: 'Undo' },
+  'ui.more': { 'zh-CN': '更多', 'zh-TW': '更多', en: 'More' },
 })

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useI18n } from '../../i18n/I18n'
+import { useWords } from '../../i18n/I18n'
+import { readingTools } from '../../i18n/words/reading-tools'
 import { late } from '../../platform/late'
 import { loadModule } from '../../platform/load-module'
 import { safeAddress } from '../../platform/safe-address'
@@ -94,7 +95,7 @@ export interface NotePopoverProps {
 /** A note beside its reference: below it if there is room, else above. */
 function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   useSheet(panelsLook)
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const popoverRef = useRef<HTMLDivElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const name = note.title ?? t(note.isOutside ? 'reader.outside' : 'reader.note')
@@ -122,7 +123,7 @@ function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
     <div className="note" ref={popoverRef} role="dialog" aria-label={name} tabIndex={-1}>
       <div className="note-head">
         <span>{name}</span>
-        <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
+        <button type="button" className="tool" aria-label={t('ui.close')} onClick={onClose}>
           <ReaderIcon name="close" />
         </button>
       </div>

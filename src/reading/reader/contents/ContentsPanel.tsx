@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { authorLine } from '../../../domain/authors'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { late } from '../../../platform/late'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
@@ -43,7 +44,7 @@ export interface ContentsPanelProps {
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, authorText, publication, navigator, location, onGo, onClose } = props
   useSheet(panelsLook)
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const { language } = publication.metadata
   const author = authorLine(publication.metadata)
   const panel = useRef<HTMLDivElement>(null)
@@ -95,7 +96,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
               </p>
             )}
           </div>
-          <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
+          <button type="button" className="tool" aria-label={t('ui.close')} onClick={onClose}>
             <ReaderIcon name="close" />
           </button>
         </div>

@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { atOnce, inSlices, type Sliced } from '../../../platform/slices'
 import { SearchField } from '../../../ui/SearchField'
@@ -266,7 +267,7 @@ const MANY = 60
 
 /** The table of contents, with the entry one is in, and a field to find another by where there are many. */
 export function TocList({ toc, onGo, ...props }: TocListProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const [query, setQuery] = useState('')
   const all = useMemo(() => flattenToc(toc), [toc])
   const sought = useTocQuery(all, query)

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { type LateOptions, late, type NotLoadedProps } from '../../../platform/late'
 import { sheet } from '../../../styles'
 import entries from '../contents/entries.css?inline'
@@ -19,7 +20,7 @@ export const lazyTool = <Props extends object>(
 
 /** The message over the page, with a retry button and, if the tool can be closed, a close button. */
 function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null
   return (
     <p className="chip elsewhere" role="alert">
@@ -29,7 +30,7 @@ function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
       </button>
       {onClose && (
         <button type="button" onClick={() => onClose()}>
-          {t('tools.close')}
+          {t('ui.close')}
         </button>
       )}
     </p>
@@ -38,7 +39,7 @@ function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
 
 /** The message inside a panel, in place of its content. */
 export function ToolNotLoaded({ onLoadAgain }: NotLoadedProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return (
     <div className="about" role="alert">
       <p className="state-detail">{t('tools.failed')}</p>

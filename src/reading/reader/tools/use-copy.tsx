@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import type { Navigator } from '../../navigator/navigator'
 import { selectionOn } from '../annotations/selection'
 import { pagesOf } from '../decorations/visible'
@@ -92,7 +93,7 @@ export interface UseCopyOptions {
  * copying is left alone where the text lies on the page as it reads.
  */
 export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words: string) => Promise<void> {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const tell = useRef<(copied: Copied) => void>(() => {})
   tell.current = (copied) => say(t(SENTENCES[copied], { count: limit ?? 0 }))
 
