@@ -189,6 +189,7 @@ export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }):
  */
 const TWICE = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
 ]
