@@ -305,8 +305,12 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation)\./,
               priority: 1,
             },
-            // What every screen that loads something has.
-            { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
+            // What every screen that loads something has, and the reader: what is shown where something did not come.
+            {
+              name: 'screen',
+              test: /[\\/]src[\\/](screens[\\/](Failure|use-load)|ui[\\/]Problem)\./,
+              priority: 2,
+            },
             // Notes, from what looks for them to what they say: who reads a book that has any follows some.
             {
               name: 'notes',

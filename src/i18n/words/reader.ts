@@ -68,7 +68,6 @@ export const reader = defineWords({
     en: 'Some of this chapter did not come.',
   },
   'reader.failed': { 'zh-CN': '书没有打开', 'zh-TW': '書沒有打開', en: 'The book did not open' },
-  'reader.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
   'reader.error.network': {
     'zh-CN': '没有收到回应。请检查网络后再试。',
     'zh-TW': '沒有收到回應。請檢查網路後再試。',

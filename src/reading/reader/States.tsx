@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
 import { useOnline } from '../../platform/use-online'
+import { Problem } from '../../ui/Problem'
 import { errorWord, formatBytes } from './model/parts'
 
 /** Milliseconds without a byte after which a retry is offered. */
@@ -55,7 +56,7 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
         <>
           <p className="state-detail">{t('reader.error.network')}</p>
           <button type="button" className="state-button" onClick={onRetry}>
-            {t('reader.retry')}
+            {t('app.retry')}
           </button>
         </>
       )}
@@ -66,14 +67,13 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
 /** The failure state: what went wrong and a retry button; after a network error it retries once the device is online. */
 export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
   const { t } = useI18n()
-  useOnline(onRetry, error?.code === 'network')
   return (
-    <div className="state" role="alert">
-      <p className="state-words">{t('reader.failed')}</p>
-      <p className="state-detail">{error?.sentence ?? t(errorWord(error))}</p>
-      <button type="button" className="state-button" onClick={onRetry}>
-        {t('reader.retry')}
-      </button>
-    </div>
+    <Problem
+      place="book"
+      sentence={t('reader.failed')}
+      details={error?.sentence ?? t(errorWord(error))}
+      onRetry={onRetry}
+      retriesOnline={error?.code === 'network'}
+    />
   )
 }
