@@ -30,7 +30,7 @@ import { isModal, onReaderKey } from './reader-keys'
 import { Failed, Opening } from './States'
 import states from './states.css?inline'
 import { TopBar } from './TopBar'
-import { useAppearance, useScript } from './use-appearance'
+import { useAppearance } from './use-appearance'
 
 /** The styles of the page, the bars and the loading and failure states, in one sheet. */
 const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
@@ -161,7 +161,6 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     controller.appear({ fontSize, lineHeight, margin, flow, dark, still, setting })
   }, [controller, fontSize, lineHeight, margin, flow, dark, still, setting])
-  const isScriptMissing = useScript(state.open?.navigator ?? null, preferences.script)
 
   const { pace } = state
   useEffect(() => {
@@ -280,7 +279,6 @@ export function Reader(props: ReaderProps) {
             location={ready ? location : null}
             shown={shown}
             preferences={preferences}
-            isScriptMissing={isScriptMissing}
             isForgetful={props.isForgetful === true && !isForgetfulRead}
             onForgetfulRead={() => setForgetfulRead(true)}
             onEncoding={(encoding) => controller.readAs(encoding)}

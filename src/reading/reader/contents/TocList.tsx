@@ -109,10 +109,7 @@ function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
     if (!isAsked) return
     let isGone = false
     const load = async () => {
-      const [{ foldQuery }, { loadFoldTable }] = await Promise.all([
-        loadModule(() => import('../search/fold')),
-        loadModule(() => import('../search/load-fold')),
-      ])
+      const { foldQuery, loadFoldTable } = await loadModule(() => import('../search/fold'))
       const table = await loadFoldTable()
       if (!isGone) setFold(() => (words: string) => plain(foldQuery(words, table)))
     }

@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import type { PlainText } from '../../publication/plain-text'
 
 /** What each UTF-16 unit is compared as. */
@@ -46,6 +47,15 @@ export function foldTable(pairs: string): FoldTable {
   }
   return table
 }
+
+/** The table by which texts are compared; without the dictionary everything is alike but the other script. */
+export const loadFoldTable = async (): Promise<FoldTable> =>
+  foldTable(
+    await loadModule(() => import('opencc-js/dict/TSCharacters')).then(
+      (loaded) => loaded.default,
+      () => '',
+    ),
+  )
 
 /** A text as it is compared, and where each of its units came from. */
 export interface FoldedChapter {

@@ -9,7 +9,6 @@ import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
 import type { BookFinder, SearchHit } from './finder'
-import { loadFoldTable } from './load-fold'
 import { SearchSession } from './search-session'
 
 /** Words of a mark and of what comes after it that tell its place. */
@@ -95,7 +94,7 @@ async function openNoteAt(
 async function loadFinder(publication: Publication): Promise<BookFinder> {
   const [{ BookFinder }, table] = await Promise.all([
     loadModule(() => import('./finder')),
-    loadFoldTable(),
+    loadModule(() => import('./fold')).then(({ loadFoldTable }) => loadFoldTable()),
     // What the finder stands on is asked for with it, and not only when that has come.
     loadModule(() => import('../../../platform/slices')),
   ])
