@@ -56,8 +56,11 @@ test.describe('code that is needed soon is asked for before', () => {
     const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
+    // The loading state is for a book that takes longer than 300 ms, as on a machine that has much to do.
     expect(
-      asked.filter((name) => !/^(Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name)),
+      asked.filter(
+        (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
+      ),
     ).toEqual(['BookReadScreen'])
     letGo()
   })

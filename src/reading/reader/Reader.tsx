@@ -11,6 +11,7 @@ import { loadModule } from '../../platform/load-module'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { PanelBoundary } from '../../ui/PanelBoundary'
+import { Problem } from '../../ui/Problem'
 import { useLate } from '../../ui/use-late'
 import { usePanelFocus } from '../../ui/use-panel-focus'
 import type { ReadingFlow } from '../navigator/navigator'
@@ -27,7 +28,6 @@ import papers from './papers.css?inline'
 import { ReaderStage } from './ReaderStage'
 import reader from './reader.css?inline'
 import { isModal, onReaderKey } from './reader-keys'
-import { Failed, Opening } from './States'
 import states from './states.css?inline'
 import { TopBar } from './TopBar'
 import { useAppearance } from './use-appearance'
@@ -81,9 +81,24 @@ function useAfterPaint(isReady: boolean): boolean {
   return isReady && isPainted
 }
 
+const loadOpening = async (isAgain: boolean) => (await loadModule(() => import('./Opening'), isAgain)).Opening
 const loadOverlays = async (isAgain: boolean) =>
   (await loadModule(() => import('./ReaderOverlays'), isAgain)).ReaderOverlays
 const loadTools = async (isAgain: boolean) => (await loadModule(() => import('./tools/Tools'), isAgain)).Tools
+
+/** The failure state: what went wrong and a retry button; after a network error it retries once the device is online. */
+export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
+  const { t } = useI18n()
+  return (
+    <Problem
+      place="book"
+      sentence={t('reader.failed')}
+      details={error?.sentence ?? t(errorWord(error))}
+      onRetry={onRetry}
+      retriesOnline={error?.code === 'network'}
+    />
+  )
+}
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource
@@ -198,6 +213,8 @@ export function Reader(props: ReaderProps) {
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
   const isAround = useSurroundings(isPainted || isPanelOpen || phase === 'failed')
+  const isSlow = phase === 'loading' && isAround
+  const Opening = useLate(isSlow, loadOpening)
   const Tools = useLate(isPainted, loadTools)
   const Overlays = useLate(isPainted || isPanelOpen, loadOverlays)
   useEffect(() => {
@@ -259,7 +276,7 @@ export function Reader(props: ReaderProps) {
         isCovered={isModal(panel)}
         onToward={(side) => controller.toward(side)}
       />
-      {phase === 'loading' && isAround && (
+      {isSlow && Opening && (
         <Opening
           title={state.title}
           loaded={state.loaded}
