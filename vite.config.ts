@@ -196,6 +196,7 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
  */
 const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
 ]
@@ -311,8 +312,12 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation)\./,
               priority: 1,
             },
-            // Shared by every screen that loads data.
-            { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
+            // Shared by every screen that loads data, and by the reader: what is shown when loading fails.
+            {
+              name: 'screen',
+              test: /[\\/]src[\\/](screens[\\/](Failure|use-load)|ui[\\/]Problem)\./,
+              priority: 2,
+            },
             // Notes, from detection to content: readers of a book that has notes open some.
             {
               name: 'notes',

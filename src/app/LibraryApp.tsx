@@ -35,9 +35,9 @@ import { Toasts } from '../ui/Toasts'
 import { Kiosk } from './KioskNotice'
 import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
+import { LibraryProblem } from './LibraryProblem'
 import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
-import { Problem } from './Problem'
 import { AccessContext, useCataloguePicture } from './picture-hook'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
@@ -160,7 +160,7 @@ export function LibraryApp(props: LibraryAppProps) {
             kioskIdle={props.kiosk ? props.kioskIdle : null}
           />
         ) : (
-          props.src === '' && <Problem code="no-src" onShown={fail} />
+          props.src === '' && <LibraryProblem code="no-src" onShown={fail} />
         )}
       </Root>
     </I18nContext.Provider>
@@ -199,7 +199,7 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
     <ErrorBoundary
       key={key}
       onError={library.report}
-      fallback={(retry) => <Problem code="unknown" onRetry={retry} />}
+      fallback={(retry) => <LibraryProblem code="unknown" onRetry={retry} />}
     >
       {screen}
     </ErrorBoundary>

@@ -9,6 +9,7 @@ import { loginSheet } from '../session/sign-in-sheet'
 import { useSheet } from '../styles/use-sheet'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { Problem } from '../ui/Problem'
 import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
@@ -66,14 +67,7 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
 
 function NotLoaded({ onLoadAgain }: NotLoadedProps) {
   const { t } = useI18n()
-  return (
-    <>
-      <p role="alert">{t('app.error.network')}</p>
-      <Button icon="refresh" onClick={onLoadAgain}>
-        {t('app.retry')}
-      </Button>
-    </>
-  )
+  return <Problem place="form" sentence={t('app.error.network')} onRetry={onLoadAgain} />
 }
 
 function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {

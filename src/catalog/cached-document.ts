@@ -1,3 +1,4 @@
+import { readAll } from '../platform/bytes'
 import type { Clock } from '../platform/clock'
 import { LibraryError, toLibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
@@ -140,23 +141,7 @@ async function answerOf(
 
 async function bytesOf(response: Response, onProgress: () => void): Promise<Uint8Array> {
   const reader = response.body?.getReader()
-  if (!reader) return new Uint8Array(await response.arrayBuffer())
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(value)
-    size += value.length
-    onProgress()
-  }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+  return reader ? readAll(reader, onProgress) : new Uint8Array(await response.arrayBuffer())
 }
 
 /** Byte order marks of UTF-16, each byte as a character. */

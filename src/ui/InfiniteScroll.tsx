@@ -74,7 +74,7 @@ export function InfiniteScroll({
       </p>
       {!loading && (failed || hasMore) && (
         <Button variant={failed ? 'outline' : 'quiet'} size="s" onClick={onMore}>
-          {t(failed ? 'ui.retry' : 'ui.loadMore')}
+          {t(failed ? 'app.retry' : 'ui.loadMore')}
         </Button>
       )}
     </div>

@@ -33,7 +33,7 @@ export function Menu({ items, onClose }: { items: readonly MenuEntry[]; onClose(
         ref={menu}
         role="menu"
         tabIndex={-1}
-        aria-label={t('tools.more')}
+        aria-label={t('ui.more')}
         onKeyDown={onKeyDown}
       >
         {items.map((item) => (

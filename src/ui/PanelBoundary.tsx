@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
+import { Problem } from './Problem'
 
 interface PanelBoundaryProps {
   children: ReactNode
@@ -35,12 +36,5 @@ export function PanelBoundary({ children, onFailure, onRetry }: PanelBoundaryPro
 
 function Failed({ onRetry }: { onRetry(): void }) {
   const { t } = useI18n()
-  return (
-    <p className="chip elsewhere" role="alert">
-      <span>{t('reader.error.unknown')}</span>
-      <button type="button" onClick={onRetry}>
-        {t('reader.retry')}
-      </button>
-    </p>
-  )
+  return <Problem place="chip" sentence={t('reader.error.unknown')} onRetry={onRetry} />
 }

@@ -49,7 +49,7 @@ export function Snackbar({ said, onUndone }: SnackbarProps) {
             onUndone()
           }}
         >
-          {t('tools.undo')}
+          {t('ui.undo')}
         </button>
       )}
     </div>

@@ -51,8 +51,11 @@ test.describe('code is prefetched', () => {
     const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
+    // The loading state is for a book that takes longer than 300 ms, as on a machine that has much to do.
     expect(
-      requested.filter((name) => !/^(Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name)),
+      requested.filter(
+        (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
+      ),
     ).toEqual(['BookReadScreen'])
     letGo()
   })

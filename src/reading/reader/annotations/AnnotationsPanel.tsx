@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Highlight, NotedHighlight } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
-import type { WordKey } from '../../../i18n/words'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
@@ -34,7 +34,7 @@ export interface AnnotationsPanelProps {
   onGo(locator: Locator): void
   onNote(mark: NotedHighlight): void
   /** Called when a mark is being removed; the promise resolves to the function that restores it. */
-  onRemoved(removal: Promise<() => Promise<void>>, word: WordKey): void
+  onRemoved(removal: Promise<() => Promise<void>>, word: ToolKey): void
   onClose(): void
 }
 
@@ -49,7 +49,7 @@ export function AnnotationsPanel({
   onRemoved,
   onClose,
 }: AnnotationsPanelProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const marks = useStore(session.store)
   const tabs = canHighlight ? ANNOTATION_TABS : ANNOTATION_TABS.slice(0, 1)
   /** The tab it opened with; it stays when marks are added or removed. */
@@ -132,7 +132,7 @@ interface ListProps<Mark> {
 }
 
 function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
   return (
     <ul>
@@ -158,7 +158,7 @@ function Highlights({
   onNote,
   onRemove,
 }: ListProps<NotedHighlight> & Pick<AnnotationsPanelProps, 'onNote'>) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
   return (
     <ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
 
 /** Longest note, in UTF-16 units. */
@@ -16,7 +17,7 @@ export interface NoteDialogProps {
 
 /** Edits the note of a highlight. Closing the dialog saves the text; only "cancel" discards it. */
 export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialogProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const [text, setText] = useState(note)
   return (
     <Sheet title={t('marks.noteFor')} onClose={() => (text === note ? onClose() : onSave(text))}>
@@ -44,7 +45,7 @@ export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialo
         />
         <div className="ol-sheet-foot">
           <button type="button" className="ol-plain" onClick={onClose}>
-            {t('tools.cancel')}
+            {t('ui.cancel')}
           </button>
           <button type="submit" className="ol-strong">
             {t('tools.save')}

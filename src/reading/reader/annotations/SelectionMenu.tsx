@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Locator } from '../../../domain/locator'
 import { MARK_STYLES, type MarkStyle, type NotedHighlight } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { ToolButton } from '../../../ui/ToolButton'
 import type { SearchSession } from '../search/search-session'
 import type { Annotations } from './annotations'
@@ -111,7 +112,7 @@ export interface SelectionMenuProps {
 /** The toolbar beside the text: above it if there is room, otherwise below. */
 function SelectionMenu(props: SelectionMenuProps) {
   const { box, style, hasNote, canMark, canCopy, autoFocus } = props
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const menu = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

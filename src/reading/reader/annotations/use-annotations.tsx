@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Marks, Passage } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 import { offsetOfLocator } from '../../publication/plain-text'
@@ -27,7 +28,7 @@ export interface UseBookmarkOptions {
 
 /** The bookmark of the page on show: whether it exists, and a function that adds or removes it. */
 export function useBookmark({ navigator, location, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const onPage = useMemo(() => {
     // Collecting the text of the pages is only needed if there are bookmarks.
     if (bookmarks.length === 0) return bookmarks

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import { Contents } from '../../navigator/reflowable/location/location'
 import { TextOnShow } from '../../navigator/text/on-show'
@@ -65,7 +66,7 @@ export interface PageListProps extends NumberedPages {
 
 /** The page list, with a field to go to a page by its label. */
 export function PageList({ pages, current, onGo }: PageListProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const here = useHere<HTMLButtonElement>()

@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { atOnce, inSlices, type Sliced } from '../../../platform/slices'
 import { SearchField } from '../../../ui/SearchField'
@@ -108,10 +109,7 @@ function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
     if (!isActive) return
     let isCancelled = false
     const load = async () => {
-      const [{ foldQuery }, { loadFoldTable }] = await Promise.all([
-        loadModule(() => import('../search/fold')),
-        loadModule(() => import('../search/load-fold')),
-      ])
+      const { foldQuery, loadFoldTable } = await loadModule(() => import('../search/fold'))
       const table = await loadFoldTable()
       if (!isCancelled) setFold(() => (words: string) => plain(foldQuery(words, table)))
     }
@@ -269,7 +267,7 @@ const SEARCHABLE_FROM = 60
 
 /** The table of contents with the current entry, and a search field if there are many entries. */
 export function TocList({ toc, onGo, ...props }: TocListProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const [query, setQuery] = useState('')
   const all = useMemo(() => flattenToc(toc), [toc])
   const tocQuery = useTocQuery(all, query)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { sound } from '../../../i18n/words/sound'
 import { ToolButton } from '../../../ui/ToolButton'
 import { ASIDES, type Aside } from '../../publication/publication'
@@ -9,7 +10,7 @@ import type { ReadingAloud, SpeechChoice } from './speech-session'
 
 /** Checkboxes for what the narrator skips. */
 function SkipList({ skips, onChange }: { skips: readonly Aside[]; onChange(skips: readonly Aside[]): void }) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return (
     <fieldset className="ol-skips">
       <legend>{t('speech.skips')}</legend>
@@ -40,7 +41,7 @@ export interface SpeechBarProps {
 
 /** The bar of reading aloud: play and pause, previous and next, voice and speed; or why reading aloud is unavailable. */
 export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const soundWords = useWords(sound)
   const { phase, problem, voices, voice, rate, speaking, narrator } = useStore(session.store)
   const [isChoosing, setChoosing] = useState(false)

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type TranslateTool } from '../../../i18n/words/reading-tools'
 import { useOnline } from '../../../platform/use-online'
 import { Drawer } from '../../../ui/Drawer'
 import { SearchField } from '../../../ui/SearchField'
@@ -18,7 +19,7 @@ export interface SearchBarProps {
 
 /** The bar over the page that steps through the hits while the panel is closed. */
 export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const { at, count, query } = useStore(session.store)
   return (
     <div className="ol-float ol-find-bar" role="toolbar" aria-label={t('find.title')}>
@@ -29,7 +30,7 @@ export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps
       </span>
       <ToolButton sign="up" label={t('find.prev')} onClick={() => session.step(-1, fraction)} />
       <ToolButton sign="down" label={t('find.next')} onClick={() => session.step(1, fraction)} />
-      <ToolButton sign="close" label={t('tools.close')} onClick={onClose} />
+      <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
     </div>
   )
 }
@@ -54,7 +55,7 @@ export interface SearchPanelProps {
 
 /** Searches the whole book and lists the hits by chapter, each with its context. */
 export function SearchPanel({ session, language, labelOf, fraction, onChosen, onClose }: SearchPanelProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const state = useStore(session.store)
   const [typed, setTyped] = useState(state.query)
   const [listed, setListed] = useState(LISTED)
@@ -183,13 +184,13 @@ const Group = memo(function Group({ chapter, first, most, language, label, at, c
 })
 
 function Chapter({ label, language }: { label: string; language: string }) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return label ? <span lang={language || undefined}>{label}</span> : <span>{t('find.noChapter')}</span>
 }
 
 function summary(
   { query, phase, count, isCut, isBroken, isWordless, at }: SearchState,
-  t: ReturnType<typeof useI18n>['t'],
+  t: TranslateTool,
 ): string {
   if (isWordless) return t('find.wordless')
   if (phase === 'idle') return t('find.hint')

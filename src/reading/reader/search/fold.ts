@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import type { PlainText } from '../../publication/plain-text'
 
 /** Maps each UTF-16 unit to the unit it is compared as. */
@@ -46,6 +47,15 @@ export function foldTable(pairs: string): FoldTable {
   }
   return table
 }
+
+/** The table by which texts are compared. Without the dictionary, simplified and traditional characters differ. */
+export const loadFoldTable = async (): Promise<FoldTable> =>
+  foldTable(
+    await loadModule(() => import('opencc-js/dict/TSCharacters')).then(
+      (loaded) => loaded.default,
+      () => '',
+    ),
+  )
 
 /** A folded text, and the origin of each of its units. */
 export interface FoldedChapter {

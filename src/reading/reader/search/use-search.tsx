@@ -9,7 +9,6 @@ import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
 import type { BookFinder, SearchHit } from './finder'
-import { loadFoldTable } from './load-fold'
 import { SearchSession } from './search-session'
 
 /** UTF-16 units of text, from the note mark on, that its locator quotes. */
@@ -99,7 +98,7 @@ async function openNoteAt(
 async function loadFinder(publication: Publication): Promise<BookFinder> {
   const [{ BookFinder }, table] = await Promise.all([
     loadModule(() => import('./finder')),
-    loadFoldTable(),
+    loadModule(() => import('./fold')).then(({ loadFoldTable }) => loadFoldTable()),
     // The finder imports this module: requested in parallel, it does not cost a second round trip.
     loadModule(() => import('../../../platform/slices')),
   ])

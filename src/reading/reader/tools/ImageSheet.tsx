@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
 import { ToolButton } from '../../../ui/ToolButton'
 import { useLatest } from '../../../ui/use-latest'
@@ -98,7 +99,7 @@ export interface ImageSheetProps {
 
 /** Shows an image of the book and zooms it. */
 export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const room = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [scale, setScale] = useState(1)

@@ -1,15 +1,15 @@
-import { useI18n } from '../../../i18n/I18n'
-import type { WordKey } from '../../../i18n/words'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
 
-const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
+const KEYS: readonly (readonly [readonly string[], ToolKey])[] = [
   [['←', '→'], 'keys.turn'],
   [['↑', '↓', 'PgUp', 'PgDn', 'space'], 'keys.scroll'],
   [['Home', 'End'], 'keys.ends'],
   [['t'], 'keys.toc'],
-  [['/'], 'tools.find'],
+  [['/'], 'reader.find'],
   [['b'], 'tools.bookmark.add'],
-  [['m'], 'tools.marks'],
+  [['m'], 'reader.marks'],
   [['s', 'S'], 'keys.choose'],
   [['Shift', '←', '→'], 'keys.extend'],
   [['Enter'], 'keys.act'],
@@ -39,15 +39,15 @@ export interface KeysSheetProps {
 
 /** The keyboard shortcuts available in this book. */
 export function KeysSheet({ hasWords, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
-  const { t } = useI18n()
-  const isMissing: Partial<Record<WordKey, boolean>> = {
-    'tools.find': !hasWords,
+  const t = useWords(readingTools)
+  const isMissing: Partial<Record<ToolKey, boolean>> = {
+    'reader.find': !hasWords,
     'tools.speech': !hasWords,
     'keys.choose': !hasWords,
     'keys.extend': !hasWords,
     'keys.act': !hasWords,
     'tools.bookmark.add': !canMark,
-    'tools.marks': !canMark,
+    'reader.marks': !canMark,
     'tools.fullScreen': !can.canFillScreen,
     'keys.size': !can.canSetType,
     'keys.zoom': !can.canZoom,

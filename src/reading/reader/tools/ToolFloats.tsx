@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { sheet } from '../../../styles'
 import menu from '../../../ui/Menu.css?inline'
@@ -23,7 +24,7 @@ export interface AutoTurnBarProps {
 }
 
 function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return (
     <div className="ol-float" role="region" aria-label={t('tools.autoTurn')}>
       <ToolButton

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locator } from '../../../domain/locator'
 import type { NotedHighlight } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
-import type { WordKey } from '../../../i18n/words'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
@@ -56,7 +56,7 @@ interface ReaderToolsProps extends ToolsProps {
 export function Tools(props: ReaderToolsProps) {
   const { root, early, navigator, publication, bid, title, location } = props
   const { preferences, panel, onPanel, onJump, onPage } = props
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   useSheet(panelsLook)
   useSheet(toolsLook)
   const [decorations] = useState(() => new DecorationLayer())
@@ -117,7 +117,7 @@ export function Tools(props: ReaderToolsProps) {
   /** Runs work that no caller awaits, and reports its failure. */
   const attempt = (work: Promise<unknown>) => void work.catch(() => say(t('reader.error.unknown')))
   /** Reports that a mark was removed, with an "undo". */
-  const removed = (removal: Promise<() => Promise<void>>, word: WordKey) =>
+  const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
     attempt(removal.then((restore) => say(t(word), () => attempt(restore()))))
   const clearChosen = () => {
     clearSelection(document)

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/translate'
+import type { TranslateTool } from '../../../i18n/words/reading-tools'
 import type { MenuEntry } from '../../../ui/Menu'
 import { withoutFragment } from '../../publication/paths'
 import type { Publication } from '../../publication/publication'
@@ -22,7 +22,7 @@ export function chapterLabels(publication: Publication): (index: number) => stri
 
 /** The actions of the menu; null for those that this book or browser does not support. */
 export interface MoreActions {
-  t: Translate
+  t: TranslateTool
   find: (() => void) | null
   marks: (() => void) | null
   bookmark: { isOn: boolean; toggle(): Promise<void> } | null
@@ -40,8 +40,8 @@ export interface MoreActions {
 export function moreItems(actions: MoreActions): MenuEntry[] {
   const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = actions
   const items: (MenuEntry | null)[] = [
-    find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
-    marks && { sign: 'marks', label: t('tools.marks'), key: 'm', do: marks },
+    find && { sign: 'find', label: t('reader.find'), key: '/', do: find },
+    marks && { sign: 'marks', label: t('reader.marks'), key: 'm', do: marks },
     bookmark && {
       sign: 'bookmark',
       label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),

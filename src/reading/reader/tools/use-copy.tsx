@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import type { Navigator } from '../../navigator/navigator'
 import { selectionOn } from '../annotations/selection'
 import { pagesOf } from '../decorations/visible'
@@ -92,7 +93,7 @@ export interface UseCopyOptions {
  * is left alone, except in fixed-layout text layers, whose DOM text is not the text as it reads.
  */
 export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words: string) => Promise<void> {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const report = useRef<(copied: Copied) => void>(() => {})
   report.current = (copied) => say(t(SENTENCES[copied], { count: limit ?? 0 }))
 

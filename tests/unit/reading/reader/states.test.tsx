@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
+import { errors } from '../../../../src/i18n/words/errors'
 import { reader } from '../../../../src/i18n/words/reader'
 import { LibraryError } from '../../../../src/platform/errors'
-import { Failed, Opening } from '../../../../src/reading/reader/States'
+import { Opening } from '../../../../src/reading/reader/Opening'
+import { Failed } from '../../../../src/reading/reader/Reader'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', reader) }
+const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', { ...errors, ...reader }) }
 const put = (states: React.ReactNode) => <I18nContext.Provider value={i18n}>{states}</I18nContext.Provider>
 const again = () => screen.queryByRole('button', { name: '再试一次' })
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))

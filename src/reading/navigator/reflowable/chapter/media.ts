@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../i18n/locale'
+import { withDeadline } from '../../../../platform/deadline'
 import { loadModule } from '../../../../platform/load-module'
 import { resolveHref } from '../../../publication/paths'
 import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from '../../sanitise/markup-allow-list'
@@ -95,12 +96,5 @@ export async function picturesSized(root: Element): Promise<void> {
       )
   }
   if (loading.length === 0) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  await Promise.race([
-    Promise.all(loading),
-    new Promise((done) => {
-      timer = setTimeout(done, IMAGE_TIMEOUT_MS)
-    }),
-  ])
-  clearTimeout(timer)
+  await withDeadline(Promise.all(loading), IMAGE_TIMEOUT_MS)
 }

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, it } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
-import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { reader } from '../../../../../src/i18n/words/reader'
+import { ui } from '../../../../../src/i18n/words/ui'
 import { AnnotationsPanel } from '../../../../../src/reading/reader/annotations/AnnotationsPanel'
 import { Annotations } from '../../../../../src/reading/reader/annotations/annotations'
 import { bookmarks } from './bookmarks'
@@ -21,7 +22,10 @@ async function begun() {
 }
 
 function show(session: Annotations, canHighlight = true) {
-  const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', readingTools) }
+  const i18n = {
+    locale: 'zh-CN' as const,
+    t: createTranslate('zh-CN', { ...reader, ...ui }),
+  }
   return render(
     <I18nContext.Provider value={i18n}>
       <AnnotationsPanel

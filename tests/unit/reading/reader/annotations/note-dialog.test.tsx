@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
-import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { reader } from '../../../../../src/i18n/words/reader'
+import { ui } from '../../../../../src/i18n/words/ui'
 import { NoteDialog } from '../../../../../src/reading/reader/annotations/NoteDialog'
 
 // jsdom has no modal dialogs.
@@ -21,7 +22,7 @@ afterEach(cleanup)
 function write(text: string) {
   const [onSave, onClose] = [vi.fn(), vi.fn()]
   render(
-    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', readingTools) }}>
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...ui }) }}>
       <NoteDialog words="天色将明" note="旧" language="" onSave={onSave} onClose={onClose} />
     </I18nContext.Provider>,
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
 import { reader } from '../../../../../src/i18n/words/reader'
-import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { ui } from '../../../../../src/i18n/words/ui'
 import { KeysSheet, type KeysSheetProps } from '../../../../../src/reading/reader/tools/KeysSheet'
 
 // jsdom has no modal dialogs.
@@ -16,9 +16,7 @@ afterEach(cleanup)
 
 function listed(can: Partial<KeysSheetProps>): string[] {
   render(
-    <I18nContext.Provider
-      value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...readingTools }) }}
-    >
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...ui }) }}>
       <KeysSheet
         hasWords={true}
         canMark={true}

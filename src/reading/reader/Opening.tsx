@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import type { LibraryError } from '../../platform/errors'
 import { useOnline } from '../../platform/use-online'
-import { errorWord, formatBytes } from './model/parts'
+import { sheet } from '../../styles'
+import { useSheet } from '../../styles/use-sheet'
+import { formatBytes } from './model/parts'
+import css from './opening.css?inline'
+
+const openingSheet = sheet(css)
 
 /** Milliseconds without a byte after which a retry is offered. */
 const STALLED_MS = 15_000
 
-interface OpeningProps {
+export interface OpeningProps {
   title: string
   /** Bytes received, and bytes in all; 0 while the total is unknown. */
   loaded: number
@@ -17,9 +21,10 @@ interface OpeningProps {
   onRetry(): void
 }
 
-/** The loading state: the title of the book and, if known, how much of it is received. */
+/** The loading state: the title of the book and, if known, how much of it is received. Most books open before it loads. */
 export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps) {
   const { t } = useI18n()
+  useSheet(openingSheet)
   const [stalledAt, setStalledAt] = useState<number | null>(null)
   useEffect(() => {
     if (isAsked) return setStalledAt(null)
@@ -55,25 +60,10 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
         <>
           <p className="state-detail">{t('reader.error.network')}</p>
           <button type="button" className="state-button" onClick={onRetry}>
-            {t('reader.retry')}
+            {t('app.retry')}
           </button>
         </>
       )}
-    </div>
-  )
-}
-
-/** The failure state: what went wrong and a retry button; after a network error it retries once the device is online. */
-export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
-  const { t } = useI18n()
-  useOnline(onRetry, error?.code === 'network')
-  return (
-    <div className="state" role="alert">
-      <p className="state-words">{t('reader.failed')}</p>
-      <p className="state-detail">{error?.sentence ?? t(errorWord(error))}</p>
-      <button type="button" className="state-button" onClick={onRetry}>
-        {t('reader.retry')}
-      </button>
     </div>
   )
 }

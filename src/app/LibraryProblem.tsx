@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { type ErrorCode, LibraryError } from '../platform/errors'
-import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
+import { Problem } from '../ui/Problem'
 
-export interface ProblemProps {
+export interface LibraryProblemProps {
   code: ErrorCode
   /** Called once to report the error; omit when it is already reported. */
   onShown?: (error: LibraryError) => void
@@ -13,24 +12,10 @@ export interface ProblemProps {
 }
 
 /** The message for a mistake of the page's author or an internal failure (DESIGN §9). */
-export function Problem({ code, onShown, onRetry }: ProblemProps) {
+export function LibraryProblem({ code, onShown, onRetry }: LibraryProblemProps) {
   const { t } = useI18n()
   const shown = useEffectEvent(() => onShown?.(new LibraryError(code, 'see the sentence in the element')))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another problem
   useEffect(() => shown(), [code])
-  return (
-    <EmptyState
-      art="lost"
-      size="s"
-      role="alert"
-      title={t(`app.error.${code}`)}
-      action={
-        onRetry && (
-          <Button icon="refresh" onClick={onRetry}>
-            {t('app.retry')}
-          </Button>
-        )
-      }
-    />
-  )
+  return <Problem place="box" sentence={t(`app.error.${code}`)} onRetry={onRetry} />
 }
