@@ -41,6 +41,7 @@ import { Problem } from './Problem'
 import { AccessContext, useCataloguePicture } from './picture-hook'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
+import { restoreOffset, watchOffset } from './scroll-restoration'
 import { wayBack } from './session-navigation'
 import { turnScreen } from './turn-screen'
 import { useLibrary } from './use-library'
@@ -98,6 +99,7 @@ export function LibraryApp(props: LibraryAppProps) {
   const { t } = i18n
   const main = useRef<HTMLElement>(null)
   const ready = useRef(false)
+  const restoring = useRef(() => {})
 
   const fail = (error: LibraryError) => {
     const message = t(`app.error.${error.code}`)
@@ -105,12 +107,31 @@ export function LibraryApp(props: LibraryAppProps) {
     emit('library-error', { code: error.code, message })
   }
 
+  /**
+   * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left, and moves the
+   * keyboard focus to the new screen. The first screen does not scroll the page, except for the reader, which fills the
+   * window (`BookReadScreen`).
+   */
+  const arrive = (location: RouteLocation, from: RouteLocation | null, isReturn: boolean) => {
+    restoring.current()
+    restoring.current = () => {}
+    if (!from) return
+    if (!location.meta.bare) {
+      const offset = isReturn ? (library?.retained.current().offset ?? null) : null
+      if (offset === null && topOf(host) < 0) bringUp(host)
+      // The browser restores its own place of the entry in the next frame.
+      const place = offset ?? Math.min(0, -topOf(host))
+      if (isReturn && main.current) restoring.current = restoreOffset(host, main.current, place)
+    }
+    if (host.ownerDocument.activeElement === host) main.current?.focus({ preventScroll: true })
+  }
+
   const connect = useEffectEvent((to: Library | null) => onHandle(to && handleOf(to, props.org)))
   const library = useLibrary(
     props,
     {
       turned: (to, from, change) => turnScreen(main.current, to, from, change),
-      entered(location, from) {
+      entered(location, from, arrival) {
         emit('route-change', {
           path: location.path,
           fullPath: location.fullPath,
@@ -118,7 +139,7 @@ export function LibraryApp(props: LibraryAppProps) {
           params: location.params,
           query: location.query,
         })
-        arrive(host, location, from, main.current)
+        arrive(location, from, arrival.isReturn)
         if (!ready.current) emit('ready', {})
         ready.current = true
       },
@@ -144,6 +165,17 @@ export function LibraryApp(props: LibraryAppProps) {
   useEffect(() => {
     if (props.org !== '') library?.nameOrganisation(props.org)
   }, [library, props.org])
+  useEffect(() => {
+    if (!library) return
+    const undo = watchOffset(host, (offset) => {
+      // While a screen loads after Back, the browser has already scrolled to the place of that screen.
+      if (!library.router.store.getState().pending) library.retained.current().offset = offset
+    })
+    return () => {
+      undo()
+      restoring.current()
+    }
+  }, [library, host])
   useTitle({ library, brand, manageTitle, t, emit, host })
 
   return (
@@ -244,22 +276,6 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
       </AccessContext.Provider>
     </ServicesContext.Provider>
   )
-}
-
-/**
- * Brings the element's top into view (SPEC §2) and moves the keyboard focus to the new screen. The first screen
- * does
- * not scroll the page, except for the reader, which fills the window (`BookReadScreen`).
- */
-function arrive(
-  host: HTMLElement,
-  location: RouteLocation,
-  from: RouteLocation | null,
-  main: HTMLElement | null,
-): void {
-  if (!from) return
-  if (!location.meta.bare && topOf(host) < 0) bringUp(host)
-  if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
 }
 
 const topOf = (host: Element) => host.getBoundingClientRect().top

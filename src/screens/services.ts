@@ -55,7 +55,10 @@ export interface LibraryServices {
   /** Open message boxes. */
   messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void
-  back(): void
+  /** Leaves the screen for `path`: by a step back if `path` is behind it in the history, else in its place. */
+  back(path?: string): void
+  /** Values of the visible screen's history entry by name; empty unless the user has come back to it. */
+  retained(): Map<string, unknown>
   /** Returns to the host page's organisation and its home page. */
   comeHome(): void
   /** Value of `<a href>` for a path; undefined when the element does not use the page's address. */

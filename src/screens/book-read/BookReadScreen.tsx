@@ -23,7 +23,7 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const services = useServices()
   const attempt = useAttempt()
-  const { catalog, readHistory, bookOpened, navigate } = services
+  const { catalog, readHistory, bookOpened, back } = services
   const [bid = '', chapter] = paramList(location, 'ids')
   const preferences = useStore(services.preferences)
   const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
@@ -51,7 +51,7 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
       lookUp={services.lookUp}
       afterword={afterword}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
-      onClose={() => navigate(bookPath(bid))}
+      onClose={() => back(bookPath(bid))}
       onError={services.report}
       backLabel={t('screens.read.back')}
       takesFocus={always}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { CategoryPage } from '../../catalog/port'
 import { useI18n } from '../../i18n/I18n'
 import { paramList, type RouteLocation } from '../../routes/match'
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { BookPages } from '../BookPages'
 import { Link } from '../Link'
 import { useServices } from '../services'
+import { useRetained } from '../use-retained'
 import css from './category.css?inline'
 
 const s = sheet(css)
@@ -25,7 +26,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
   const { catalog } = useServices()
   const path = paramList(location, 'categorys')
   const key = path.join('/')
-  const [shown, setShown] = useState<CategoryPage | null>(null)
+  const [shown, setShown] = useRetained<CategoryPage | null>('category', null)
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -33,7 +34,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
       setShown(found)
       return found.books
     },
-    [catalog, key],
+    [catalog, key, setShown],
   )
 
   const title = shown?.node.title || t('screens.category.all')
