@@ -4,7 +4,7 @@ import { copies, showCode } from './code.js'
 import { ONLY_FOR, snippetOf } from './formats.js'
 import { createPicker } from './picker.js'
 import { onPage, showIn } from './preview.js'
-import { attributesOf, bookPageOf, catalogueOf, queryOf, readState, usualWidth, widthOf } from './state.js'
+import { attributesOf, bookPageOf, catalogueOf, missingIn, queryOf, readState, usualWidth, widthOf } from './state.js'
 
 const TYPING_MS = 300
 const find = (id) => document.getElementById(id)
@@ -16,6 +16,8 @@ const sound = (some) => ((ONLY_FOR[some.as] ?? some.what) === some.what ? some :
 
 let state = sound(readState(location.search))
 let shelf = null
+/** Why the catalogue that is chosen cannot work anywhere; '' while nothing says so. */
+let broken = ''
 let asking = new AbortController()
 
 const picker = createPicker(find('search'), find('books'), find('found'), ({ bid }) => change({ book: bid }))
@@ -77,8 +79,14 @@ function preview() {
   }
 }
 
+/** What would not work is neither shown nor copied. */
+function working() {
+  const missing = missingIn(state, origin) || broken
+  return missing ? { code: '', missing } : snippet()
+}
+
 function code() {
-  const { code, missing, about, once } = snippet()
+  const { code, missing, about, once } = working()
   find('about').textContent = missing ?? about
   showCode(find('code'), code)
   find('copy').disabled = code === ''
@@ -111,6 +119,7 @@ async function ask() {
   const { signal } = asking
   const catalogue = catalogueOf(state, origin)
   find('trouble').textContent = ''
+  broken = ''
   shelf = null
   picker.open(null)
   if (!catalogue.src) {
@@ -130,6 +139,7 @@ async function ask() {
     if (signal.aborted) return
     const known = error instanceof CatalogueTrouble
     find('trouble').textContent = known ? error.message : '这个目录读不了。'
+    if (known && error.isCertain) broken = error.message
     console.warn('snippet builder:', error.message, error.cause ?? '')
   }
   show()
@@ -151,7 +161,7 @@ copies(
   find('copy'),
   () => find('code').textContent,
   find('said'),
-  () => snippet().rich,
+  () => working().rich,
 )
 copies(find('copy-once'), () => find('once-code').textContent, find('said'))
 copies(find('share'), () => location.href, find('said'))

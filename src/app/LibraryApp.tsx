@@ -39,6 +39,7 @@ import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
 import { Problem } from './Problem'
 import { AccessContext, useCataloguePicture } from './picture-hook'
+import type { RouterState } from './router'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
@@ -184,6 +185,7 @@ export function LibraryApp(props: LibraryAppProps) {
         {library ? (
           <LibraryView
             library={library}
+            brand={brand}
             main={main}
             root={props.root}
             signIn={props.signIn}
@@ -201,6 +203,7 @@ export function LibraryApp(props: LibraryAppProps) {
 
 interface LibraryViewProps {
   library: Library
+  brand: string
   main: React.RefObject<HTMLElement | null>
   root: ShadowRoot
   signIn: LibraryAppProps['signIn']
@@ -210,7 +213,7 @@ interface LibraryViewProps {
   kioskIdle: string | null
 }
 
-function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
+function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
   const services = useServices(library, { copyLimit: copyLimitOf(copyLimit), lookUp })
   const { location } = useStore(library.router.store)
@@ -261,6 +264,7 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
             <Shell
               location={location}
               orgName={orgName}
+              brand={brand}
               awaitsName={orgName === '' && !settled}
               main={main}
               departures={departures}
@@ -324,8 +328,8 @@ interface TitleOptions {
 
 /** Reports the title of each screen, and sets the document's title if requested; restores the old one afterwards. */
 function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions): void {
-  const location = usePlace(library)
-  const title = location ? titleOf(location, brand, t) : null
+  const { location, name } = useRouterState(library)
+  const title = location ? titleOf(location, brand, t, name) : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per title
   useEffect(() => {
@@ -343,8 +347,10 @@ function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions):
   }, [title, manageTitle, host])
 }
 
-function usePlace(library: Library | null): RouteLocation | null {
+const NO_STATE: Pick<RouterState, 'location' | 'name'> = { location: null, name: '' }
+
+function useRouterState(library: Library | null): Pick<RouterState, 'location' | 'name'> {
   const store = library?.router.store
   const subscribe = useCallback((tell: () => void) => store?.subscribe(tell) ?? (() => {}), [store])
-  return useSyncExternalStore(subscribe, () => store?.getState().location ?? null)
+  return useSyncExternalStore(subscribe, () => store?.getState() ?? NO_STATE)
 }

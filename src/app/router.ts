@@ -10,6 +10,8 @@ export interface RouterState {
   pending: RouteLocation | null
   /** How the visible location was reached. */
   arrival: Arrival
+  /** Name of what the visible screen shows; '' until the screen gives one. */
+  name: string
 }
 
 /** Cause of a navigation; it decides how the address is written. `move` is Back or Forward. */
@@ -60,6 +62,8 @@ export interface Router {
    * @param path default: the path of the route's parent
    */
   back(path?: string): void
+  /** Names what the visible screen shows. */
+  name(name: string): void
   stop(): void
 }
 
@@ -75,6 +79,7 @@ export function createRouter(options: RouterOptions): Router {
     location: null,
     pending: null,
     arrival: { entry: '', isReturn: false },
+    name: '',
   }))
   const history = options.history(() => store.getState().location?.fullPath ?? null)
   /** By the id of an entry, the location from which it was pushed. */
@@ -163,7 +168,7 @@ export function createRouter(options: RouterOptions): Router {
         const arrived = { entry: entryAfter(cause, entry), isReturn: cause === 'move' }
         if (cause === 'push' && from) behind.set(arrived.entry, { path: from.fullPath, entry: arrival.entry })
         prepare(to, arrived)
-        store.setState({ location: to, pending: null, arrival: arrived })
+        store.setState({ location: to, pending: null, arrival: arrived, name: '' })
         onEnter(to, from, arrived)
       }
       await turn(to, from, change, cause === 'move')
@@ -190,6 +195,7 @@ export function createRouter(options: RouterOptions): Router {
       else if (history.mode === 'hash') window.history.back()
       else void go(target, 'move', last.entry)
     },
+    name: (name) => store.setState({ name }),
     stop() {
       run++
       unlisten()

@@ -70,6 +70,7 @@ export function useServices(
       back: (path) => library.router.back(path),
       retained: () => library.retained.current().values,
       comeHome: library.comeHome,
+      nameScreen: (name) => library.router.name(name),
       href: (path) => (library.router.mode === 'hash' ? hrefOf(path) : undefined),
       requestLogin: (wanted) => library.requestLogin(wanted),
       signOut() {

@@ -22,6 +22,7 @@ import { shortTitle } from '../short-title'
 import { useAttempt } from '../use-attempt'
 import { useRetainedLoad } from '../use-load'
 import { useRecords } from '../use-records'
+import { useScreenName } from '../use-screen-name'
 import { useUndoToast } from '../use-undo-toast'
 import { Authors } from './Authors'
 import { Contents } from './Contents'
@@ -46,6 +47,7 @@ export function BookDetailScreen({ location }: { location: RouteLocation }) {
   const { data: book, error, retry } = useRetainedLoad('book', work)
   const positionOf = useCallback((records: MemberPositions) => records.load(bid), [bid])
   const position = useRecords(positions, positionOf)
+  useScreenName(book?.resName)
 
   if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
   if (!book) return <DetailSkeleton />

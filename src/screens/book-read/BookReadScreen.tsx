@@ -10,6 +10,7 @@ import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
+import { useScreenName } from '../use-screen-name'
 
 const always = () => true
 const afterword = async (isAgain: boolean) =>
@@ -28,6 +29,7 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
   const preferences = useStore(services.preferences)
   const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
   const { data: source, error, retry } = useLoad(work)
+  useScreenName(source?.title)
 
   useEffect(() => {
     if (!source) return

@@ -10,6 +10,7 @@ import { BookPages } from '../BookPages'
 import { Link } from '../Link'
 import { useServices } from '../services'
 import { useRetained } from '../use-retained'
+import { useScreenName } from '../use-screen-name'
 import css from './category.css?inline'
 
 const s = sheet(css)
@@ -37,6 +38,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
     [catalog, key, setShown],
   )
 
+  useScreenName(path.length > 0 ? shown?.node.title : '')
   const title = shown?.node.title || t('screens.category.all')
   // In a sub-category, show its siblings to switch between.
   const parent = shown?.top.find((top) => isSamePath(top.path, path.slice(0, 1)))

@@ -4,6 +4,7 @@ import { param, type RouteLocation } from '../../routes/match'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
 import { useRetained } from '../use-retained'
+import { useScreenName } from '../use-screen-name'
 
 /** One featured list in full (SPEC §2, `/more/{idp}`). */
 export function MoreScreen({ location }: { location: RouteLocation }) {
@@ -20,6 +21,8 @@ export function MoreScreen({ location }: { location: RouteLocation }) {
     },
     [catalog, idp, setTitle],
   )
+
+  useScreenName(title)
 
   return (
     <>
