@@ -12,8 +12,7 @@ function certain(message, options) {
 
 /** The address of the feed that a `src` means. Throws for what is no http(s) address. */
 export function feedAddress({ src, org }, base) {
-  if (!org.trim() && src.includes('{org}'))
-    throw certain('地址里有 {org}：请在下面填上机构代码。')
+  if (!org.trim() && src.includes('{org}')) throw certain('地址里有 {org}：请在下面填上机构代码。')
   const filled = src.trim().replaceAll('{org}', encodeURIComponent(org.trim()))
   const url = URL.canParse(filled, base) ? new URL(filled, base) : null
   if (!url || !/^https?:$/.test(url.protocol))
@@ -60,7 +59,8 @@ function unreachable(address) {
 }
 
 function refused(status) {
-  if (status === 401 || status === 403) return '这个目录要先登录，这里选不了它的书。放整座图书馆时，登录方式可以选“目录自己的登录”。'
+  if (status === 401 || status === 403)
+    return '这个目录要先登录，这里选不了它的书。放整座图书馆时，登录方式可以选“目录自己的登录”。'
   if (status === 404 || status === 410) return '这个地址下没有目录。请检查地址和机构代码。'
   return `目录的服务器出了问题（${status}），请稍后再试。`
 }

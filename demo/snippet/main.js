@@ -4,7 +4,16 @@ import { copies, showCode } from './code.js'
 import { ONLY_FOR, snippetOf } from './formats.js'
 import { createPicker } from './picker.js'
 import { onPage, showIn } from './preview.js'
-import { attributesOf, bookPageOf, catalogueOf, missingIn, queryOf, readState, usualWidth, widthOf } from './state.js'
+import {
+  attributesOf,
+  bookPageOf,
+  catalogueOf,
+  missingIn,
+  queryOf,
+  readState,
+  usualWidth,
+  widthOf,
+} from './state.js'
 
 const TYPING_MS = 300
 const find = (id) => document.getElementById(id)
