@@ -1,15 +1,22 @@
 /* The books of a catalogue, for the picker. The catalogue's feed links to the search index. */
 
 /** The catalogue cannot be loaded; the message is shown to the user. */
-export class CatalogueError extends Error {}
+export class CatalogueError extends Error {
+  /** Whether the catalogue would fail on any site, and not only on this page. */
+  isCertain = false
+}
+
+function certain(message, options) {
+  return Object.assign(new CatalogueError(message, options), { isCertain: true })
+}
 
 /** The address of the feed for a `src`. Throws when it is not an http(s) address. */
 export function feedAddress({ src, org }, base) {
-  if (!org.trim() && src.includes('{org}')) throw new CatalogueError('地址里有 {org}：请在下面填上机构代码。')
+  if (!org.trim() && src.includes('{org}')) throw certain('地址里有 {org}：请在下面填上机构代码。')
   const expanded = src.trim().replaceAll('{org}', encodeURIComponent(org.trim()))
   const url = URL.canParse(expanded, base) ? new URL(expanded, base) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new CatalogueError('这不是一个地址。目录的地址以 https:// 或 / 开头。')
+    throw certain('这不是一个地址。目录的地址以 https:// 或 / 开头。')
   const folder = url.pathname.endsWith('/') || !/\.[a-z0-9]+$/i.test(url.pathname)
   if (!folder) return url.href
   if (!url.pathname.endsWith('/')) url.pathname += '/'
@@ -35,6 +42,8 @@ async function getJson(address, signal) {
   const response = await fetch(address, { signal, cache: 'no-cache' }).catch((cause) => {
     throw signal.aborted ? cause : new CatalogueError(unreachable(address), { cause })
   })
+  if (response.status === 404 || response.status === 410)
+    throw certain(refused(response.status), { cause: response.url })
   if (!response.ok) throw new CatalogueError(refused(response.status), { cause: response.url })
   return response.json().catch((cause) => {
     throw new CatalogueError('这个地址回答的不是 OPDS 2.0 目录，这里选不了它的书。', { cause })
@@ -50,7 +59,8 @@ function unreachable(address) {
 }
 
 function refused(status) {
-  if (status === 401 || status === 403) return '这个目录要先登录，这里选不了它的书。'
+  if (status === 401 || status === 403)
+    return '这个目录要先登录，这里选不了它的书。放整座图书馆时，登录方式可以选“目录自己的登录”。'
   if (status === 404 || status === 410) return '这个地址下没有目录。请检查地址和机构代码。'
   return `目录的服务器出了问题（${status}），请稍后再试。`
 }

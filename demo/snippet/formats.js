@@ -83,7 +83,7 @@ export function ${COMPONENTS[tag]}() {
 ${element}
   )
 }`,
-    once: { title: '项目里做一次', code: `npm install org-library\n\n${REACT_TYPES}` },
+    once: { title: '项目里做一次', code: `${INSTALL}\n\n${REACT_TYPES}` },
   }
 }
 
@@ -97,7 +97,7 @@ import 'org-library/define/${tag}'
 <template>
 ${element}</${tag}>
 </template>`,
-    once: { title: '项目里做一次', code: `npm install org-library\n\n${VUE_CONFIG}` },
+    once: { title: '项目里做一次', code: `${INSTALL}\n\n${VUE_CONFIG}` },
   }
 }
 
@@ -140,6 +140,10 @@ foreach ([
     return "<$tag$written></$tag>";
   });
 }`
+
+/** The package is on no registry yet: it is installed from the file of a release. */
+const INSTALL = `# 还没有放到 npm 上：用发布的压缩包，或在源码里运行 npm run release 得到它
+npm install ./org-library-0.1.0.tgz`
 
 const REACT_TYPES = `// 用 TypeScript 的，在入口文件里加一行
 import 'org-library/react'`

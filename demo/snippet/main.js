@@ -4,7 +4,16 @@ import { copyOnClick, showCode } from './code.js'
 import { ONLY_FOR, snippetOf } from './formats.js'
 import { createPicker } from './picker.js'
 import { onPage, showIn } from './preview.js'
-import { attributesOf, bookPageOf, catalogueOf, queryOf, readState, usualWidth, widthOf } from './state.js'
+import {
+  attributesOf,
+  bookPageOf,
+  catalogueOf,
+  missingIn,
+  queryOf,
+  readState,
+  usualWidth,
+  widthOf,
+} from './state.js'
 
 const TYPING_MS = 300
 const find = (id) => document.getElementById(id)
@@ -17,6 +26,8 @@ const validState = (changes) =>
 
 let state = validState(readState(location.search))
 let shelf = null
+/** Why the chosen catalogue cannot work on any site; '' unless that is known. */
+let broken = ''
 let request = new AbortController()
 
 const picker = createPicker(find('search'), find('books'), find('found'), ({ bid }) => change({ book: bid }))
@@ -78,8 +89,14 @@ function preview() {
   }
 }
 
+/** What would not work is neither shown nor copied. */
+function working() {
+  const missing = missingIn(state, origin) || broken
+  return missing ? { code: '', missing } : snippet()
+}
+
 function code() {
-  const { code, missing, about, once } = snippet()
+  const { code, missing, about, once } = working()
   find('about').textContent = missing ?? about
   showCode(find('code'), code)
   find('copy').disabled = code === ''
@@ -112,6 +129,7 @@ async function loadCatalogue() {
   const { signal } = request
   const catalogue = catalogueOf(state, origin)
   find('trouble').textContent = ''
+  broken = ''
   shelf = null
   picker.open(null)
   if (!catalogue.src) {
@@ -131,6 +149,7 @@ async function loadCatalogue() {
     if (signal.aborted) return
     const isKnownError = error instanceof CatalogueError
     find('trouble').textContent = isKnownError ? error.message : '这个目录读不了。'
+    if (isKnownError && error.isCertain) broken = error.message
     console.warn('snippet builder:', error.message, error.cause ?? '')
   }
   show()
@@ -152,7 +171,7 @@ copyOnClick(
   find('copy'),
   () => find('code').textContent,
   find('said'),
-  () => snippet().rich,
+  () => working().rich,
 )
 copyOnClick(find('copy-once'), () => find('once-code').textContent, find('said'))
 copyOnClick(find('share'), () => location.href, find('said'))

@@ -18,6 +18,7 @@ export const DEFAULTS = {
   router: 'hash',
   'manage-title': '',
   kiosk: '',
+  'sign-in': '',
   paper: '',
   flow: 'paginated',
   width: '',
@@ -33,6 +34,7 @@ const KNOWN = {
   theme: ['auto', 'light', 'dark'],
   lang: ['', 'zh-CN', 'zh-TW', 'en'],
   router: ['hash', 'memory'],
+  'sign-in': ['', 'host', 'local', 'opds'],
   paper: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black'],
   flow: ['paginated', 'scrolled'],
 }
@@ -72,6 +74,21 @@ export function bookPageOf(state, origin) {
   return `${origin}/${state.from === 'demo' ? '' : `?org=${state.from}`}#/bookdetail/{bid}`
 }
 
+/**
+ * Why the snippet would not work where it is pasted: a sentence, or '' when nothing is missing. A catalogue that this page
+ * cannot read may still answer the site that the snippet is for.
+ */
+export function missingIn(state, origin) {
+  const { src, org } = catalogueOf(state, origin)
+  if (src === '') return '先填上目录的地址。'
+  if (!isWebAddress(src)) return '目录的地址不对：要以 https:// 或 / 开头。'
+  if (src.includes('{org}') && org === '') return '目录的地址里有 {org}：先填上机构代码。'
+  if (state.what !== 'org-library' && state.book === '') return '先选一本书。'
+  if (state.what === 'book-card' && state.href !== '' && !isWebAddress(state.href))
+    return '“点了去哪儿”不是网页的地址：要以 https:// 或 / 开头。'
+  return ''
+}
+
 /** The element's attributes in the order they are written; true for those without a value. */
 export function attributesOf(state, origin) {
   const { src, org } = catalogueOf(state, origin)
@@ -102,6 +119,7 @@ export function attributesOf(state, origin) {
     look('router')
     flag('manage-title')
     flag('kiosk')
+    look('sign-in')
     look('theme')
   }
   if (state.what === 'book-reader') {

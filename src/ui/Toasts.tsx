@@ -9,6 +9,7 @@ import css from './Toasts.css?inline'
 import { TOAST_OFFSET, type ToastItem, type Toasts as ToastStore } from './toast-store'
 import { usePausableTimer } from './use-pausable-timer'
 import { usePopoverLayer } from './use-popover-layer'
+import { useVisibleEdges } from './use-visible-edges'
 
 const s = sheet(css)
 
@@ -31,6 +32,7 @@ export function Toasts({ store }: { store: ToastStore }) {
     if (items.length === 0 || !box.current?.matches(':hover, :focus-within')) setPaused(false)
   }, [items])
   usePopoverLayer(box, items.length > 0, items.at(-1)?.id)
+  useVisibleEdges(box, items.length > 0)
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--offset': `${TOAST_OFFSET}px`,
     zIndex: BASE_LAYER,

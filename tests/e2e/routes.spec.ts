@@ -21,7 +21,7 @@ const rows = (bid: string): Row[] => [
   { path: '/', to: '/index', name: 'Index', heading: '首页', title: HOME, isNewDocument: true },
   { path: '/index', name: 'Index', heading: '首页', title: HOME },
   { path: '/demo/index', name: 'IndexwithOrg', heading: '首页', title: HOME, isNewDocument: true },
-  { path: `/bookdetail/${bid}`, name: 'BookDetail', heading: BOOK, title: '书香阅读，书籍详情' },
+  { path: `/bookdetail/${bid}`, name: 'BookDetail', heading: BOOK, title: `书香阅读，书籍详情 ${BOOK}` },
   {
     path: `/bookdetail/${bid}?title=${encodeURIComponent('雾港')}`,
     name: 'BookDetail',
@@ -31,16 +31,16 @@ const rows = (bid: string): Row[] => [
   },
   { path: '/bookshelf', name: 'BookShelf', heading: '书架还空着', title: '书香阅读，书架', mask: true },
   { path: '/category', name: 'Category', heading: '全部图书', title: '书香阅读，图书分类' },
-  { path: '/category/1', name: 'Category', heading: '文学', title: '书香阅读，图书分类' },
+  { path: '/category/1', name: 'Category', heading: '文学', title: '书香阅读，图书分类 文学' },
   {
     path: '/category/1/11',
     name: 'Category',
     heading: '小说',
-    title: '书香阅读，图书分类',
+    title: '书香阅读，图书分类 小说',
     isNewDocument: true,
   },
   { path: '/category/abc', to: '/index', name: 'Index', heading: '首页', title: HOME },
-  { path: '/more/1', name: 'More', heading: '编辑推荐', title: '书香阅读，精选图书' },
+  { path: '/more/1', name: 'More', heading: '编辑推荐', title: '书香阅读，精选图书 编辑推荐' },
   { path: '/more/1x', to: '/index', name: 'Index', heading: '首页', title: HOME },
   { path: '/more/1-2-3', to: '/index', name: 'Index', heading: '首页', title: HOME },
   {
@@ -63,7 +63,7 @@ const rows = (bid: string): Row[] => [
     to: `/bookdetail/${bid}`,
     name: 'BookDetail',
     heading: BOOK,
-    title: '书香阅读，书籍详情',
+    title: `书香阅读，书籍详情 ${BOOK}`,
   },
   { path: '/book-read', to: '/index', name: 'Index', heading: '首页', title: HOME },
   { path: '/book-read/x', to: '/index', name: 'Index', heading: '首页', title: HOME },
@@ -77,7 +77,7 @@ const rows = (bid: string): Row[] => [
     title: '书香阅读，服务器开小差了！',
   },
   { path: '/search', name: 'Search', heading: '想找哪本书？', title: '书香阅读，搜索' },
-  { path: '/search?q=茶', name: 'Search', heading: '搜索“茶”', title: '书香阅读，搜索' },
+  { path: '/search?q=茶', name: 'Search', heading: '搜索“茶”', title: '书香阅读，搜索 茶' },
   { path: '/no/such/page', to: '/index', name: 'Index', heading: '首页', title: HOME, isNewDocument: true },
   { path: '/%E0%A4%A', to: '/index', name: 'Index', heading: '首页', title: HOME, isNewDocument: true },
   // The last row, because it signs the member out.
@@ -124,8 +124,8 @@ test.describe('a member', () => {
         expect(route?.name).toBe(row.name)
         expect(decodeURIComponent(String(route?.fullPath))).toBe(target)
         await expect.poll(() => library.hash()).toBe(`#${target}`)
-        expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: row.title })
         await expect(page).toHaveTitle(row.title)
+        expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: row.title })
         await expect(page.locator('[data-mask="linear"][aria-hidden]')).toHaveCount(row.mask ? 1 : 0)
       })
     }
@@ -135,7 +135,7 @@ test.describe('a member', () => {
     const bid = await bidOf(BOOK)
     await library.open(`/book-read/${bid}`)
     await reader.ready()
-    await expect(page).toHaveTitle('书香阅读，在线阅读')
+    await expect(page).toHaveTitle(`书香阅读，在线阅读 ${BOOK}`)
     await expect(page.getByRole('navigation', { name: '书库导航' })).toHaveCount(0)
     await library.navigate(`/book-read/${bid}/3`)
     await expect.poll(() => library.at()).toBe(`/book-read/${bid}/3`)

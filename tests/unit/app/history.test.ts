@@ -44,6 +44,37 @@ describe('which hashes are the library’s (DESIGN §3)', () => {
   })
 })
 
+describe('entries', () => {
+  it('have ids that Back and Forward find again, also the entry that the page was opened at', async () => {
+    shown = '/index'
+    const history = make()
+    const first = history.entry()
+    history.push('/more/3')
+    const second = history.entry()
+    expect(second).not.toBe(first)
+    history.replace('/search')
+    expect(history.entry(), 'a replaced location is in the same entry').toBe(second)
+    await afterPopstate(() => window.history.back())
+    expect(history.entry()).toBe(first)
+    await afterPopstate(() => window.history.forward())
+    expect(make().entry(), 'also for the next load of the page').toBe(second)
+  })
+
+  it('of the host keep their state', () => {
+    shown = '/index'
+    window.history.replaceState({ host: 1 }, '', '#anchor')
+    const history = make()
+    const id = history.entry()
+    expect(window.history.state, 'nothing is written before a navigation').toEqual({ host: 1 })
+    history.push('/more/3')
+    window.history.back()
+    return afterPopstate(() => {}).then(() => {
+      expect(window.history.state).toMatchObject({ host: 1 })
+      expect(history.entry()).toBe(id)
+    })
+  })
+})
+
 describe('writing', () => {
   it('pushes and replaces the hash only', () => {
     const history = make()

@@ -334,6 +334,20 @@ describe('a member whose session ends', () => {
     },
   )
 
+  it('opens what was postponed at a later sign-in, until somebody signs out', async () => {
+    const place = await at('/index')
+    library?.session.signOut('user')
+    await library?.router.navigate('/bookdetail/7')
+    library?.login.setState({ open: false, wanted: null, postponed: '/bookdetail/7' })
+    library?.requestLogin()
+    expect(library?.login.getState()).toMatchObject({ open: true, wanted: '/bookdetail/7' })
+    library?.session.signIn(member())
+    await vi.waitFor(() => expect(place()).toBe('/bookdetail/7'))
+    library?.session.signOut('user')
+    library?.requestLogin()
+    expect(library?.login.getState().wanted).toBeNull()
+  })
+
   it('closes their open questions', async () => {
     await at('/bookshelf')
     const answer = library?.messages.prompt({ title: '改名', value: '林晓的分组' })

@@ -481,3 +481,33 @@ describe('address and screen', () => {
     expect(window.location.hash).toBe('#/category/1')
   })
 })
+
+describe.each(['hash', 'memory'] as const)('leaving a screen (%s)', (mode) => {
+  const isReturn = ({ store }: Router) => store.getState().arrival.isReturn
+
+  it('goes back when the target is behind, and keeps the id of that entry', async () => {
+    const { router, shown } = setUp({ mode })
+    await router.start('/index')
+    await router.navigate('/bookdetail/7')
+    const { entry } = router.store.getState().arrival
+    await router.navigate('/book-read/7')
+    expect([router.store.getState().arrival.entry === entry, isReturn(router)]).toEqual([false, false])
+    if (mode === 'hash') await moved(() => router.back('/bookdetail/7'))
+    else router.back('/bookdetail/7')
+    await settled()
+    expect(shown()).toBe('/bookdetail/7')
+    expect(router.store.getState().arrival).toEqual({ entry, isReturn: true })
+  })
+
+  it('takes the place of the screen when something else, or nothing, is behind', async () => {
+    const { router, shown } = setUp({ mode })
+    await router.start('/book-read/7')
+    const length = window.history.length
+    router.back('/bookdetail/7')
+    await settled()
+    expect([shown(), isReturn(router), window.history.length]).toEqual(['/bookdetail/7', false, length])
+    router.back()
+    await settled()
+    expect(shown(), 'the route’s parent').toBe('/index')
+  })
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { snippetOf } from '../../../demo/snippet/formats.js'
-import { attributesOf, bookPageOf, readState, widthOf } from '../../../demo/snippet/state.js'
+import { attributesOf, bookPageOf, missingIn, readState, widthOf } from '../../../demo/snippet/state.js'
+import { version } from '../../../package.json'
 
 const ORIGIN = 'https://books.example'
 
@@ -16,6 +17,35 @@ function written(as: string, choices: Record<string, string> = {}) {
     to: bookPageOf(state, ORIGIN),
   })
 }
+
+describe('what is missing', () => {
+  const missing = (choices: Record<string, string>) =>
+    missingIn(readState(new URLSearchParams({ book: '751763635', ...choices }).toString()), ORIGIN)
+
+  test.each([
+    [{}, ''],
+    [{ from: 'own' }, '先填上目录的地址。'],
+    [{ from: 'own', src: 'javascript:alert(1)' }, /目录的地址不对/],
+    [{ from: 'own', src: 'https://x.example/{org}/' }, /先填上机构代码/],
+    [{ from: 'own', src: 'https://x.example/{org}/', org: 'acme' }, ''],
+    [{ from: 'own', src: '/books/' }, ''],
+    [{ book: '' }, '先选一本书。'],
+    [{ book: '', what: 'org-library' }, ''],
+    [{ href: 'javascript:alert(1)' }, /点了去哪儿/],
+  ])('%j: %s', (choices, sentence) => {
+    if (sentence instanceof RegExp) expect(missing(choices)).toMatch(sentence)
+    else expect(missing(choices)).toBe(sentence)
+  })
+})
+
+test('the sign-in of a library is written when it is not the usual one', () => {
+  expect(written('html', { what: 'org-library', 'sign-in': 'host' }).code).toContain('sign-in="host"')
+  expect(written('html', { what: 'org-library' }).code).not.toContain('sign-in')
+})
+
+test.each(['react', 'vue'])('the package of %s is installed from the file of a release', (as) => {
+  expect(written(as).once?.code).toContain(`npm install ./org-library-${version}.tgz`)
+})
 
 describe('a link', () => {
   test('contains the book; everything else is in the line for the template', () => {

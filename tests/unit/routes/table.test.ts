@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TAKEN_CODES } from '../../../src/domain/organisation'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
-import { resolve } from '../../../src/routes/match'
+import { parentPath, resolve } from '../../../src/routes/match'
 import { ROUTES, type RouteName } from '../../../src/routes/table'
 import { titleOf } from '../../../src/routes/title'
 
@@ -87,6 +87,7 @@ describe('the route table of SPEC §2', () => {
     expect(record.meta.rank).toBe(rank)
     expect(record.meta.mask).toBe(mask)
     expect(record.parent).toBe(name === 'Home' ? undefined : 'Home')
+    expect(parentPath(name)).toBe('/')
     expect(record.redirect !== undefined).toBe(forwards !== undefined)
 
     const place = resolve(path)
@@ -228,6 +229,15 @@ describe('titles (DESIGN §4)', () => {
     expect(titleOf(resolve('/more/3?title=本周好书'), BRAND, t)).toBe('书香阅读，精选图书 本周好书')
     expect(titleOf(resolve('/index?title=x'), BRAND, t)).toBe(`${HOME_TITLE} x`)
     expect(titleOf(resolve('/noauth/login?title=x'), BRAND, t)).toBe('书香阅读 x')
+  })
+
+  it('name what is shown: the title query, else the words of a search, else the given name', () => {
+    expect(titleOf(resolve('/bookdetail/17'), BRAND, t, '雾港来信')).toBe('书香阅读，书籍详情 雾港来信')
+    expect(titleOf(resolve('/bookdetail/17?title=别名'), BRAND, t, '雾港来信')).toBe(
+      '书香阅读，书籍详情 别名',
+    )
+    expect(titleOf(resolve('/search?q=茶 道'), BRAND, t)).toBe('书香阅读，搜索 茶 道')
+    expect(titleOf(resolve('/index?q=茶'), BRAND, t)).toBe(HOME_TITLE)
   })
 
   it('ignore an empty title query', () => {
