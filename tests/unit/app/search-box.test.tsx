@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { SearchBox } from '../../../src/app/SearchBox'
 import { SUGGEST_AFTER_MS } from '../../../src/app/suggester'
 import type { Book } from '../../../src/domain/book'
@@ -22,8 +23,11 @@ const book = (number: number): Book => ({
   covers: [],
 })
 
+const MEMBER = { user: { id: 'u1', name: '林晓' }, deviceToken: 'x' }
+const VISITOR = { user: null, deviceToken: null }
+
 /** Renders the focused field with its code loaded and a catalogue of `books` books. */
-async function showField({ books = 8, place = null as RouteLocation | null } = {}) {
+async function showField({ books = 8, place = null as RouteLocation | null, isMember = true } = {}) {
   const asked: string[] = []
   const navigate = vi.fn()
   const suggest = async (query: string) => {
@@ -39,6 +43,7 @@ async function showField({ books = 8, place = null as RouteLocation | null } = {
     catalog: { suggest },
     href: (path: string) => `#${path}`,
     navigate,
+    session: { store: createStore(() => (isMember ? MEMBER : VISITOR)) },
   } as unknown as LibraryServices
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
   const all = (
@@ -108,6 +113,13 @@ describe('suggestions below the search field', () => {
     expect(asked).toEqual([])
     await type(field, '茶')
     expect(asked).toEqual(['茶'])
+    expect(list()).toBeNull()
+  })
+
+  it('are for members, as the search is (SPEC §4)', async () => {
+    const { field, asked } = await showField({ isMember: false })
+    await type(field, '茶')
+    expect(asked).toEqual([])
     expect(list()).toBeNull()
   })
 

@@ -17,6 +17,7 @@ test.each(['1', '2', '3'])('shows a message for an empty catalogue (template %s)
       organisation: async () => ({ orgCode: 'a', orgName: '馆', templateId, exp: 0 }),
       home: async () => ({ floors: [], categories: [] }),
     },
+    retained: () => new Map(),
     session: {
       store: createStore(() => ({ user: null, deviceToken: null, org: null })),
       learnOrganisation: () => {},
