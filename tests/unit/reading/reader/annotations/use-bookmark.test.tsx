@@ -46,7 +46,7 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
     arrive()
     await done
   })
-  expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
+  expect(say).toHaveBeenLastCalledWith('已加书签')
   expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
   rerender({ location, bookmarks: session.store.getState().bookmarks })
   expect(result.current.isOn).toBe(true)
@@ -54,7 +54,7 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
   // Pressed again before the page has been drawn anew, it is the same page's.
   await act(() => result.current.toggle())
   expect(kept()).toEqual([])
-  expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
+  expect(say).toHaveBeenLastCalledWith('已去掉书签')
 })
 
 it('pressed twice at once, a bookmark is there and gone', async () => {
