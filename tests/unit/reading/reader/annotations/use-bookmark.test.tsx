@@ -46,7 +46,7 @@ it('a bookmark during a pending jump is for the target page', async () => {
     arrive()
     await done
   })
-  expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
+  expect(say).toHaveBeenLastCalledWith('已加书签')
   expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
   rerender({ location, bookmarks: session.store.getState().bookmarks })
   expect(result.current.isOn).toBe(true)
@@ -54,7 +54,7 @@ it('a bookmark during a pending jump is for the target page', async () => {
   // A second press before the next render is for the same page.
   await act(() => result.current.toggle())
   expect(kept()).toEqual([])
-  expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
+  expect(say).toHaveBeenLastCalledWith('已去掉书签')
 })
 
 it('pressing twice adds and removes a bookmark', async () => {
