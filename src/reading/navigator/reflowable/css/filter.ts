@@ -39,7 +39,10 @@ function hasRules(
   return 'cssRules' in rule && 'deleteRule' in rule
 }
 
-/** The style declarations of a rule; null when it has none, or other descriptors (`@position-try`). */
+/**
+ * The style declarations of a rule; null when it has none, or descriptors instead (`@position-try`; `@font-face` and `@page`
+ * except in Chromium).
+ */
 export const styleOf = (rule: CSSRule): CSSStyleDeclaration | null =>
   'style' in rule && rule.style instanceof CSSStyleDeclaration && 'color' in rule.style ? rule.style : null
 

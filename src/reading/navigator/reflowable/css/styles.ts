@@ -181,11 +181,12 @@ export class BookStyles {
     const initial = orNull(() => {
       const initialSheets = rare?.fitRare(sheet, this) ?? []
       eachRule(sheet, (rule) => {
-        const style = styleOf(rule)
+        // Its descriptors are no style properties, except in Chromium (CSS Fonts 4 §12.1: `CSSFontFaceDescriptors`).
         if (rule instanceof CSSFontFaceRule) {
-          if (style) this.#addFont(style, base)
+          this.#addFont(rule.style, base)
           return false
         }
+        const style = styleOf(rule)
         if (style) for (const address of addressesOf(style)) addresses.add(address)
         return true
       })
