@@ -94,6 +94,12 @@ function askThePage(owner: {
 /** Limits on the depth of imports, and on the sheets that a book may load through them. */
 const MAX_IMPORT_DEPTH = 5
 const MAX_SHEETS = 2000
+/**
+ * What a sheet says of boxes that may not fit onto a page: their overflow, sizes, kinds and places; text that does not
+ * break, or starts before its box; forced breaks.
+ */
+const BOXED =
+  /overflow(?!-w)|inline-[bftg]|absolute|relative|-bleed|line-clamp|[:\s](?:grid|flex|inline-size|transform|contain|columns?|-webkit-box|nowrap|pre|keep-all)\b|(?:[\s;{]|min-|max-|block-)(?:height|width|size)\s*:|:\s*-|[\s(]-[\d.]|break-(?:before|after)\s*:\s*[^ai\s]|writing-mode|\d{3,}(?:\.\d+)?p[xt]|\d\dr?em/
 /** Rare features that have to be rewritten to work in a shadow root (`rare.ts`). */
 const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 
@@ -251,7 +257,7 @@ export class BookStyles {
       : css
     this.isWide ||= mapped.includes('full-width')
     this.isSized ||= /[\s;{]height/.test(mapped)
-    this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute|-bleed|:\s*(?:grid|flex)/.test(mapped)
+    this.isBoxed ||= BOXED.test(mapped)
     return mapped
   }
 
