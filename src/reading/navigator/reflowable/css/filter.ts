@@ -112,9 +112,11 @@ const MAX_WIDTH = '--ol-broad'
 
 /** Longest margin or indent; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
 const LONG = '--ol-long'
-const MARGIN = /^(?:(?:margin|padding)-(?:(?:block|inline)-(?:start|end)|left|right|(top|bottom))|text-indent)$/
+const MARGIN =
+  /^(?:(?:margin|padding)-(?:(?:block|inline)-(?:start|end)|left|right|(top|bottom))|text-indent)$/
 /** Lengths of two digits, or of more than 4em: shorter ones fit any page. */
-const LONG_LENGTH = /^(?:\d{3,}|[5-9]\d)(?:\.\d+)?p[xt]$|^(?:\d\d+|[5-9])(?:\.\d+)?r?em$|^\d+(?:\.\d+)?(?:cm|in|mm|ex|ch)$/
+const LONG_LENGTH =
+  /^(?:\d{3,}|[5-9]\d)(?:\.\d+)?p[xt]$|^(?:\d\d+|[5-9])(?:\.\d+)?r?em$|^\d+(?:\.\d+)?(?:cm|in|mm|ex|ch)$/
 
 /** The value of `position: fixed`, set on a fixed-layout page only (`pre-paginated/page-base.css`). */
 const FIXED = '--ol-fixed'
@@ -134,6 +136,8 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     if (/^max-(?:width|height)$/.test(name))
       style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
     if (changed && name === 'text-align') copyAlignment(style, changed)
+    // For code on a dark page (`frame.css`).
+    if (changed && name === 'color') style.setProperty('--ol-color', changed, style.getPropertyPriority(name))
   }
   boundLines(style)
 }

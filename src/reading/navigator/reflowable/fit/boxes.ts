@@ -87,6 +87,61 @@ export function allElements(html: Element, selector: string): HTMLElement[] {
 export const elementsOf = (html: Element, selectors: readonly string[]): Set<HTMLElement> =>
   new Set(selectors.flatMap((selector) => allElements(html, selector)))
 
+/** The pages of a chapter along the direction of its lines, in which they follow each other. */
+export interface PageArea {
+  isPaged: boolean
+  isVertical: boolean
+  /** Length of a line, and height of a page across the lines, in CSS pixels. */
+  line: number
+  height: number
+  /** Start and end of a rectangle along the lines, from the start of the first page's text. */
+  along(rect: DOMRect): readonly [number, number]
+  /** The page that a place belongs to, from 0, and where its visible part starts and ends. */
+  pageAt(at: number): number
+  edges(page: number): readonly [number, number]
+  /** How far a rectangle extends beyond the foot of its page; negative when it does not. */
+  beyondFoot(rect: DOMRect): number
+}
+
+/** Measures the pages of a mounted chapter. @param line length of a line, in CSS pixels */
+export function pageArea(html: HTMLElement, line: number, isVertical: boolean): PageArea | null {
+  const root = html.getRootNode()
+  const around = html.parentElement
+  if (!around || !(root instanceof ShadowRoot) || !(root.host instanceof HTMLElement)) return null
+  const { flow, direction } = root.host.dataset
+  const isPaged = flow === 'paginated'
+  const style = getComputedStyle(around)
+  const lengthOf = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
+  const margin = lengthOf(isVertical ? '--ol-top' : '--ol-side')
+  const gap = lengthOf('--ol-gap')
+  const step = line + gap
+  const origin = around.getBoundingClientRect()
+  const isLeftward = style.writingMode.endsWith('-rl')
+  return {
+    isPaged,
+    isVertical,
+    line,
+    height: isVertical ? origin.width : origin.height,
+    along: ({ left, right, top, bottom }) =>
+      isVertical
+        ? [top - origin.top, bottom - origin.top]
+        : direction === 'rtl'
+          ? [origin.right - right, origin.right - left]
+          : [left - origin.left, right - origin.left],
+    pageAt: (at) => (isPaged ? Math.floor((at + margin) / step) : 0),
+    edges: (page) =>
+      isPaged ? [page * step - margin, (page + 1) * step - margin] : [-margin, line + margin],
+    beyondFoot: ({ left, right, bottom }) =>
+      !isPaged
+        ? -1
+        : isVertical
+          ? isLeftward
+            ? origin.left - left
+            : right - origin.right
+          : bottom - origin.bottom,
+  }
+}
+
 /** A page break that does not depend on the browser: `frame.css` makes it as high as a page and takes no space for it. */
 const BREAK = 'ol-break'
 /** Content that a page is not blank with. */

@@ -2,9 +2,9 @@ import { loadModule } from '../../../../platform/load-module'
 import { plainSheet } from '../../../../styles/sheet'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { allElements, type Boxes, boxesOf, isRow, placeBreaks } from './boxes'
+import { allElements, type Boxes, boxesOf, isRow, type PageArea, pageArea, placeBreaks } from './boxes'
 import look from './fitting.css?inline'
-import { keepOnPage, leaveCaptions, type PageArea, pageArea, showClipped, unmark } from './overflow'
+import { keepOnPage, leaveCaptions, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
 
 /** Marks the root of a chapter that is the containing block of boxes beside its lines (`fitting.css`). */
 const HOLDS_ATTRIBUTE = 'data-ol-holds'
@@ -43,8 +43,6 @@ function isPositionedByPage(element: HTMLElement): boolean {
   )
 }
 
-/** Marks a table that is wider than its container: smaller text, and `broken` when words have to break (`fitting.css`). */
-const WIDE_ATTRIBUTE = 'data-ol-wide'
 /** Marks an image that is narrower than the book sets it: its height follows from the aspect ratio. */
 const NARROWED_ATTRIBUTE = 'data-ol-narrowed'
 
@@ -275,6 +273,7 @@ export async function fittingOf(
       breakLongWords(html, boxes.rows, isVertical)
       // Full-bleed images are placed by the edges of the text, which `standBeside` would move.
       if (!bleeding) standBeside(html, boxes, isVertical)
+      uncoverText(html, boxes)
       const area = pageArea(html, line, isVertical)
       if (area) {
         leaveCaptions(html, area)
