@@ -202,7 +202,7 @@ for (const [what, css, body] of [
 test('a box that fits onto its page is left as its book has it', async ({ page }) => {
   await openBoxes(
     page,
-    `<div id="a">${WORDS.repeat(9)}</div><p><span id="b">a</span></p><div id="c">c</div>`,
+    `<div id="a">${WORDS}</div><p><span id="b">a</span></p><div id="c">c</div>`,
     '#a { overflow: hidden; height: 4em } #b { display: inline-block } #c { position: absolute; top: 3em }',
     'paginated',
   )
