@@ -4,7 +4,7 @@ import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
 import { allElements, type Boxes, boxesOf, isRow, type PageArea, pageArea, placeBreaks } from './boxes'
 import look from './fitting.css?inline'
-import { keepOnPage, leaveCaptions, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
+import { keepOnPage, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
 
 /** Marks the root of a chapter that is the containing block of boxes beside its lines (`fitting.css`). */
 const HOLDS_ATTRIBUTE = 'data-ol-holds'
@@ -110,6 +110,41 @@ function fitPictures(root: Element): void {
     if ((bookWidths[at] ?? 0) > (widths[at] ?? 0) + 1) picture.setAttribute(NARROWED_ATTRIBUTE, '')
     else picture.removeAttribute(NARROWED_ATTRIBUTE)
   })
+}
+
+/** Marks a box whose picture leaves space for its caption. */
+const CAPTIONED_ATTRIBUTE = 'data-ol-captioned'
+/** A picture of more than this fraction of a page leaves space for its caption. */
+const PAGE_HIGH = 0.6
+/** Longest caption in characters. */
+const LONGEST_CAPTION = 160
+
+/** Lowers pictures that are as high as a page, so that a caption has space below them. */
+function leaveCaptions(html: HTMLElement, { isPaged, isVertical, height }: PageArea): void {
+  for (const marked of html.querySelectorAll<HTMLElement>(`[${CAPTIONED_ATTRIBUTE}]`)) {
+    marked.removeAttribute(CAPTIONED_ATTRIBUTE)
+    marked.style.removeProperty('--ol-caption')
+  }
+  if (!isPaged || isVertical) return
+  const pictures = [...html.querySelectorAll('img, svg')].map((picture) => ({
+    picture,
+    length: picture.getBoundingClientRect().height,
+  }))
+  for (const { picture, length } of pictures) {
+    const around = picture.closest<HTMLElement>('figure') ?? picture.parentElement?.closest('div') ?? null
+    const text = around?.textContent?.trim() ?? ''
+    if (!around || length < height * PAGE_HIGH || text === '' || text.length > LONGEST_CAPTION) continue
+    if (around.querySelectorAll('img, svg').length > 1) continue
+    const captions = [...around.children].filter((child) => !child.contains(picture) && child !== picture)
+    const taken = captions.reduce((sum, caption) => {
+      const { marginTop, marginBottom } = getComputedStyle(caption)
+      const inner = [...caption.getClientRects()].reduce((total, rect) => total + rect.height, 0)
+      return sum + inner + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
+    }, 0)
+    if (taken <= 0 || taken > height * (1 - PAGE_HIGH)) continue
+    around.setAttribute(CAPTIONED_ATTRIBUTE, '')
+    around.style.setProperty('--ol-caption', `${Math.ceil(taken)}px`)
+  }
 }
 
 /** Length of the first line in the container of a box, in CSS pixels. */

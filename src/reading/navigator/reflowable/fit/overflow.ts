@@ -19,8 +19,6 @@ const TURNED_ATTRIBUTE = 'data-ol-turned'
 export const WIDE_ATTRIBUTE = 'data-ol-wide'
 /** Marks a row of items that do not fit beside each other: they wrap. */
 const WRAPPED_ATTRIBUTE = 'data-ol-wrapped'
-/** Marks a box whose picture leaves space for its caption. */
-const CAPTIONED_ATTRIBUTE = 'data-ol-captioned'
 
 const MARKS = [
   KEPT_ATTRIBUTE,
@@ -29,7 +27,6 @@ const MARKS = [
   WITHIN_ATTRIBUTE,
   TURNED_ATTRIBUTE,
   WRAPPED_ATTRIBUTE,
-  CAPTIONED_ATTRIBUTE,
 ]
 const MARKED = MARKS.map((name) => `[${name}]`).join()
 
@@ -37,7 +34,6 @@ const MARKED = MARKS.map((name) => `[${name}]`).join()
 export function unmark(html: Element): void {
   for (const marked of html.querySelectorAll<HTMLElement>(MARKED)) {
     if (marked.getAttribute(WITHIN_ATTRIBUTE) === '3') marked.style.zoom = ''
-    if (marked.hasAttribute(CAPTIONED_ATTRIBUTE)) marked.style.removeProperty('--ol-caption')
     for (const name of MARKS) marked.removeAttribute(name)
   }
 }
@@ -324,33 +320,4 @@ function isRaised(element: Element, picture: HTMLElement): boolean {
   )
     if (getComputedStyle(at).position !== 'static') return true
   return false
-}
-
-/** A picture of more than this fraction of a page leaves space for its caption. */
-const PAGE_HIGH = 0.6
-/** Longest caption in characters. */
-const LONGEST_CAPTION = 160
-
-/** Lowers pictures that are as high as a page, so that a caption has space below them. */
-export function leaveCaptions(html: HTMLElement, { isPaged, isVertical, height }: PageArea): void {
-  if (!isPaged || isVertical) return
-  const pictures = [...html.querySelectorAll('img, svg')].map((picture) => ({
-    picture,
-    length: picture.getBoundingClientRect().height,
-  }))
-  for (const { picture, length } of pictures) {
-    const around = picture.closest<HTMLElement>('figure') ?? picture.parentElement?.closest('div') ?? null
-    const text = around?.textContent?.trim() ?? ''
-    if (!around || length < height * PAGE_HIGH || text === '' || text.length > LONGEST_CAPTION) continue
-    if (around.querySelectorAll('img, svg').length > 1) continue
-    const captions = [...around.children].filter((child) => !child.contains(picture) && child !== picture)
-    const taken = captions.reduce((sum, caption) => {
-      const { marginTop, marginBottom } = getComputedStyle(caption)
-      const inner = [...caption.getClientRects()].reduce((total, rect) => total + rect.height, 0)
-      return sum + inner + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
-    }, 0)
-    if (taken <= 0 || taken > height * (1 - PAGE_HIGH)) continue
-    around.setAttribute(CAPTIONED_ATTRIBUTE, '')
-    around.style.setProperty('--ol-caption', `${Math.ceil(taken)}px`)
-  }
 }
