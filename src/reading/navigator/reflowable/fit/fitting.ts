@@ -141,9 +141,11 @@ function leaveCaptions(html: HTMLElement, { isPaged, isVertical, height }: PageA
       const inner = [...caption.getClientRects()].reduce((total, rect) => total + rect.height, 0)
       return sum + inner + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
     }, 0)
+    // The line that the picture stands in is higher than it.
+    const line = Number.parseFloat(getComputedStyle(around).lineHeight) || 0
     if (taken <= 0 || taken > height * (1 - PAGE_HIGH)) continue
     around.setAttribute(CAPTIONED_ATTRIBUTE, '')
-    around.style.setProperty('--ol-caption', `${Math.ceil(taken)}px`)
+    around.style.setProperty('--ol-caption', `${Math.ceil(taken + line)}px`)
   }
 }
 
