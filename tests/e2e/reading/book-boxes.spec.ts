@@ -178,7 +178,7 @@ test('boxes taller than a page go on over the next pages', async ({ page }) => {
   await test.step('a box that fits onto its page keeps the styles of its book', async () => {
     await openBoxes(
       page,
-      `<div id="a">${WORDS.repeat(9)}</div><p><span id="b">a</span></p><div id="c">c</div>`,
+      `<div id="a">${WORDS}</div><p><span id="b">a</span></p><div id="c">c</div>`,
       '#a { overflow: hidden; height: 4em } #b { display: inline-block } #c { position: absolute; top: 3em }',
       'paginated',
     )
@@ -219,7 +219,13 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
       )
     expect(await isWhole('#fits')).toBe(true)
     expect(await isWhole('#in')).toBe(true)
-    expect(await isWhole('#not')).toBe(false)
+    // Twelve columns would break words: the cells follow each other instead.
+    expect(await isWhole('#not')).toBe(true)
+    expect(
+      await page
+        .locator('#not tr:first-child td')
+        .evaluateAll((cells) => new Set(cells.map((cell) => cell.getBoundingClientRect().top)).size),
+    ).toBeGreaterThan(2)
     // Its widths are of a wider page.
     const [first = 0, second = 1] = await page
       .locator('#shared td')

@@ -9,6 +9,12 @@ import { asksForSize, decodeCss, fitRule, splitImports } from './selectors'
 /** Limits on the depth of imports, and on the sheets that a book may load through them. */
 const MAX_IMPORT_DEPTH = 5
 const MAX_SHEETS = 2000
+/**
+ * What a sheet says of boxes that may not fit onto a page: their overflow, sizes, kinds and places; text that does not
+ * break, or starts before its box; forced breaks.
+ */
+const BOXED =
+  /overflow(?!-w)|float|inline-[bftg]|absolute|relative|-bleed|line-clamp|[:\s](?:grid|flex|inline-size|transform|contain|columns?|-webkit-box|nowrap|pre|keep-all)\b|(?:[\s;{]|min-|max-|block-)(?:height|width|size)\s*:|:\s*-|[\s(]-[\d.]|break-(?:before|after)\s*:\s*[^ai\s]|writing-mode|\d{3,}(?:\.\d+)?p[xt]|\d\dr?em/
 /** Rare features that have to be rewritten to work in a shadow root (`rare.ts`). */
 const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 
@@ -97,12 +103,13 @@ export class BookStyles {
     const initial = orNull(() => {
       const initialSheets = rare?.fitRare(sheet, this) ?? []
       eachRule(sheet, (rule) => {
-        const style = styleOf(rule)
         asksForPage ||= rule instanceof CSSMediaRule && asksForSize(rule.media.mediaText)
+        // Its descriptors are no style properties, except in Chromium (CSS Fonts 4 §12.1: `CSSFontFaceDescriptors`).
         if (rule instanceof CSSFontFaceRule) {
-          if (style) this.#addFont(style, base)
+          this.#addFont(rule.style, base)
           return false
         }
+        const style = styleOf(rule)
         if (style) for (const address of addressesOf(style)) addresses.add(address)
         return true
       })
@@ -170,7 +177,7 @@ export class BookStyles {
       : css
     this.isWide ||= mapped.includes('full-width')
     this.isSized ||= /[\s;{]height/.test(mapped)
-    this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute|-bleed|:\s*(?:grid|flex)/.test(mapped)
+    this.isBoxed ||= BOXED.test(mapped)
     return mapped
   }
 
