@@ -17,7 +17,7 @@ import { attribute, descendants, parseDocument, readXml } from '../markup/xml'
 import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import type { Encryption } from './encryption'
-import { fetchNavigation, type Navigation } from './navigation'
+import { type FetchedNavigation, fetchNavigation, isUsable, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
 import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf } from './package'
 
@@ -156,8 +156,12 @@ class EpubPublication implements Publication {
   readonly #book: PackageDocument
   readonly #encryption: Encryption | null
   readonly #parseXml: ParseXml
+  /** Parses the navigation; null once it is parsed. */
   #readNavigation: (() => Navigation) | null
   #navigation: Navigation = { toc: [], pages: [] }
+  /** No navigation of the book leads anywhere: the headings of its chapters are marked for a table of contents. */
+  readonly #lacksLinks: boolean
+  #restored: Promise<readonly TocItem[]> | null = null
   #overlays: Promise<Overlays> | null = null
 
   constructor(
@@ -165,12 +169,13 @@ class EpubPublication implements Publication {
     book: PackageDocument,
     encryption: Encryption | null,
     spine: SpineItem[],
-    readNavigation: () => Navigation,
+    navigation: FetchedNavigation,
     parseXml: ParseXml,
   ) {
     this.metadata = book.metadata
     this.spine = spine
-    this.#readNavigation = readNavigation
+    this.#readNavigation = navigation.read
+    this.#lacksLinks = !navigation.hasLinks
     const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
     this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
@@ -206,14 +211,15 @@ class EpubPublication implements Publication {
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
     const repairReport = {}
-    const text = await readXml(bytes, repairReport)
+    const written = await readXml(bytes, repairReport)
+    const text = written.includes('<dtbook')
+      ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(written)
+      : written
     return {
       kind: 'document',
       href,
       mediaType,
-      text: text.includes('<dtbook')
-        ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(text)
-        : text,
+      text: this.#lacksLinks ? (await loadModule(() => import('./headings'))).markHeadings(text) : text,
       strict: this.#isStrict || this.#archive.told.torn?.has(href),
       ...repairReport,
     }
@@ -302,13 +308,31 @@ class EpubPublication implements Publication {
     return this.#book.version >= 3
   }
 
+  restoreContents(): Promise<readonly TocItem[]> {
+    this.#restored ??= this.#readContents()
+    // The next call tries again after a failure.
+    this.#restored.catch(() => {
+      this.#restored = null
+    })
+    return this.#restored
+  }
+
+  async #readContents(): Promise<readonly TocItem[]> {
+    const { toc, pages } = this.#contents()
+    if (isUsable(toc, this.spine)) return toc
+    const { contentsByHeadings } = await loadModule(() => import('./headings'))
+    const found = await contentsByHeadings(this)
+    if (found.length > 0) this.#navigation = { toc: found, pages }
+    return this.#navigation.toc
+  }
+
   async about(): Promise<PublicationDescription> {
     const { readAbout } = await loadModule(() => import('./about'))
     return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
   }
 
   async cover(): Promise<string | null> {
-    const { findCover } = await loadModule(() => import('./cover'))
+    const { findCover } = await loadModule(() => import('./about'))
     return findCover(this.#archive, this.#book, this.#parseXml)
   }
 

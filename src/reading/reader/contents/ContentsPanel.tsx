@@ -9,7 +9,7 @@ import { PanelBoundary } from '../../../ui/PanelBoundary'
 import { ReaderIcon } from '../../../ui/ReaderIcon'
 import { Tabs } from '../../../ui/Tabs'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
-import type { Publication, TextSetting } from '../../publication/publication'
+import type { Publication, TextSetting, TocItem } from '../../publication/publication'
 import { panelsLook, ToolNotLoaded } from '../model/lazy-tools'
 import { numberedPages, PageList } from './PageList'
 import { TocList } from './TocList'
@@ -36,6 +36,21 @@ export interface ContentsPanelProps {
   onClose(): void
 }
 
+/** The table of contents; null while it is being restored. */
+function useRestoredToc(publication: Publication): readonly TocItem[] | null {
+  const isWaiting = publication.toc.length === 0 && publication.restoreContents !== undefined
+  const [toc, setToc] = useState(isWaiting ? null : publication.toc)
+  useEffect(() => {
+    let isOver = false
+    const show = () => !isOver && setToc(publication.toc)
+    publication.restoreContents?.().then(show, show)
+    return () => {
+      isOver = true
+    }
+  }, [publication])
+  return toc
+}
+
 /**
  * The contents; beside them the pages, as small pictures where they have a size of their own and by their numbers where
  * the book tells of any, and what it says of itself.
@@ -54,6 +69,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const told = useWords(words)
   const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
+  const toc = useRestoredToc(publication)
   const { description, publisher, published } = publication.metadata
   const isTold = publication.about || description || publisher || published
   const tabs = [
@@ -114,9 +130,11 @@ export function ContentsPanel(props: ContentsPanelProps) {
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
             <PageList {...pages} onGo={onGo} />
           </div>
+        ) : toc === null ? (
+          <p className="drawer-empty" aria-busy="true" />
         ) : (
           <TocList
-            toc={publication.toc}
+            toc={toc}
             language={language}
             current={location.entry}
             onPress={(href) => navigator.prefetch?.({ href })}
