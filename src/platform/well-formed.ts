@@ -11,7 +11,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const BLANK = /^[ \t\r\n]*$/
 
 const DECLARATION =
-  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.\d+"|'1\.\d+')(?:[ \t\r\n]+(?:encoding|standalone)[ \t\r\n]*=[ \t\r\n]*(?:"[\w.-]+"|'[\w.-]+'))*[ \t\r\n]*\?>$/
+  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.\d+"|'1\.\d+')(?:[ \t\r\n]+(?:encoding|standalone)[ \t\r\n]*=[ \t\r\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))*[ \t\r\n]*\?>$/
 
 const NONE: readonly string[] = []
 

@@ -31,7 +31,7 @@ interface Heading {
   isWithin: boolean
   /** Offset of the end of its tag's name. */
   at: number
-  isMarked: boolean
+  hasId: boolean
 }
 
 interface ScannedChapter {
@@ -55,7 +55,7 @@ function scan(source: string): ScannedChapter {
     const words = plain(text)
     if (open && words !== '') {
       const own = open.id || `${MARK}${headings.length}`
-      headings.push({ ...open, id: own, isMarked: open.id === '', label: shortened(words) })
+      headings.push({ ...open, id: own, hasId: open.id !== '', label: shortened(words) })
     } else if (words !== '' && blocks.length < FIRST_BLOCKS) blocks.push(words.slice(0, 2 * MAX_LABEL))
     hasText ||= words !== ''
     open = null
@@ -84,7 +84,9 @@ function scan(source: string): ScannedChapter {
     if (name === 'img' || name === 'image') text += quotedIn(ALT.exec(attributes))
     else if (name === 'br') text += ' '
     const level = HEADING.exec(name)?.[1]
-    if (!level && (open || INLINE.test(name) || name === 'image' || name === 'br')) continue
+    // A block begins in a heading: the heading is not closed, or the block holds its text.
+    if (!level && open && isStart && plain(text) === '') continue
+    if (!level && (INLINE.test(name) || name === 'image' || name === 'br')) continue
     closeBlock()
     if (level && isStart)
       open = {
@@ -119,8 +121,8 @@ const shortened = (label: string) => (label.length > MAX_LABEL ? `${label.slice(
 export function markHeadings(source: string): string {
   let marked = ''
   let from = 0
-  for (const { at, id, isMarked } of scan(source).headings) {
-    if (!isMarked) continue
+  for (const { at, id, hasId } of scan(source).headings) {
+    if (hasId) continue
     marked += `${source.slice(from, at)} id="${id}"`
     from = at
   }
@@ -146,10 +148,10 @@ export async function contentsByHeadings(
   for (const { title } of chapters) titles.set(title, (titles.get(title) ?? 0) + 1)
   const entries = chapters.flatMap(({ href, headings, blocks, title }) => {
     if (headings.length > 0)
-      return headings.map(({ level, label, id, isWithin, isMarked }, at) => ({
+      return headings.map(({ level, label, id, isWithin }, at) => ({
         level,
         label,
-        href: at === 0 && !isWithin && isMarked ? href : `${href}#${id}`,
+        href: at === 0 && !isWithin && id.startsWith(MARK) ? href : `${href}#${id}`,
       }))
     const line = blocks.find((block) => headingOf(block) !== null)
     const isOwn = title !== '' && title !== publication.metadata.title && titles.get(title) === 1

@@ -215,6 +215,8 @@ const KNOWN =
   /^(?:ncx|head|meta|doc(?:Title|Author)|text|audio|nav(?:Map|Point|Label|List|Target|Info)|content|page(?:List|Target)|smilCustomTest|html|title|link|style|script|body|section|header|main|article|nav|ol|ul|li|a|span|h[1-6]|p|div|center|font|em|strong|[biusq]|big|small|su[bp]|code|cite|img|br|hr|ruby|r[bpt]|rtc|table|t(?:body|head|r|d|h)|dl|dt|dd)$/
 /** Elements without content. Tools leave `content` open. */
 const EMPTY = /^(?:content|meta|img|br|hr|link|audio|smilCustomTest)$/
+/** These end with the document, wherever a stray end tag is. */
+const OUTER = /^(?:ncx|navMap|html|body)$/
 /** A tag up to the next `<`, which no tag contains. */
 const TAG = /<(\/?)(?:[\w-]+:)?([A-Za-z]\w*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y
 const ATTRIBUTE = /(?<![^\s"'])([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
@@ -231,8 +233,7 @@ function mendNavigation(written: string): string {
   let from = 0
   const close = (name: string) => {
     const at = open.lastIndexOf(name)
-    // The root ends with the document, wherever a stray end tag is.
-    if (at > 0) for (const each of open.splice(at).reverse()) mended += `</${each}>`
+    if (at >= 0) for (const each of open.splice(at).reverse()) mended += `</${each}>`
   }
   const add = (text: string) => {
     mended += text.replace(/</g, '&lt;')
@@ -246,7 +247,7 @@ function mendNavigation(written: string): string {
     from = skipped < 0 ? at + whole.length : skipped
     if (skipped >= 0) continue
     if (slash) {
-      close(name)
+      if (!OUTER.test(name)) close(name)
       continue
     }
     // A new entry ends the entry before it, if no list was opened in between.

@@ -111,7 +111,7 @@ describe('a book without a usable navigation', () => {
       'OPS/c2.xhtml': page('<p>一二三四五六七。</p>', '<title>雨</title>'),
     })
     expect(flat((await book.restoreContents?.()) ?? [])).toEqual([
-      '第一章 渡口 → OPS/c1.xhtml',
+      '第一章　渡口 → OPS/c1.xhtml',
       '雨 → OPS/c2.xhtml',
     ])
   })
