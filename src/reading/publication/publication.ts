@@ -107,6 +107,7 @@ export interface SpineItem {
   href: string
   /** Full path of the file that this one replaces as a fallback; links to that path lead to this item too. */
   named?: string
+  /** '' for an item whose file is missing and has no fallback: its page says so. */
   mediaType: string
   /** False for an item that is read only through a link. */
   linear: boolean

@@ -1,4 +1,5 @@
 import type { Locator } from '../../../domain/locator'
+import { DEFAULT_LOCALE, type Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { isShowable, mediaTypeOf } from '../../publication/media-types'
@@ -60,6 +61,7 @@ function rootFiles(text: string, parseXml: ParseXml): string[] {
  * Opens an EPUB 2 or 3. Broken parts are dropped as long as there is a page to read.
  *
  * @param locator where the book will be opened, if known: its chapter is prefetched; must not reject
+ * @param locale language of the sentence on a page whose file is missing
  * @throws LibraryError `bad-book`, `encrypted-book`, `book-too-large`, or what the source throws. The source is closed
  *   then.
  */
@@ -67,6 +69,7 @@ export async function openEpub(
   source: ByteSource,
   parseXml: ParseXml,
   locator?: Promise<Locator | null>,
+  locale = DEFAULT_LOCALE,
 ): Promise<Publication> {
   const archive = await openArchive(source, {
     named: withoutHash,
@@ -89,7 +92,7 @@ export async function openEpub(
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
     const navigation = await fetchNavigation(archive, book, parseXml)
-    return new EpubPublication(archive, book, encryption, spine, navigation, parseXml)
+    return new EpubPublication(archive, book, encryption, spine, navigation, parseXml, locale)
   } catch (thrown) {
     archive.close()
     throw thrown
@@ -127,24 +130,35 @@ async function encryptionOf(
 }
 
 /**
- * The spine items whose files exist. An item that cannot be displayed stays in the spine of an EPUB 3, and the reader
+ * The items of the spine. An item whose file is missing is replaced by its fallback; without one it stays in its place,
+ * and `load` says that it is missing. An item that cannot be displayed stays in the spine of an EPUB 3, and the reader
  * shows a notice (RS 3.3 §4.4); it is dropped from older books, which list style sheets and other files there.
  */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption | null): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, ...ref }) => {
+  const isThere = (href: string) => archive.find(href) !== null
+  const spine = book.spine.flatMap(({ item: preferred, ...ref }): SpineItem[] => {
+    const item = isThere(preferred.href)
+      ? preferred
+      : (shownOf(
+          book.manifest.findLast(({ href }) => href === ref.named),
+          isPage,
+          isThere,
+        ) ?? preferred)
+    const { mediaType } = item
+    if (book.version < 3 && !isPage(mediaType)) return []
     const href = archive.find(item.href)
-    if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
-    const size = Math.max(1, archive.sizeOf(href))
-    return { ...ref, href, mediaType: item.mediaType, size }
+    if (href === null) return isPage(mediaType) ? [{ ...ref, href: item.href, mediaType: '', size: 1 }] : []
+    return [{ ...ref, href, mediaType, size: Math.max(1, archive.sizeOf(href)) }]
   })
-  if (!spine.some(({ mediaType }) => isPage(mediaType)))
+  const existing = spine.filter(({ mediaType }) => mediaType !== '')
+  if (!existing.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page is there')
   // EPUB RS 3.3 §7.2: zip encryption of any file is an error, and so is any other compression method.
   if (archive.hasEncrypted || spine.some(({ href }) => encryption?.locked.has(href)))
     throw new LibraryError('encrypted-book', 'pages are encrypted')
   if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
   // A book without a linear item would have no first page.
-  return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
+  return existing.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }
 
 class EpubPublication implements Publication {
@@ -156,6 +170,7 @@ class EpubPublication implements Publication {
   readonly #book: PackageDocument
   readonly #encryption: Encryption | null
   readonly #parseXml: ParseXml
+  readonly #locale: Locale
   /** Parses the navigation; null once it is parsed. */
   #readNavigation: (() => Navigation) | null
   #navigation: Navigation = { toc: [], pages: [] }
@@ -171,7 +186,9 @@ class EpubPublication implements Publication {
     spine: SpineItem[],
     navigation: FetchedNavigation,
     parseXml: ParseXml,
+    locale: Locale,
   ) {
+    this.#locale = locale
     this.metadata = book.metadata
     this.spine = spine
     this.#readNavigation = navigation.read
@@ -200,6 +217,10 @@ class EpubPublication implements Publication {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no spine item ${index}`)
     const { href, mediaType } = item
+    if (mediaType === '') {
+      const { missingPage } = await loadModule(() => import('./picture-page'))
+      return missingPage(href, this.#locale)
+    }
     if (index === 0 && item.size <= COVER_PAGE_BYTES)
       this.#archive.fetchAhead(this.#book.coverCandidates.slice(0, 1), MAX_COVER_PREFETCH)
     if (!isPage(mediaType))
@@ -227,10 +248,10 @@ class EpubPublication implements Publication {
 
   admit(path: string, detour: NonLinearVisit): void {
     const { spine } = this
-    const named = this.#archive.find(path)
-    if (named === null) return
-    const listed = shownOf(this.#itemAt(named), isPage)
+    const named = this.#archive.find(path) ?? path
+    const listed = shownOf(this.#itemAt(named), isPage, this.#isThere)
     const href = listed?.href ?? named
+    if (!this.#isThere(href)) return
     const known = spine.find((item) => item.href === href)
     if (known?.detour) known.detour = detour
     if (known || this.#encryption?.locked.has(href)) return
@@ -256,13 +277,13 @@ class EpubPublication implements Publication {
    * displayed is replaced by its fallback (§3.2). Older books are read without the first rule.
    */
   async resource(href: string): Promise<Resource | null> {
-    const named =
-      this.#archive.find(withoutFragment(href)) ?? this.#archive.find(withoutFragment(decodePath(href)))
-    if (named === null) return null
-    const item = this.#itemAt(named)
+    const written = withoutFragment(href)
+    const named = this.#archive.find(written) ?? this.#archive.find(withoutFragment(decodePath(href)))
+    const item = this.#itemAt(named ?? written)
     if (!item && this.#isStrict) return null
-    const shown = shownOf(item, isShowable) ?? item
+    const shown = shownOf(item, isShowable, this.#isThere) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
+    if (path === null) return null
     if (this.#encryption?.locked.has(path)) return null
     const bytes = await this.#archive.read(path)
     if (!bytes) return null
@@ -291,6 +312,8 @@ class EpubPublication implements Publication {
     })
     return (await this.#overlays).of(this.spine[index]?.href ?? '')
   }
+
+  readonly #isThere = (href: string) => this.#archive.find(href) !== null
 
   #contents(): Navigation {
     const read = this.#readNavigation
