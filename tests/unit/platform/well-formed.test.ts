@@ -5,8 +5,40 @@ import { isWellFormed } from '../../../src/platform/well-formed'
 const PLAIN =
   '<?xml version="1.0" encoding="utf-8"?>\n<a xmlns:x="u" b="1" c=\'2\'><x:d e="&amp;"/>t &#65; <!-- c --><![CDATA[ <z> ]]><?pi y?>雾<é/></a>\n'
 const PIECES = [
-  ...['<', '>', '"', "'", '&', '/', ' ', 'a', ':', '=', '-', '--', ']]>', '<!--', '<b>', '</b>', '<b/>', '</a>'],
-  ...['&amp;', '&#0;', '&x;', 'x:', '未', '<?xml v?>', '<y:z/>', ' b="2"', ' x:b="2"', '\n', '<未完>', '<![CDATA['],
+  ...[
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '/',
+    ' ',
+    'a',
+    ':',
+    '=',
+    '-',
+    '--',
+    ']]>',
+    '<!--',
+    '<b>',
+    '</b>',
+    '<b/>',
+    '</a>',
+  ],
+  ...[
+    '&amp;',
+    '&#0;',
+    '&x;',
+    'x:',
+    '未',
+    '<?xml v?>',
+    '<y:z/>',
+    ' b="2"',
+    ' x:b="2"',
+    '\n',
+    '<未完>',
+    '<![CDATA[',
+  ],
 ]
 
 /** What a parser of the standard says. */
@@ -26,8 +58,16 @@ describe('well-formed XML', () => {
     expect(different).toEqual([])
   }, 60_000)
 
-  test.each(['', 'a', '<a>', '<a/><b/>', '<a/>t', '<a b=1/>', '<a b="<"/>', '<a b="1" b="2"/>', '<x:a/>', '</a>'])(
-    'refuses %s',
-    (text) => expect(isWellFormed(text)).toBe(false),
-  )
+  test.each([
+    '',
+    'a',
+    '<a>',
+    '<a/><b/>',
+    '<a/>t',
+    '<a b=1/>',
+    '<a b="<"/>',
+    '<a b="1" b="2"/>',
+    '<x:a/>',
+    '</a>',
+  ])('refuses %s', (text) => expect(isWellFormed(text)).toBe(false))
 })

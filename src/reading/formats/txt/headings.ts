@@ -44,6 +44,8 @@ export interface Heading {
   before: string
   /** It consists of its number only, without a title. */
   isAlone: boolean
+  /** It is as long as a sentence: a heading only where its number continues those of others. */
+  isLong?: true
 }
 
 const FIGURE = `[0-9０-９${CHINESE_FIGURES}]`
@@ -88,16 +90,19 @@ const MAX_LINE = 160
 /** Characters of a number with the punctuation around it. */
 const MAX_NUMBER = 16
 
+/** Characters after Chapter 1; a longer title is marked as `isLong`. */
+const MAX_REST = 60
+/** The start of a heading whose title may be long. */
+const LONG = new RegExp(`^[【〔〖「『[(（=*#—\\-\\s]*(?:正文\\s*)?(?:第|(?:${CALLED})\\s)`, 'i')
+
 /** Parses a line as a heading; null when it is running text. */
 export function headingOf(line: string): Heading | null {
   if (line.length > MAX_LINE) return null
   const normalized = line.replace(/[\s　]+/g, ' ').trim()
-  if (
-    normalized === '' ||
-    normalized.length > (/^[\x20-\x7e]*$/.test(normalized) ? MAX_LENGTH * 2 : MAX_LENGTH)
-  )
-    return null
-  const title = normalized.replace(STARRED, '')
+  if (normalized === '') return null
+  const isLong = normalized.length > (/^[\x20-\x7e]*$/.test(normalized) ? MAX_LENGTH * 2 : MAX_LENGTH)
+  if (isLong && !LONG.test(normalized)) return null
+  const title = normalized.replace(STARRED, '').replace(/^#{1,6} /, '')
   const bare = title.replace(/^[【〔〖「『[(（=*—\-\s]+/, '')
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(bare)
@@ -107,8 +112,10 @@ export function headingOf(line: string): Heading | null {
     const before = kind === 'within' ? (match[1] ?? '') : ''
     const number = countOf(match[0].slice(before.length))
     const isAlone = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
-    return { kind, title: unwrapped(title), number, before, isAlone }
+    const heading = { kind, title: unwrapped(title), number, before, isAlone }
+    return isLong || (kind === 'english' && rest.length > MAX_REST) ? { ...heading, isLong: true } : heading
   }
+  if (isLong) return null
   const numberOnly = bare.length <= MAX_NUMBER && BARE.exec(closed(bare))
   if (numberOnly) {
     const number = numberOnly[2] ? romanOf(numberOnly[2]) : countOf(bare)
@@ -170,7 +177,7 @@ function isSentence(rest: string, kind: Heading['kind']): boolean {
       return ending || inner || rest.length > 25
     case 'english':
       // “The part I played” in lower case is not a heading.
-      return /[;,]$/.test(rest) || rest.length > 60 || /^\s+\p{Ll}/u.test(rest)
+      return /[;,]$/.test(rest) || /^\s+\p{Ll}/u.test(rest)
   }
   if (ending || inner) return true
   if (separated) return false

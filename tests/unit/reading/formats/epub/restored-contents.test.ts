@@ -33,7 +33,11 @@ describe('an NCX that is not well-formed', () => {
       '<navPoint><navLabel><text>上</text></navLabel><content src="c1.xhtml"></navPoint><navPoint><navLabel><text>下</text></navLabel><content src=c2.xhtml></navPoint>',
       ['上', '下'],
     ],
-    ['an end tag too many', `${point('上', 'c1.xhtml')}</navMap></ncx>${point('下', 'c2.xhtml')}`, ['上', '下']],
+    [
+      'an end tag too many',
+      `${point('上', 'c1.xhtml')}</navMap></ncx>${point('下', 'c2.xhtml')}`,
+      ['上', '下'],
+    ],
     ['an undeclared prefix', `<x:y/>${point('上', 'c1.xhtml')}${point('下', 'c2.xhtml')}`, ['上', '下']],
   ])('keeps its entries: %s', async (_, points, labels) => {
     const book = await open({
