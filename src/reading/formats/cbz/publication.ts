@@ -1,5 +1,6 @@
 import type { SeriesPlace } from '../../../domain/book'
 import { positionOf } from '../../../domain/series'
+import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
@@ -89,8 +90,6 @@ export class ComicPublication implements Publication {
   }
 }
 
-/** Signatures of the other archive formats of comics, which may have any file name. */
-const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
 /** Unsupported page formats, and archives inside the archive. */
 const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
 
@@ -105,10 +104,9 @@ const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rt
 export async function openComic(
   source: ByteSource,
   parseXml: ParseXml,
-  { fileName = '' }: { fileName?: string } = {},
+  { fileName = '', locale }: { fileName?: string; locale?: Locale } = {},
 ): Promise<ComicPublication> {
-  await refuseOtherArchive(source)
-  const archive = await openArchive(source)
+  const archive = await openArchive(source, { locale })
   try {
     const pages = pagesInOrder(archive.paths)
     const first = pages.find(isCommon)
@@ -125,17 +123,6 @@ export async function openComic(
     archive.close()
     throw thrown
   }
-}
-
-async function refuseOtherArchive(source: ByteSource): Promise<void> {
-  try {
-    if (!OTHER_ARCHIVE.test(String.fromCharCode(...(await source.read(0, 4))))) return
-  } catch (thrown) {
-    source.close()
-    throw thrown
-  }
-  source.close()
-  throw new LibraryError('no-readable-format', 'not a zip archive')
 }
 
 /** Reads ComicInfo.xml; one that is invalid is ignored. */

@@ -73,6 +73,7 @@ export async function openEpub(
 ): Promise<Publication> {
   const archive = await openArchive(source, {
     named: withoutHash,
+    locale,
     // The package of a truncated book lists the lost pages.
     completion: () => loadModule(() => import('./lost-pages')),
   })

@@ -50,12 +50,9 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
   yield
   const candidates = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
   yield
+  const isWhole = (at: number) => standsAlone(lines, at, width)
   const headings = yield* keepHeadings(candidates, lines.words, () =>
-    numbered.longest(
-      lines.words,
-      (at) => standsAlone(lines, at, width),
-      (alike) => isSequence(alike, lines.words),
-    ),
+    numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
   )
   yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)

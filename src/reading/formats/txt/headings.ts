@@ -98,7 +98,11 @@ const LONG = new RegExp(`^[【〔〖「『[(（=*#—\\-\\s]*(?:正文\\s*)?(?:�
 /** Parses a line as a heading; null when it is running text. */
 export function headingOf(line: string): Heading | null {
   if (line.length > MAX_LINE) return null
-  const normalized = line.replace(/[\s　]+/g, ' ').trim()
+  // Joined and damaged files have stray bytes before a heading.
+  const normalized = line
+    .replace(/^\ufffd+|\ufffd+$/g, '')
+    .replace(/[\s　]+/g, ' ')
+    .trim()
   if (normalized === '') return null
   const isLong = normalized.length > (/^[\x20-\x7e]*$/.test(normalized) ? MAX_LENGTH * 2 : MAX_LENGTH)
   if (isLong && !LONG.test(normalized)) return null
