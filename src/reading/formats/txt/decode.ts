@@ -1,16 +1,10 @@
 import { LibraryError } from '../../../platform/errors'
 import { atOnce, type Sliced } from '../../../platform/slices'
-import { joinedPieces } from './joined'
+import { type DecodedPieces, joinedPieces } from './joined'
 
 export interface Decoded {
   text: string
   /** WHATWG name of the encoding that was used. */
-  encoding: string
-}
-
-/** A text in pieces, each of about 1 MB of the file, split at any character. */
-export interface DecodedPieces {
-  pieces: readonly string[]
   encoding: string
 }
 

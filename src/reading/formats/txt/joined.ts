@@ -1,5 +1,10 @@
 import type { Sliced } from '../../../platform/slices'
-import type { DecodedPieces } from './decode'
+
+/** A text in pieces, each of about 1 MB of the file, split at any character. */
+export interface DecodedPieces {
+  pieces: readonly string[]
+  encoding: string
+}
 
 /** Lines of a text that are all UTF-8, or all in a legacy encoding. */
 interface Run {

@@ -54,5 +54,8 @@ test('damage in a text is no other encoding', () => {
 
 test('a heading after stray bytes at the joint is a heading', () => {
   const { text } = decodeText(join(utf8(whole(1)), new Uint8Array([0, 0xff]), gbk(whole(2))))
-  expect(splitChapters(text, textWords('zh-CN')).map(({ title }) => title)).toEqual(['第1章 夜雨', '第2章 夜雨'])
+  expect(splitChapters(text, textWords('zh-CN')).map(({ title }) => title)).toEqual([
+    '第1章 夜雨',
+    '第2章 夜雨',
+  ])
 })
