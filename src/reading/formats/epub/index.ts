@@ -21,6 +21,7 @@ import type { Encryption } from './encryption'
 import { type FetchedNavigation, fetchNavigation, isUsable, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
 import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf } from './package'
+import { actualDirection, readSpine } from './spine'
 
 /**
  * Path of the package document: the first root file that `META-INF/container.xml` lists and the archive contains, else
@@ -88,12 +89,21 @@ export async function openEpub(
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const isFixed =
       archive.paths.some((each) => /display-options/i.test(each)) &&
-      (await (await loadModule(() => import('./display-options'))).isFixedByOptions(archive, parseXml))
+      (await (await loadModule(() => import('./layout-hints'))).isFixedByOptions(archive, parseXml))
     const book = await packageOf(await readXml(bytes), path, parseXml, isFixed)
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
+    const direction = await actualDirection(archive, book, spine)
     const navigation = await fetchNavigation(archive, book, parseXml)
-    return new EpubPublication(archive, book, encryption, spine, navigation, parseXml, locale)
+    return new EpubPublication(
+      archive,
+      { ...book, metadata: { ...book.metadata, direction } },
+      encryption,
+      spine,
+      navigation,
+      parseXml,
+      locale,
+    )
   } catch (thrown) {
     archive.close()
     throw thrown
@@ -128,38 +138,6 @@ async function encryptionOf(
   if (!archive.paths.some((path) => /^meta-inf\/encryption\.xml$/i.test(path))) return null
   const { readEncryption } = await loadModule(() => import('./encryption'))
   return readEncryption(archive, identifier, parseXml)
-}
-
-/**
- * The items of the spine. An item whose file is missing is replaced by its fallback; without one it stays in its place,
- * and `load` says that it is missing. An item that cannot be displayed stays in the spine of an EPUB 3, and the reader
- * shows a notice (RS 3.3 §4.4); it is dropped from older books, which list style sheets and other files there.
- */
-function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption | null): SpineItem[] {
-  const isThere = (href: string) => archive.find(href) !== null
-  const spine = book.spine.flatMap(({ item: preferred, ...ref }): SpineItem[] => {
-    const item = isThere(preferred.href)
-      ? preferred
-      : (shownOf(
-          book.manifest.findLast(({ href }) => href === ref.named),
-          isPage,
-          isThere,
-        ) ?? preferred)
-    const { mediaType } = item
-    if (book.version < 3 && !isPage(mediaType)) return []
-    const href = archive.find(item.href)
-    if (href === null) return isPage(mediaType) ? [{ ...ref, href: item.href, mediaType: '', size: 1 }] : []
-    return [{ ...ref, href, mediaType, size: Math.max(1, archive.sizeOf(href)) }]
-  })
-  const existing = spine.filter(({ mediaType }) => mediaType !== '')
-  if (!existing.some(({ mediaType }) => isPage(mediaType)))
-    throw new LibraryError('bad-book', 'no page is there')
-  // EPUB RS 3.3 §7.2: zip encryption of any file is an error, and so is any other compression method.
-  if (archive.hasEncrypted || spine.some(({ href }) => encryption?.locked.has(href)))
-    throw new LibraryError('encrypted-book', 'pages are encrypted')
-  if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
-  // A book without a linear item would have no first page.
-  return existing.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }
 
 class EpubPublication implements Publication {

@@ -67,7 +67,7 @@ export class MobiPublication implements Publication {
         href: content.pages.hrefOf(index),
         mediaType: content.mediaType,
         linear: isLinear,
-        size: Math.max(1, content.pages.sizeOf(index)),
+        size: isFixed ? 1 : Math.max(1, content.pages.sizeOf(index)),
         ...(isFixed && {
           rendition: {
             layout: 'pre-paginated',

@@ -281,7 +281,7 @@ async function collectSheets(
     styles.file(withoutFragment(path), media).catch((thrown) => scope.lose(thrown) ?? [])
   // A processing instruction, which few documents have, or a comment comes before the root.
   if (doc.firstChild !== doc.documentElement) {
-    const { stylesheetInstructions } = await loadModule(() => import('../../sanitise/sheet-instructions'))
+    const { stylesheetInstructions } = await loadModule(() => import('../css/rare'))
     for (const { href: address, media } of stylesheetInstructions(doc)) {
       const path = resolveHref(address, href)
       if (path) pending.push(linked(path, media))

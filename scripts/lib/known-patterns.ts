@@ -1,0 +1,1 @@
+export const KNOWN_PATTERNS: readonly { file: string; pattern: string; reason: string }[] = []
