@@ -218,7 +218,7 @@ const EMPTY = /^(?:content|meta|img|br|hr|link|audio|smilCustomTest)$/
 /** These end with the document, wherever a stray end tag is. */
 const OUTER = /^(?:ncx|navMap|html|body)$/
 /** A tag up to the next `<`, which no tag contains. */
-const TAG = /<(\/?)(?:[\w-]+:)?([A-Za-z]\w*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y
+const TAG = /<(\/?)(?:[\w-]+:)?([A-Za-z]\w*)(?!\w)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y
 const ATTRIBUTE = /(?<![^\s"'])([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
 
 /**

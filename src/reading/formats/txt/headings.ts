@@ -56,7 +56,7 @@ const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}[章回節节话話幕折]`)
 const REVERSED = new RegExp(`^(?:章\\s*${FIGURE}{1,9}|${FIGURE}{1,9}\\s*章)${END}`)
 const UNIT = new RegExp(`^${NTH}[场場出齣夜则則讲講课課期]${END}`)
 const PART = new RegExp(`^${NTH}(?:部分|[卷部集篇编編辑輯册冊巻季])`)
-const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(?:${FIGURE}{1,9}|[上中下首末])${END}`)
+const VOLUME = new RegExp(`^卷\\s*(?:(?:之|第)\\s*)?(?:${FIGURE}{1,9}|[上中下首末])${END}`)
 const THIRD = new RegExp(`^[上中下前后後][卷部篇册冊编編集]${END}`)
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
 /** Names of sections before the chapters, between them, at their end and after it, each in both scripts. */
@@ -100,7 +100,7 @@ export function headingOf(line: string): Heading | null {
   if (line.length > MAX_LINE) return null
   // Joined and damaged files have stray bytes before a heading.
   const normalized = line
-    .replace(/^\ufffd+|\ufffd+$/g, '')
+    .replace(/^\ufffd+/, '')
     .replace(/[\s　]+/g, ' ')
     .trim()
   if (normalized === '') return null

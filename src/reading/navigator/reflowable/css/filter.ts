@@ -191,7 +191,7 @@ function filterValue(name: string, value: string, context: FilterContext): strin
         ? value
         : null
   // An image as cursor could be larger than the page and imitate the interface.
-  if (name === 'cursor') return /[a-z-]+$/.exec(value)?.[0] ?? null
+  if (name === 'cursor') return /^[a-z-]+$/.exec(value.slice(value.lastIndexOf(',') + 1).trim())?.[0] ?? null
   if (!isAllowedValue(value)) {
     // A value with substitutions may become something else than it looks like.
     const replaced = isIndirect(value)

@@ -270,7 +270,7 @@ function initialOf({ name, inherits, initialValue }: CSSPropertyRule): string[] 
 }
 
 /** A pseudo-attribute of a processing instruction. */
-const PSEUDO_ATTRIBUTE = /(?<!\S)([a-z]{1,20})=(?:"([^"]*)"|'([^']*)')/g
+const PSEUDO_ATTRIBUTE = /(?<!\S)([a-z]{1,20})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g
 
 /** Returns the style sheets referenced by `<?xml-stylesheet?>` before the root element, as in SVG documents. Skips alternates. */
 export function stylesheetInstructions(doc: Document): { href: string; media: string }[] {
