@@ -2,7 +2,6 @@ import type { SeriesPlace } from '../../../domain/book'
 import { positionOf } from '../../../domain/series'
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
-import { loadModule } from '../../../platform/load-module'
 import { compareNames } from '../../publication/numerals'
 import type {
   ChapterSource,
@@ -15,7 +14,7 @@ import type {
 import { parseDocument, readXml, textOf } from '../markup/xml'
 import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
-import { pictureType } from './picture-type'
+import { pictureType, readHead } from './picture-head'
 
 /** A comic as a publication: every picture is a spine item. */
 export class ComicPublication implements Publication {
@@ -77,7 +76,6 @@ export class ComicPublication implements Publication {
   async head(index: number): Promise<Uint8Array | null> {
     const file = this.#archive.listed(this.spine[index]?.href ?? '')
     if (!this.#source || !file) return null
-    const { readHead } = await loadModule(() => import('./head'))
     return readHead(this.#source, file)
   }
 

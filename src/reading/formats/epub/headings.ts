@@ -1,9 +1,9 @@
 import { yieldToMain } from '../../../platform/slices'
 import { MAX_NESTING } from '../../publication/limits'
+import { CHINESE_FIGURES } from '../../publication/numerals'
 import { BREAK_WEIGHT, INLINE } from '../../publication/plain-text'
 import type { ChapterSource, Publication, TocItem } from '../../publication/publication'
 import { markupPieces } from '../markup/pieces'
-import { headingOf } from '../txt/headings'
 import { isOfTheBook } from './navigation'
 
 /** Prefix of the ids that `markHeadings` adds. */
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 10_000
 /** First blocks of a chapter without heading elements that are tried as headings by their words. */
 const FIRST_BLOCKS = 3
 
-interface Heading {
+interface HeadingElement {
   level: number
   label: string
   /** Its own id, else the id that `markHeadings` adds. */
@@ -35,7 +35,7 @@ interface Heading {
 }
 
 interface ScannedChapter {
-  headings: readonly Heading[]
+  headings: readonly HeadingElement[]
   /** Text of the first blocks. */
   blocks: readonly string[]
   title: string
@@ -43,7 +43,7 @@ interface ScannedChapter {
 
 /** Finds the headings of a chapter's source, well-formed or not, in one pass. */
 function scan(source: string): ScannedChapter {
-  const headings: Heading[] = []
+  const headings: HeadingElement[] = []
   const blocks: string[] = []
   let title = ''
   let open: { level: number; id: string; at: number; isWithin: boolean } | null = null
@@ -131,7 +131,7 @@ export function markHeadings(source: string): string {
 
 /**
  * Builds a table of contents from the headings of the chapters: `h1` to `h6`, nested by level; in a chapter without any,
- * a first line that has the form of one (`headingOf`), else a title that no other chapter and not the book has.
+ * a first line that has the form of one, else a title that no other chapter and not the book has.
  *
  * @throws what `load` throws, but for a chapter that cannot be read
  */
@@ -153,7 +153,7 @@ export async function contentsByHeadings(
         label,
         href: at === 0 && !isWithin && id.startsWith(MARK) ? href : `${href}#${id}`,
       }))
-    const line = blocks.find((block) => headingOf(block) !== null)
+    const line = blocks.find(isHeadingLine)
     const isOwn = title !== '' && title !== publication.metadata.title && titles.get(title) === 1
     const label = line ?? (isOwn ? title : '')
     return label === '' ? [] : [{ level: LINE_LEVEL, label: shortened(label), href }]
@@ -175,6 +175,16 @@ async function sourceOf(
 
 /** Level of a chapter that has no heading element. */
 const LINE_LEVEL = 2
+
+/** 第一章 …, Chapter 1 …, 序, 后记 */
+const LINE = new RegExp(
+  `^(?:第\\s{0,3}[\\d${CHINESE_FIGURES}]{1,9}\\s{0,3}[章回节節卷部集话話篇]|(?:chapter|part|book|section)\\s{1,3}[\\da-z]{1,12}\\b|(?:序[章言]?|楔子|引[子言]|前言|尾[声聲]|[后後][记記]|跋|附[录錄]|prologue|epilogue|preface|introduction)(?=\\s|$))`,
+  'i',
+)
+/** Characters of such a line; a longer one is text. */
+const MAX_LINE = 60
+
+const isHeadingLine = (line: string) => line.length <= MAX_LINE && LINE.test(line) && !/[。；;，,]/.test(line)
 
 interface Entry {
   level: number

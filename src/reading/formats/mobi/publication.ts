@@ -11,7 +11,7 @@ import type {
   SpineItem,
   TocItem,
 } from '../../publication/publication'
-import { pictureType } from '../cbz/picture-type'
+import { pictureType } from '../cbz/picture-head'
 import { pictureMarkup } from '../markup/pieces'
 import { repairXml } from '../markup/xml'
 import { inflate } from '../zip/unpack'

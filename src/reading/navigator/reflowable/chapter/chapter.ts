@@ -44,6 +44,10 @@ const FALLBACK_ELEMENTS =
 const EXTRAS =
   '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family]'
 
+/** Elements that may take a browser long in a small source: references in drawings, spans of cells. */
+const COSTLY =
+  'use, pattern, mask, marker, filter, clipPath, [rowspan], [colspan]:not([colspan="1"], [colspan="2"], [colspan="3"])'
+
 /** What the preparation of a chapter needs of the open book. */
 export interface ChapterDependencies {
   publication: Publication
@@ -193,6 +197,8 @@ async function sanitiseDocument(
       )
     : null
   const inline = sanitise(content)
+  if (content.querySelector(COSTLY))
+    (await loadModule(() => import('../../sanitise/bounds'))).boundCosts(content, inline)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,

@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
 import type { LibraryError } from '../../../../../src/platform/errors'
-import { pictureType } from '../../../../../src/reading/formats/cbz/picture-type'
+import { pictureType } from '../../../../../src/reading/formats/cbz/picture-head'
 import { openComic, pagesInOrder } from '../../../../../src/reading/formats/cbz/publication'
 import { bytesSource } from '../../../../../src/reading/formats/source/source'
 
