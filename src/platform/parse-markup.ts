@@ -1,19 +1,26 @@
 import { trustedMarkup } from './trusted'
+import { isWellFormed } from './well-formed'
 
-export type MarkupType = 'application/xhtml+xml' | 'application/xml' | 'image/svg+xml' | 'text/html'
+export type XmlType = 'application/xhtml+xml' | 'application/xml' | 'image/svg+xml'
 
 /**
  * Parses markup into an inert document: no script runs and nothing is fetched. Under Trusted Types the text passes the
  * policy `org-library`, which is used for no other text. The result must be sanitised before it enters a page.
- *
- * XML that is not well-formed gives a document with a `parsererror` element, as in browsers.
  */
-export function parseMarkup(text: string, type: MarkupType): Document {
+function parseMarkup(text: string, type: DOMParserSupportedType): Document {
   const parser: { parseFromString(text: unknown, type: DOMParserSupportedType): Document } = new DOMParser()
   return parser.parseFromString(trustedMarkup(text), type)
 }
 
-/** Whether the document contains a `parsererror`. */
-export function hasParseError(doc: Document): boolean {
-  return doc.getElementsByTagName('parsererror').length > 0
+/** Parses HTML (`parseMarkup`). */
+export const parseHtmlMarkup = (text: string): Document => parseMarkup(text, 'text/html')
+
+/**
+ * Parses XML (`parseMarkup`); null when it is not well-formed. The browser is given well-formed text only: Chromium's
+ * description of an error violates a strict policy (`isWellFormed`).
+ */
+export function parseXmlMarkup(text: string, type: XmlType = 'application/xml'): Document | null {
+  if (!isWellFormed(text)) return null
+  const doc = parseMarkup(text, type)
+  return doc.getElementsByTagName('parsererror').length > 0 ? null : doc
 }

@@ -16,7 +16,7 @@ export function contentsOf(
   const spine = new ReadingOrder(publication)
   const numbers = new Map<number, number>()
   const numberOf = (href: string): number | null => {
-    const index = href === '' ? null : spine.indexOfHref(href.replace(/#.*$/s, ''))
+    const index = href === '' ? null : spine.indexOfHref(href.split('#', 1)[0] ?? '')
     if (index === null) return null
     const number = numbers.get(index) ?? spine.chapterOfIndex(index)
     numbers.set(index, number)
@@ -47,7 +47,10 @@ export function contentsOf(
   })
 }
 
-const fragmentOf = (href: string): string => /#(.*)$/s.exec(href)?.[1] ?? ''
+const fragmentOf = (href: string): string => {
+  const at = href.indexOf('#')
+  return at < 0 ? '' : href.slice(at + 1)
+}
 
 function flat(entries: readonly ContentsEntry[]): ContentsEntry[] {
   return entries.flatMap((entry) => [entry, ...flat(entry.children)])

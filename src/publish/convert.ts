@@ -45,6 +45,8 @@ export async function convertBook(
     // If reading the optional metadata fails, the book is published without it.
     const details = await publication.about?.().catch(() => null)
     const accessibility = details?.accessibility
+    // A table of contents that is missing or broken is restored; if that fails, `contentsOf` does with what there is.
+    await publication.restoreContents?.().catch(() => null)
     const isPages = file.format === 'pdf' || file.format === 'cbz'
     const pages = publication.spine.filter(({ linear }) => linear).length
     const headingOf = isPages

@@ -122,7 +122,7 @@ async function linkedChallenge(header: string | null, at: string, { trusts = tru
 
 /** Returns the address of the authentication document in a `Link` header; undefined if there is none. */
 export function linkedDocument(header: string | null, base: string): string | undefined {
-  for (const [, href = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, href = '', parameters = ''] of (header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters)
     if ((rel?.[1] ?? rel?.[2] ?? '').split(/\s+/).includes(DOCUMENT_REL)) return addressOf(href, base)
   }

@@ -16,7 +16,7 @@ function encodeJson(value: unknown): string {
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }
 
 function positiveNumber(value: unknown, name: string): number | null {

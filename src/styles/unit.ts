@@ -56,5 +56,8 @@ export function toDesignPixels(css: string): string {
 }
 
 function inEms(condition: string, em: number): string {
-  return condition.replace(/(\d+(?:\.\d+)?)px\b/g, (_, length: string) => `${Number(length) / em}em`)
+  return condition.replace(
+    /(?<![\d.])(\d+(?:\.\d+)?)px\b/g,
+    (_, length: string) => `${Number(length) / em}em`,
+  )
 }

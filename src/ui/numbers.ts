@@ -47,7 +47,7 @@ export function stepBy(value: number | null, count: number, rules: NumberLimits)
 /** Parses a number, also with full-width digits and signs; null if it is not a number. */
 export function parseNumber(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/[−–]/g, '-').replace(/。/g, '.').trim()
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null
   const value = Number(plain)
   return Number.isFinite(value) ? value : null
 }

@@ -1,5 +1,5 @@
 import { LibraryError } from '../../platform/errors'
-import { hasParseError, parseMarkup } from '../../platform/parse-markup'
+import { parseHtmlMarkup, parseXmlMarkup } from '../../platform/parse-markup'
 
 /** Namespace prefixes that feeds use without declaring them. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
 export function readXml(text: string, url: string): Element {
   const plain = withoutDoctype(text.replace(/^[\uFEFF\s]+/, ''))
   for (const attempt of [plain, repair(plain)]) {
-    const doc = parseMarkup(attempt, 'application/xml')
-    if (!hasParseError(doc) && doc.documentElement) return doc.documentElement
+    const root = parseXmlMarkup(attempt)?.documentElement
+    if (root) return root
   }
   throw new LibraryError('not-a-feed', `XML that cannot be read at ${url}`)
 }
@@ -54,7 +54,7 @@ function repair(text: string): string {
 
 /** Returns the text content of HTML: entities are decoded, elements removed. */
 export function textOfHtml(html: string): string {
-  return parseMarkup(html, 'text/html').documentElement.textContent ?? ''
+  return parseHtmlMarkup(html).documentElement.textContent ?? ''
 }
 
 /** Escapes a text for XML and HTML. */

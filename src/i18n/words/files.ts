@@ -15,6 +15,11 @@ export const files = defineWords({
     'zh-TW': '這個連結通向的內容不在書裡。',
     en: 'What this link leads to is not in the book.',
   },
+  'file.pageMissing': {
+    'zh-CN': '书里缺少这一页的文件。可以继续往后翻。',
+    'zh-TW': '書裡缺少這一頁的檔案。可以繼續往後翻。',
+    en: 'The file of this page is missing from the book. You can turn past it.',
+  },
   'file.unplayable': {
     'zh-CN': '这段影片放不出来。',
     'zh-TW': '這段影片放不出來。',

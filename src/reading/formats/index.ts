@@ -107,7 +107,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
   switch (source.format) {
     case 'epub': {
       const [openEpub, bytes] = await withFile(importEpub(isAgain))
-      return openEpub(bytes, parseXml, options.locator)
+      return openEpub(bytes, parseXml, options.locator, locale)
     }
     case 'azw3':
     case 'mobi': {

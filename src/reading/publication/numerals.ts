@@ -46,3 +46,53 @@ export function romanOf(written: string): number {
   }
   return sum
 }
+
+const NUMERAL = `[${CHINESE_FIGURES}]+`
+const PART = '[话話回卷章集部冊册期]'
+/** A number after 第 or 卷, or at the start of a name and before a counted noun; with a fraction: 十点五. */
+const COUNTED = new RegExp(`(?<=[第卷])${NUMERAL}(?:[点點]${NUMERAL})?|^${NUMERAL}(?=${PART})`, 'gu')
+/** The parts of a chapter in two or three: 上, （下）, 前篇. */
+const THIRD = /(?:[上中下](?=[卷册冊部集篇）)\]】]|$)|[前后後](?=[篇编編]))/u
+const THIRDS = ['上前', '中', '下后後']
+
+/** Converts the numerals of a file or folder name to digits: "第十二话" → "第12话", "１０" → "10", "下卷" → "3卷". */
+function inFigures(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(COUNTED, (numeral) =>
+      numeral
+        .split(/[点點]/)
+        .map((part) => String(numberOf(part)))
+        .join('.'),
+    )
+    .replace(THIRD, (third) => String(THIRDS.findIndex((signs) => signs.includes(third)) + 1))
+}
+
+/** A number, with a fraction unless more numbers follow, as in a date. */
+const FIGURES = /(\d+(?:\.\d{1,3}(?![\d.]))?)/
+
+/**
+ * Compares names of files and folders by their words and numbers in turn, in natural order: 第二话, 第10话, 第10.5话, 第１１话.
+ */
+export function compareNames(a: string, b: string, collator: Intl.Collator): number {
+  const [partsA, partsB] = [inFigures(a).split(FIGURES), inFigures(b).split(FIGURES)]
+  const shared = Math.min(partsA.length, partsB.length)
+  for (let at = 0; at < shared; at++) {
+    const [partA = '', partB = ''] = [partsA[at], partsB[at]]
+    // Every second part is a number.
+    const difference = at % 2 === 0 ? collator.compare(partA, partB) : compareNumbers(partA, partB)
+    if (difference !== 0) return difference
+  }
+  return partsA.length - partsB.length
+}
+
+/** Compares numbers of any length: some names are times in nanoseconds. */
+function compareNumbers(a: string, b: string): number {
+  const [wholeA = '', fractionA = ''] = a.replace(/^0+(?=\d)/, '').split('.')
+  const [wholeB = '', fractionB = ''] = b.replace(/^0+(?=\d)/, '').split('.')
+  const order = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0)
+  if (wholeA !== wholeB) return wholeA.length - wholeB.length || order(wholeA, wholeB)
+  // 1.9, 1.10: sections, not fractions.
+  const isSection = [fractionA, fractionB].some((fraction) => fraction.length > 1 && fraction.endsWith('0'))
+  return isSection ? Number(fractionA) - Number(fractionB) : order(fractionA, fractionB)
+}

@@ -52,7 +52,7 @@ export function resolveHref(reference: string, base: string): string | null {
   if (EXTERNAL.test(written)) return null
   const { path: rawPath, fragment } = splitFragment(written)
   const hash = fragment && `#${decodePath(fragment)}`
-  const path = rawPath.replace(/\?.*$/, '')
+  const [path = ''] = rawPath.split('?', 1)
   if (path === '') return base + hash
   const folder = path.startsWith('/') ? '' : base.slice(0, base.lastIndexOf('/') + 1)
   const end = FOLDER.test(path) ? '/' : ''
@@ -75,7 +75,7 @@ export function outsideAddress(reference: string): string | null {
 
 /** The last path segment of a URL, decoded; '' when there is none. */
 export function fileNameOf(url = ''): string {
-  const path = url.replace(/[?#].*$/, '')
+  const [path = ''] = url.split(/[?#]/, 1)
   return decodePath(path.slice(path.lastIndexOf('/') + 1))
 }
 

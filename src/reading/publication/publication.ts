@@ -9,6 +9,11 @@ export interface Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
+  /**
+   * The table of contents. One that is missing or leads nowhere is built from the headings of the chapters, and is `toc`
+   * from then on. Absent in formats whose `toc` is never broken.
+   */
+  restoreContents?(): Promise<readonly TocItem[]>
   /** The page list: the page numbers of a printed edition, in order; absent or empty when the book has none. */
   readonly pageList?: readonly TocItem[]
   /** True when the file is truncated or damaged and the publication holds only what could be recovered. */
@@ -102,6 +107,7 @@ export interface SpineItem {
   href: string
   /** Full path of the file that this one replaces as a fallback; links to that path lead to this item too. */
   named?: string
+  /** '' for an item whose file is missing and has no fallback: its page says so. */
   mediaType: string
   /** False for an item that is read only through a link. */
   linear: boolean

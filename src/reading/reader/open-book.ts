@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { openTogether } from '../../platform/open-together'
-import { parseMarkup } from '../../platform/parse-markup'
+import { parseXmlMarkup } from '../../platform/parse-markup'
 import { openPublication } from '../formats'
 import type { StoredView } from '../navigator/fixed/choice'
 import type { LinkTarget, Navigator } from '../navigator/navigator'
@@ -126,7 +126,11 @@ export async function openBook(
       { ...source, encoding },
       {
         // A navigation document may hold style attributes, which a content security policy would report.
-        parseXml: (text) => parseMarkup(maskCspTriggers(text), 'application/xml'),
+        parseXml: (text) => {
+          const doc = parseXmlMarkup(maskCspTriggers(text))
+          if (!doc) throw new LibraryError('bad-book', 'not well-formed XML')
+          return doc
+        },
         pdf: async () =>
           (await loadModule(() => import('../navigator/fixed/pdf/browser'), isAgain)).browserRuntime({
             stage,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { isWellFormed } from '../../../src/platform/well-formed'
 import { mendPackage } from '../../../src/reading/formats/epub/mend-package'
 import { changeOutsideSections } from '../../../src/reading/formats/markup/sections'
 import { repairXml } from '../../../src/reading/formats/markup/xml'
 import { splitChapters } from '../../../src/reading/formats/txt/chapters'
-import { textWords } from '../../../src/reading/formats/txt/headings'
+import { headingOf, textWords } from '../../../src/reading/formats/txt/headings'
 import { namesFiles } from '../../../src/reading/navigator/reflowable/chapter/frames'
 import { mapEpubProperties } from '../../../src/reading/navigator/reflowable/css/epub-properties'
 import { pageQueries } from '../../../src/reading/navigator/reflowable/css/page-queries'
@@ -11,8 +12,10 @@ import { restrictToSize, withTwins } from '../../../src/reading/navigator/reflow
 import { splitImports } from '../../../src/reading/navigator/reflowable/css/selectors'
 import { replaceUnits, urlsIn } from '../../../src/reading/navigator/reflowable/css/values'
 import { readViewport } from '../../../src/reading/navigator/reflowable/pre-paginated/viewport'
+import { isAllowedValue } from '../../../src/reading/navigator/sanitise/css-allow-list'
 import { maskCspTriggers } from '../../../src/reading/navigator/sanitise/mask-csp-triggers'
 import { parseCfi } from '../../../src/reading/publication/cfi'
+import { resolveHref } from '../../../src/reading/publication/paths'
 import { cpuTime } from '../../support/cpu-time'
 import { growth, STRAIGHT } from '../../support/growth'
 
@@ -76,8 +79,23 @@ const PARSERS: [string, (source: string) => unknown, number, ((size: number) => 
       (size) => '('.repeat(size),
       (size) => `(${'a '.repeat(size)}`,
       (size) => `prefers-color-scheme:${' '.repeat(size)}`,
+      (size) => `screen${' '.repeat(size)}x`,
     ],
   ],
+  [
+    'resolveHref',
+    (written) => resolveHref(written, 'OPS/a.xhtml'),
+    8_000,
+    [(size) => `${'?'.repeat(size)}\u2028`, (size) => '#'.repeat(size)],
+  ],
+  ['isAllowedValue', isAllowedValue, 8_000, [(size) => `(${'a'.repeat(size)}`, (size) => '/*'.repeat(size)]],
+  [
+    'isWellFormed',
+    isWellFormed,
+    8_000,
+    [(size) => `<a ${'b'.repeat(size)}`, (size) => '<a b="'.repeat(size)],
+  ],
+  ['headingOf', headingOf, 8_000, [(size) => '='.repeat(size), (size) => `\ufffd${'\ufffd'.repeat(size)}a`]],
   ['mapEpubProperties', mapEpubProperties, 8_000, [(size) => `-epub-a: b${' '.repeat(size)}c`]],
   ['replaceUnits', replaceUnits, 8_000, [(size) => '1'.repeat(size)]],
   ['urlsIn', urlsIn, 8_000, [(size) => `url(${' '.repeat(size)}`, (size) => 'url('.repeat(size)]],
@@ -122,6 +140,13 @@ describe('a hostile source', () => {
       expect((cpuTime() - from) / Math.max(plain, 10), piece).toBeLessThan(50)
     }
   })
+})
+
+it('entities that expand beyond bounds are refused', async () => {
+  const source = (count: number) =>
+    `<!DOCTYPE a [<!ENTITY e "${'字'.repeat(400)}">]><a>${'&e;'.repeat(count)}</a>`
+  expect(await repairXml(source(100))).toHaveLength('<a></a>'.length + 40_000)
+  await expect(repairXml(source(100_000))).rejects.toMatchObject({ code: 'book-too-large' })
 })
 
 describe('changeOutsideSections', () => {

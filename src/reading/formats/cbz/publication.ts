@@ -1,8 +1,8 @@
 import type { SeriesPlace } from '../../../domain/book'
 import { positionOf } from '../../../domain/series'
+import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
-import { loadModule } from '../../../platform/load-module'
-import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
+import { compareNames } from '../../publication/numerals'
 import type {
   ChapterSource,
   Publication,
@@ -14,7 +14,7 @@ import type {
 import { parseDocument, readXml, textOf } from '../markup/xml'
 import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
-import { pictureType } from './picture-type'
+import { pictureType, readHead } from './picture-head'
 
 /** A comic as a publication: every picture is a spine item. */
 export class ComicPublication implements Publication {
@@ -76,7 +76,6 @@ export class ComicPublication implements Publication {
   async head(index: number): Promise<Uint8Array | null> {
     const file = this.#archive.listed(this.spine[index]?.href ?? '')
     if (!this.#source || !file) return null
-    const { readHead } = await loadModule(() => import('./head'))
     return readHead(this.#source, file)
   }
 
@@ -89,8 +88,6 @@ export class ComicPublication implements Publication {
   }
 }
 
-/** Signatures of the other archive formats of comics, which may have any file name. */
-const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
 /** Unsupported page formats, and archives inside the archive. */
 const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
 
@@ -105,10 +102,9 @@ const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rt
 export async function openComic(
   source: ByteSource,
   parseXml: ParseXml,
-  { fileName = '' }: { fileName?: string } = {},
+  { fileName = '', locale }: { fileName?: string; locale?: Locale } = {},
 ): Promise<ComicPublication> {
-  await refuseOtherArchive(source)
-  const archive = await openArchive(source)
+  const archive = await openArchive(source, { locale })
   try {
     const pages = pagesInOrder(archive.paths)
     const first = pages.find(isCommon)
@@ -125,17 +121,6 @@ export async function openComic(
     archive.close()
     throw thrown
   }
-}
-
-async function refuseOtherArchive(source: ByteSource): Promise<void> {
-  try {
-    if (!OTHER_ARCHIVE.test(String.fromCharCode(...(await source.read(0, 4))))) return
-  } catch (thrown) {
-    source.close()
-    throw thrown
-  }
-  source.close()
-  throw new LibraryError('no-readable-format', 'not a zip archive')
 }
 
 /** Reads ComicInfo.xml; one that is invalid is ignored. */
@@ -175,20 +160,6 @@ function contentsOf(pages: readonly string[], { bookmarks }: ComicInfo): TocItem
   })
 }
 
-const NUMERAL = `[${CHINESE_FIGURES}]+`
-const PART = '[话話回卷章集部冊册期]'
-/** A number after 第 or 卷, or at the start of a name and before a counted noun. */
-const COUNTED = new RegExp(`(?<=[第卷])${NUMERAL}|^${NUMERAL}(?=${PART})`, 'gu')
-const THIRD = /[上中下](?=[卷册冊部集篇]|$)/u
-const THIRDS = '上中下'
-
-/** Converts the Chinese numerals of a file or folder name to digits: "第十二话" → "第12话", "下卷" → "3卷". */
-function inFigures(name: string): string {
-  return name
-    .replace(COUNTED, (numeral) => String(numberOf(numeral)))
-    .replace(THIRD, (third) => String(THIRDS.indexOf(third) + 1))
-}
-
 const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif|bmp)$/i
 /**
  * Pictures that only some browsers display. They are pages where other pictures are pages too, so that a page that
@@ -203,7 +174,7 @@ const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
  * "第九话" before "第十话"), the files of a folder before its subfolders.
  */
 export function pagesInOrder(paths: readonly string[]): string[] {
-  const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
+  const collator = new Intl.Collator('zh-u-co-pinyin', { sensitivity: 'base' })
   const isPage = (path: string) => (PICTURE.test(path) || RARE.test(path)) && !LEFTOVER.test(path)
   const pages = paths.filter(isPage)
   return pages
@@ -221,14 +192,14 @@ function compare(a: readonly string[], b: readonly string[], collator: Intl.Coll
     const isFileA = at === a.length - 1
     const isFileB = at === b.length - 1
     if (isFileA !== isFileB) return isFileA ? -1 : 1
-    const difference = collator.compare(stem(a[at], isFileA), stem(b[at], isFileB))
+    const difference = compareNames(stem(a[at], isFileA), stem(b[at], isFileB), collator)
     if (difference !== 0) return difference
   }
   return a.length - b.length
 }
 
 /** The name to sort by. Without the extension, "cover" sorts before "cover-2". */
-const stem = (part = '', isFile: boolean) => inFigures(isFile ? part.replace(/\.[^.]+$/, '') : part)
+const stem = (part = '', isFile: boolean) => (isFile ? part.replace(/\.[^.]+$/, '') : part)
 
 /** Metadata of a comic from `ComicInfo.xml`; members are empty when it lacks them. */
 export interface ComicInfo {

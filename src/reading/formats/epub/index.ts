@@ -1,4 +1,5 @@
 import type { Locator } from '../../../domain/locator'
+import { DEFAULT_LOCALE, type Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { isShowable, mediaTypeOf } from '../../publication/media-types'
@@ -17,9 +18,10 @@ import { attribute, descendants, parseDocument, readXml } from '../markup/xml'
 import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import type { Encryption } from './encryption'
-import { fetchNavigation, type Navigation } from './navigation'
+import { type FetchedNavigation, fetchNavigation, isUsable, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
 import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf } from './package'
+import { actualDirection, readSpine } from './spine'
 
 /**
  * Path of the package document: the first root file that `META-INF/container.xml` lists and the archive contains, else
@@ -60,6 +62,7 @@ function rootFiles(text: string, parseXml: ParseXml): string[] {
  * Opens an EPUB 2 or 3. Broken parts are dropped as long as there is a page to read.
  *
  * @param locator where the book will be opened, if known: its chapter is prefetched; must not reject
+ * @param locale language of the sentence on a page whose file is missing
  * @throws LibraryError `bad-book`, `encrypted-book`, `book-too-large`, or what the source throws. The source is closed
  *   then.
  */
@@ -67,9 +70,11 @@ export async function openEpub(
   source: ByteSource,
   parseXml: ParseXml,
   locator?: Promise<Locator | null>,
+  locale = DEFAULT_LOCALE,
 ): Promise<Publication> {
   const archive = await openArchive(source, {
     named: withoutHash,
+    locale,
     // The package of a truncated book lists the lost pages.
     completion: () => loadModule(() => import('./lost-pages')),
   })
@@ -84,12 +89,21 @@ export async function openEpub(
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const isFixed =
       archive.paths.some((each) => /display-options/i.test(each)) &&
-      (await (await loadModule(() => import('./display-options'))).isFixedByOptions(archive, parseXml))
+      (await (await loadModule(() => import('./layout-hints'))).isFixedByOptions(archive, parseXml))
     const book = await packageOf(await readXml(bytes), path, parseXml, isFixed)
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
+    const direction = await actualDirection(archive, book, spine)
     const navigation = await fetchNavigation(archive, book, parseXml)
-    return new EpubPublication(archive, book, encryption, spine, navigation, parseXml)
+    return new EpubPublication(
+      archive,
+      { ...book, metadata: { ...book.metadata, direction } },
+      encryption,
+      spine,
+      navigation,
+      parseXml,
+      locale,
+    )
   } catch (thrown) {
     archive.close()
     throw thrown
@@ -126,27 +140,6 @@ async function encryptionOf(
   return readEncryption(archive, identifier, parseXml)
 }
 
-/**
- * The spine items whose files exist. An item that cannot be displayed stays in the spine of an EPUB 3, and the reader
- * shows a notice (RS 3.3 §4.4); it is dropped from older books, which list style sheets and other files there.
- */
-function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption | null): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, ...ref }) => {
-    const href = archive.find(item.href)
-    if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
-    const size = Math.max(1, archive.sizeOf(href))
-    return { ...ref, href, mediaType: item.mediaType, size }
-  })
-  if (!spine.some(({ mediaType }) => isPage(mediaType)))
-    throw new LibraryError('bad-book', 'no page is there')
-  // EPUB RS 3.3 §7.2: zip encryption of any file is an error, and so is any other compression method.
-  if (archive.hasEncrypted || spine.some(({ href }) => encryption?.locked.has(href)))
-    throw new LibraryError('encrypted-book', 'pages are encrypted')
-  if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
-  // A book without a linear item would have no first page.
-  return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
-}
-
 class EpubPublication implements Publication {
   readonly metadata
   readonly spine: SpineItem[]
@@ -156,8 +149,13 @@ class EpubPublication implements Publication {
   readonly #book: PackageDocument
   readonly #encryption: Encryption | null
   readonly #parseXml: ParseXml
+  readonly #locale: Locale
+  /** Parses the navigation; null once it is parsed. */
   #readNavigation: (() => Navigation) | null
   #navigation: Navigation = { toc: [], pages: [] }
+  /** No navigation of the book leads anywhere: the headings of its chapters are marked for a table of contents. */
+  readonly #lacksLinks: boolean
+  #restored: Promise<readonly TocItem[]> | null = null
   #overlays: Promise<Overlays> | null = null
 
   constructor(
@@ -165,12 +163,15 @@ class EpubPublication implements Publication {
     book: PackageDocument,
     encryption: Encryption | null,
     spine: SpineItem[],
-    readNavigation: () => Navigation,
+    navigation: FetchedNavigation,
     parseXml: ParseXml,
+    locale: Locale,
   ) {
+    this.#locale = locale
     this.metadata = book.metadata
     this.spine = spine
-    this.#readNavigation = readNavigation
+    this.#readNavigation = navigation.read
+    this.#lacksLinks = !navigation.hasLinks
     const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
     this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
@@ -195,6 +196,10 @@ class EpubPublication implements Publication {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no spine item ${index}`)
     const { href, mediaType } = item
+    if (mediaType === '') {
+      const { missingPage } = await loadModule(() => import('./picture-page'))
+      return missingPage(href, this.#locale)
+    }
     if (index === 0 && item.size <= COVER_PAGE_BYTES)
       this.#archive.fetchAhead(this.#book.coverCandidates.slice(0, 1), MAX_COVER_PREFETCH)
     if (!isPage(mediaType))
@@ -206,14 +211,15 @@ class EpubPublication implements Publication {
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
     const repairReport = {}
-    const text = await readXml(bytes, repairReport)
+    const written = await readXml(bytes, repairReport)
+    const text = written.includes('<dtbook')
+      ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(written)
+      : written
     return {
       kind: 'document',
       href,
       mediaType,
-      text: text.includes('<dtbook')
-        ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(text)
-        : text,
+      text: this.#lacksLinks ? (await loadModule(() => import('./headings'))).markHeadings(text) : text,
       strict: this.#isStrict || this.#archive.told.torn?.has(href),
       ...repairReport,
     }
@@ -221,10 +227,10 @@ class EpubPublication implements Publication {
 
   admit(path: string, detour: NonLinearVisit): void {
     const { spine } = this
-    const named = this.#archive.find(path)
-    if (named === null) return
-    const listed = shownOf(this.#itemAt(named), isPage)
+    const named = this.#archive.find(path) ?? path
+    const listed = shownOf(this.#itemAt(named), isPage, this.#isThere)
     const href = listed?.href ?? named
+    if (!this.#isThere(href)) return
     const known = spine.find((item) => item.href === href)
     if (known?.detour) known.detour = detour
     if (known || this.#encryption?.locked.has(href)) return
@@ -250,13 +256,13 @@ class EpubPublication implements Publication {
    * displayed is replaced by its fallback (§3.2). Older books are read without the first rule.
    */
   async resource(href: string): Promise<Resource | null> {
-    const named =
-      this.#archive.find(withoutFragment(href)) ?? this.#archive.find(withoutFragment(decodePath(href)))
-    if (named === null) return null
-    const item = this.#itemAt(named)
+    const written = withoutFragment(href)
+    const named = this.#archive.find(written) ?? this.#archive.find(withoutFragment(decodePath(href)))
+    const item = this.#itemAt(named ?? written)
     if (!item && this.#isStrict) return null
-    const shown = shownOf(item, isShowable) ?? item
+    const shown = shownOf(item, isShowable, this.#isThere) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
+    if (path === null) return null
     if (this.#encryption?.locked.has(path)) return null
     const bytes = await this.#archive.read(path)
     if (!bytes) return null
@@ -286,6 +292,8 @@ class EpubPublication implements Publication {
     return (await this.#overlays).of(this.spine[index]?.href ?? '')
   }
 
+  readonly #isThere = (href: string) => this.#archive.find(href) !== null
+
   #contents(): Navigation {
     const read = this.#readNavigation
     this.#readNavigation = null
@@ -302,13 +310,31 @@ class EpubPublication implements Publication {
     return this.#book.version >= 3
   }
 
+  restoreContents(): Promise<readonly TocItem[]> {
+    this.#restored ??= this.#readContents()
+    // The next call tries again after a failure.
+    this.#restored.catch(() => {
+      this.#restored = null
+    })
+    return this.#restored
+  }
+
+  async #readContents(): Promise<readonly TocItem[]> {
+    const { toc, pages } = this.#contents()
+    if (isUsable(toc, this.spine)) return toc
+    const { contentsByHeadings } = await loadModule(() => import('./headings'))
+    const found = await contentsByHeadings(this)
+    if (found.length > 0) this.#navigation = { toc: found, pages }
+    return this.#navigation.toc
+  }
+
   async about(): Promise<PublicationDescription> {
     const { readAbout } = await loadModule(() => import('./about'))
     return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
   }
 
   async cover(): Promise<string | null> {
-    const { findCover } = await loadModule(() => import('./cover'))
+    const { findCover } = await loadModule(() => import('./about'))
     return findCover(this.#archive, this.#book, this.#parseXml)
   }
 

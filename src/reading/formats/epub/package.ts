@@ -275,12 +275,14 @@ function readSpine(
  * the spine is displayable as a page, and its fallback only describes it (EPUB 3.4, spine fallbacks).
  *
  * @param can whether a media type can be displayed in this context
+ * @param isThere whether the book has the file of an item
  */
 export function shownOf(
   item: ManifestItem | undefined,
   can: (mediaType: string) => boolean,
+  isThere: (href: string) => boolean = () => true,
 ): ManifestItem | undefined {
-  const able = fallbackChain(item).filter(({ mediaType }) => can(mediaType))
+  const able = fallbackChain(item).filter(({ mediaType, href }) => can(mediaType) && isThere(href))
   return able.find(({ properties }) => !properties.includes('scripted')) ?? able[0]
 }
 

@@ -1,3 +1,6 @@
+import type { Locale } from '../../../i18n/locale'
+import { createTranslate } from '../../../i18n/translate'
+import { files } from '../../../i18n/words/files'
 import type { ChapterSource } from '../../publication/publication'
 import { pictureMarkup } from '../markup/pieces'
 import { firstDescendant, parseDocument, readXml } from '../markup/xml'
@@ -34,5 +37,16 @@ async function textOf(href: string, archive: Archive, parseXml: ParseXml): Promi
   } catch {
     // The picture is displayed without alternative text.
     return ''
+  }
+}
+
+/** Generates the page of a spine item whose file is missing: a sentence says so, in the language of the user interface. */
+export function missingPage(href: string, locale: Locale): ChapterSource {
+  const sentence = createTranslate<keyof typeof files>(locale, files)('file.pageMissing')
+  return {
+    kind: 'document',
+    href,
+    mediaType: 'application/xhtml+xml',
+    text: `<html xmlns="http://www.w3.org/1999/xhtml" lang="${locale}"><head><title></title></head><body><p>${sentence}</p></body></html>`,
   }
 }

@@ -11,7 +11,7 @@ export function decodeXml(bytes: Uint8Array, declared = ''): string {
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder('utf-16be').decode(bytes)
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le').decode(bytes)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD))
-  const metaCharset = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? ''
+  const metaCharset = /<meta\s[^>]*?charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(head)?.[1] ?? ''
   // Text in these encodings is hardly ever valid UTF-8 by chance, and many files were converted to UTF-8 without their
   // declaration.
   const labels = EAST_ASIAN.test(declared || metaCharset)

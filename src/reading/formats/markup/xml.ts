@@ -1,6 +1,6 @@
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
-import { MAX_TEXT_BYTES } from '../../publication/limits'
+import { beyondBounds, MAX_TEXT_BYTES } from '../../publication/limits'
 import type { ParseXml } from '../source/source'
 import { changeOutsideSections } from './sections'
 
@@ -45,17 +45,22 @@ const COMMON: ReadonlyMap<string, string> = new Map(
 )
 const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join('|')});)[a-z]\\w{1,7};`, 'i')
 
+/** Characters by which entities may lengthen a document: an entity of 500 that is used 100,000 times is an attack. */
+const MAX_GROWTH = 500_000
+
 /**
  * Repairs the errors that occur in books and stop an XML parser: text before the first tag, an XML declaration of another
  * version or encoding, a DOCTYPE (whose entities may expand without bounds), HTML's named entities, bare ampersands,
  * characters that XML forbids.
  *
  * @param report reports whether the source was not well-formed
+ * @throws LibraryError `book-too-large` for entities that expand beyond bounds
  */
 export async function repairXml(source: string, report: RepairReport = {}): Promise<string> {
   const [text, subset, isAlone] = withoutDoctype(source.replace(/^[^<]*(?=<)(?:<\?xml\s[^>]*\?>\s*)?/, ''))
   const named =
     subset || OTHERS.test(text) ? (await loadModule(() => import('./entities'))).charactersOf(subset) : COMMON
+  let growth = 0
   return changeOutsideSections(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
     text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
@@ -64,6 +69,8 @@ export async function repairXml(source: string, report: RepairReport = {}): Prom
         if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
         const known = named.get(reference.slice(0, -1))
         if (known === undefined && (reference === '' || isAlone)) report.isMended = true
+        growth += Math.max(0, (known?.length ?? 0) - whole.length)
+        if (growth > MAX_GROWTH) throw beyondBounds('entities')
         return known ?? `&amp;${reference}`
       }),
   )

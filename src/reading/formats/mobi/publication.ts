@@ -11,7 +11,7 @@ import type {
   SpineItem,
   TocItem,
 } from '../../publication/publication'
-import { pictureType } from '../cbz/picture-type'
+import { pictureType } from '../cbz/picture-head'
 import { pictureMarkup } from '../markup/pieces'
 import { repairXml } from '../markup/xml'
 import { inflate } from '../zip/unpack'
@@ -67,7 +67,7 @@ export class MobiPublication implements Publication {
         href: content.pages.hrefOf(index),
         mediaType: content.mediaType,
         linear: isLinear,
-        size: Math.max(1, content.pages.sizeOf(index)),
+        size: isFixed ? 1 : Math.max(1, content.pages.sizeOf(index)),
         ...(isFixed && {
           rendition: {
             layout: 'pre-paginated',

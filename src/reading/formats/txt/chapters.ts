@@ -9,6 +9,7 @@ import {
   standsAlone,
   widthOf,
 } from './lines'
+import { NumberedLines } from './sequence'
 
 type HeadingKind = Heading['kind']
 type HeadingsByLine = ReadonlyMap<number, Heading>
@@ -36,18 +37,23 @@ export function splitChapters(text: string, words: TextWords): TxtChapter[] {
 export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
   const lines: GatheredLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
+  const numbered = new NumberedLines()
   let examined = 0
   for (const _ of gatherLines(pieces, lines)) {
     if (++examined % LINES_PER_SLICE === 0) yield
     const at = lines.words.length - 1
     const heading = headingOf(lines.words[at] ?? '')
     if (heading) found.set(at, heading)
+    numbered.add(lines.words[at] ?? '', at)
   }
   const width = widthOf(lines)
   yield
   const candidates = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
   yield
-  const headings = yield* keepHeadings(candidates, lines.words)
+  const isWhole = (at: number) => standsAlone(lines, at, width)
+  const headings = yield* keepHeadings(candidates, lines.words, () =>
+    numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
+  )
   yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
   const chapters: TxtChapter[] = []
@@ -186,13 +192,59 @@ const CHARACTERS_APART = 200
 /** Share of the headings of a kind that must satisfy a condition: one in five may be an exception. */
 const MIN_SHARE = 0.8
 
+/** So few headings of a known form may be lines of the text. */
+const FEW_HEADINGS = 2
+
 /**
- * Selects the headings among the lines that have the form of one. Single lines are unreliable, so the kinds are compared:
- * a kind is used when it occurs often enough, and a weaker one (1、…, Chapter…) only when no stronger one occurs.
+ * Selects the headings among the lines that have the form of one; where hardly any has, the lines whose numbers rise.
  *
  * @param found candidates by line index
  */
-function* keepHeadings(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine> {
+function* keepHeadings(
+  found: HeadingsByLine,
+  lines: Lines,
+  risingNumbers: () => HeadingsByLine | null,
+): Sliced<HeadingsByLine> {
+  const long = [...found].filter(([, { isLong }]) => isLong)
+  const short = long.length > 0 ? new Map([...found].filter(([, { isLong }]) => !isLong)) : found
+  yield
+  const kept = yield* keepByKind(short, lines)
+  const isCertain = [...kept.values()].some(({ kind }) => kind !== 'named')
+  if (long.length > 0 && isCertain) return withLong(kept, long)
+  if (long.length >= MIN_NAME_COUNT && isSequence(long, lines)) return new Map(long)
+  if (isCertain && kept.size > FEW_HEADINGS) return kept
+  const rising = risingNumbers()
+  return rising && rising.size > kept.size * FEW_HEADINGS ? rising : kept
+}
+
+/** Adds the headings with long titles whose numbers continue those of the headings around them. */
+function withLong(kept: HeadingsByLine, long: readonly (readonly [number, Heading])[]): HeadingsByLine {
+  const kinds = new Set([...kept.values()].map(({ kind }) => kind))
+  const all = [...kept, ...long.filter(([, { kind }]) => kinds.has(kind))].sort(([a], [b]) => a - b)
+  let next = Number.NaN
+  // Backwards: number of the next heading that is kept.
+  const before = all
+    .map(([, { number }]) => number)
+    .reduceRight<number[]>((list, number, at) => {
+      list[at] = next
+      if (!all[at]?.[1].isLong && !Number.isNaN(number)) next = number
+      return list
+    }, [])
+  let last = 0
+  return new Map(
+    all.filter(([, { isLong, number }], at) => {
+      if (isLong && number !== last + 1 && number !== (before[at] ?? 0) - 1) return false
+      if (!Number.isNaN(number)) last = number
+      return true
+    }),
+  )
+}
+
+/**
+ * Selects the headings of the strongest kind. Single lines are unreliable, so the kinds are compared: a kind is used when
+ * it occurs often enough, and a weaker one (1、…, Chapter…) only when no stronger one occurs.
+ */
+function* keepByKind(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine> {
   const named = withoutNames(found)
   yield
   const byKind = new Map<HeadingKind, [number, Heading][]>()

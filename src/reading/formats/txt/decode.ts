@@ -1,5 +1,6 @@
 import { LibraryError } from '../../../platform/errors'
 import { atOnce, type Sliced } from '../../../platform/slices'
+import { type DecodedPieces, joinedPieces } from './joined'
 
 export interface Decoded {
   text: string
@@ -7,17 +8,11 @@ export interface Decoded {
   encoding: string
 }
 
-/** A text in pieces, each of about 1 MB of the file, split at any character. */
-export interface DecodedPieces {
-  pieces: readonly string[]
-  encoding: string
-}
-
 /**
  * Decodes a text file.
  *
- * The encoding is, in this order: the caller's choice, a byte order mark, UTF-16 by its zero bytes, valid UTF-8, mostly
- * valid UTF-8, a legacy encoding (`legacyEncoding`). In all but UTF-16, zero bytes are removed before decoding, because a
+ * The encoding is, in this order: the caller's choice, a byte order mark, UTF-16 by its zero bytes, valid UTF-8, UTF-8 and
+ * a legacy encoding in turn (`joinedPieces`), mostly valid UTF-8, a legacy encoding (`legacyEncoding`). In all but UTF-16, zero bytes are removed before decoding, because a
  * zero between the two bytes of a character would destroy the character.
  *
  * @param forced a WHATWG label; an unknown one is ignored
@@ -30,12 +25,18 @@ export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
 
 /** Like `decodeText`, in slices of one piece. */
 export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
-  const certain = (forced && encodingOf(forced)) || byteOrderMark(bytes) || utf16WithoutMark(bytes)
+  const mark = byteOrderMark(bytes)
+  const certain = (forced && encodingOf(forced)) || (mark !== 'utf-8' && mark) || utf16WithoutMark(bytes)
   if (certain) return yield* readPieces(bytes, certain)
   const sample = bytes.subarray(0, SAMPLE)
-  if (isBinary(sample)) throw new LibraryError('bad-book', 'a binary file, not a text')
+  if (!mark && isBinary(sample)) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
+  const joined = yield* joinedPieces(bytes, readPieces, (part) =>
+    legacyEncoding(withoutZeros(part.subarray(0, SAMPLE))),
+  )
+  if (joined) return joined
+  if (mark) return yield* readPieces(bytes, mark)
   return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(withoutZeros(sample)))
 }
 

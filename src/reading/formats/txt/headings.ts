@@ -44,6 +44,8 @@ export interface Heading {
   before: string
   /** It consists of its number only, without a title. */
   isAlone: boolean
+  /** It is as long as a sentence: a heading only where its number continues those of others. */
+  isLong?: true
 }
 
 const FIGURE = `[0-9０-９${CHINESE_FIGURES}]`
@@ -54,7 +56,7 @@ const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}[章回節节话話幕折]`)
 const REVERSED = new RegExp(`^(?:章\\s*${FIGURE}{1,9}|${FIGURE}{1,9}\\s*章)${END}`)
 const UNIT = new RegExp(`^${NTH}[场場出齣夜则則讲講课課期]${END}`)
 const PART = new RegExp(`^${NTH}(?:部分|[卷部集篇编編辑輯册冊巻季])`)
-const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(?:${FIGURE}{1,9}|[上中下首末])${END}`)
+const VOLUME = new RegExp(`^卷\\s*(?:(?:之|第)\\s*)?(?:${FIGURE}{1,9}|[上中下首末])${END}`)
 const THIRD = new RegExp(`^[上中下前后後][卷部篇册冊编編集]${END}`)
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
 /** Names of sections before the chapters, between them, at their end and after it, each in both scripts. */
@@ -88,16 +90,23 @@ const MAX_LINE = 160
 /** Characters of a number with the punctuation around it. */
 const MAX_NUMBER = 16
 
+/** Characters after Chapter 1; a longer title is marked as `isLong`. */
+const MAX_REST = 60
+/** The start of a heading whose title may be long. */
+const LONG = new RegExp(`^[【〔〖「『[(（=*#—\\-\\s]*(?:正文\\s*)?(?:第|(?:${CALLED})\\s)`, 'i')
+
 /** Parses a line as a heading; null when it is running text. */
 export function headingOf(line: string): Heading | null {
   if (line.length > MAX_LINE) return null
-  const normalized = line.replace(/[\s　]+/g, ' ').trim()
-  if (
-    normalized === '' ||
-    normalized.length > (/^[\x20-\x7e]*$/.test(normalized) ? MAX_LENGTH * 2 : MAX_LENGTH)
-  )
-    return null
-  const title = normalized.replace(STARRED, '')
+  // Joined and damaged files have stray bytes before a heading.
+  const normalized = line
+    .replace(/^\ufffd+/, '')
+    .replace(/[\s　]+/g, ' ')
+    .trim()
+  if (normalized === '') return null
+  const isLong = normalized.length > (/^[\x20-\x7e]*$/.test(normalized) ? MAX_LENGTH * 2 : MAX_LENGTH)
+  if (isLong && !LONG.test(normalized)) return null
+  const title = normalized.replace(STARRED, '').replace(/^#{1,6} /, '')
   const bare = title.replace(/^[【〔〖「『[(（=*—\-\s]+/, '')
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(bare)
@@ -107,8 +116,10 @@ export function headingOf(line: string): Heading | null {
     const before = kind === 'within' ? (match[1] ?? '') : ''
     const number = countOf(match[0].slice(before.length))
     const isAlone = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
-    return { kind, title: unwrapped(title), number, before, isAlone }
+    const heading = { kind, title: unwrapped(title), number, before, isAlone }
+    return isLong || (kind === 'english' && rest.length > MAX_REST) ? { ...heading, isLong: true } : heading
   }
+  if (isLong) return null
   const numberOnly = bare.length <= MAX_NUMBER && BARE.exec(closed(bare))
   if (numberOnly) {
     const number = numberOnly[2] ? romanOf(numberOnly[2]) : countOf(bare)
@@ -170,7 +181,7 @@ function isSentence(rest: string, kind: Heading['kind']): boolean {
       return ending || inner || rest.length > 25
     case 'english':
       // “The part I played” in lower case is not a heading.
-      return /[;,]$/.test(rest) || rest.length > 60 || /^\s+\p{Ll}/u.test(rest)
+      return /[;,]$/.test(rest) || /^\s+\p{Ll}/u.test(rest)
   }
   if (ending || inner) return true
   if (separated) return false

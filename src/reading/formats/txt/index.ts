@@ -151,8 +151,12 @@ function headLines(text: string): string[] {
     .slice(0, HEAD_LINES)
 }
 
+/** Characters of a file name: file systems allow 255 bytes. */
+const MAX_FILE_NAME = 255
+
 function describeByFileName(fileName: string): TxtDescription {
   const name = fileName
+    .slice(0, MAX_FILE_NAME)
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(/[\s　]+/g, ' ')
     .replace(/[（([【](?:全本|完本|全集|完结|完結|精校版?|校对版?|全\d+[章卷册]|txt)[）)\]】]/gi, '')

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '../../../i18n/locale'
 import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import * as limits from '../../publication/limits'
@@ -44,24 +45,26 @@ export interface ArchiveOptions {
   named?(name: string): string
   /** Loads the code that adds files to a truncated archive. */
   completion?: LoadCompletion
+  /** Language of the sentences in errors. */
+  locale?: Locale
 }
 
 /**
  * Opens a zip archive: reads its directory and checks it against the limits.
  *
- * @throws LibraryError `bad-book` when the file is not a zip archive; `book-too-large`; or what the source throws. The
- *   source is closed then.
+ * @throws LibraryError `bad-book` when the file is not a zip archive; `no-readable-format` with a sentence when it is of
+ *   another known format; `book-too-large`; or what the source throws. The source is closed then.
  */
 export async function openArchive(
   source: ByteSource,
-  { named = (name) => name, completion }: ArchiveOptions = {},
+  { named = (name) => name, completion, locale = DEFAULT_LOCALE }: ArchiveOptions = {},
 ): Promise<Archive> {
   const directory = new DirectoryBuilder(named)
   try {
     const plain = await plainDirectory(source)
     const any: AnyDirectory = plain
       ? { files: plain }
-      : await (await loadModule(() => import('./any-directory'))).anyDirectory(source, completion)
+      : await (await loadModule(() => import('./any-directory'))).anyDirectory(source, locale, completion)
     for (const file of any.files) directory.add(file)
     return new ZipArchive(directory.files, any.source ?? source, any)
   } catch (thrown) {

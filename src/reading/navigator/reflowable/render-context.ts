@@ -197,10 +197,13 @@ export class RenderContext {
 
   /** The side on which the next page lies. */
   get forward(): 'left' | 'right' {
+    const { metrics } = this.viewport
+    // Vertical text has a direction of its own, whatever the package says.
+    if (metrics.vertical) return metrics.leftward ? 'left' : 'right'
     const isBookWriting = (this.appearance.setting?.writing ?? null) === null
     const direction = isBookWriting && this.#book ? progressionOf(this.#book.publication.metadata) : null
     if (direction) return direction === 'rtl' ? 'left' : 'right'
-    return this.viewport.metrics.leftward ? 'left' : 'right'
+    return metrics.leftward ? 'left' : 'right'
   }
 
   close(): void {

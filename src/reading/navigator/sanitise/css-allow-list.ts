@@ -49,7 +49,7 @@ const FUNCTIONS = new RegExp(
 
 /** Comments and strings, which may contain anything. */
 const QUOTED = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/g
-const CALLED = /([-\w\u0080-\uffff]*)\(/g
+const CALLED = /(?<![-\w\u0080-\uffff])([-\w\u0080-\uffff]*)\(/g
 
 /**
  * Whether a value, or an attribute that is parsed as one, contains only known functions. None of them takes an address, and

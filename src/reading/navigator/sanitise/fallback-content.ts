@@ -225,7 +225,7 @@ export function showFallbackContent(root: Element, locale: Locale): CSSStyleShee
   if (root.querySelector('rb, rtc')) pairRuby(root)
   for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
     const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''
-    const type = element.getAttribute('type') ?? mediaTypeOf(source.replace(/[?#].*$/s, ''))
+    const type = element.getAttribute('type') ?? mediaTypeOf(source.split(/[?#]/, 1)[0] ?? '')
     const kind = /^(image|audio|video)\//i.exec(type)?.[1]?.toLowerCase()
     if (source === '' || !kind) continue
     const words = (element.textContent ?? '').trim()

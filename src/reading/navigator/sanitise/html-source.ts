@@ -1,4 +1,4 @@
-import { parseMarkup } from '../../../platform/parse-markup'
+import { parseHtmlMarkup } from '../../../platform/parse-markup'
 import { markupPieces } from '../../formats/markup/pieces'
 import { INLINE } from '../../publication/plain-text'
 import { localNameOf, MAX_DEPTH, moveChildren } from './safe-dom'
@@ -20,7 +20,7 @@ const MAX_FORMATTING = 32
  * `<img name="documentElement">` would be its root. The tree is therefore moved to an XML document, which has none.
  */
 export function parseHtml(source: string): Document {
-  const html = parseMarkup(forHtmlParser(source), 'text/html')
+  const html = parseHtmlMarkup(forHtmlParser(source))
   const doc = document.implementation.createDocument(null, null)
   doc.append(Reflect.get(Document.prototype, 'documentElement', html))
   return doc

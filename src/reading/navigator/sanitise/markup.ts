@@ -1,5 +1,5 @@
 import { loadModule } from '../../../platform/load-module'
-import { hasParseError, parseMarkup } from '../../../platform/parse-markup'
+import { parseXmlMarkup } from '../../../platform/parse-markup'
 import { ELEMENTS } from './markup-allow-list'
 import { maskCspTriggers } from './mask-csp-triggers'
 import { boundDepth } from './safe-dom'
@@ -16,10 +16,9 @@ export async function parseChapter(
 ): Promise<{ doc: Document; isWellFormed: boolean }> {
   const source = maskCspTriggers(text)
   if (mediaType !== 'text/html') {
-    const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
+    const doc = parseXmlMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
     // Without its namespace the source is not XHTML, whatever its element names are.
-    const isKnown = ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined
-    if (isKnown && !hasParseError(doc)) {
+    if (doc && ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined) {
       await bound(doc, source)
       if (ODD_NAMES.test(source)) (await loadModule(() => import('./names'))).nameElements(doc)
       return { doc, isWellFormed: true }

@@ -8,7 +8,7 @@ const MASKED_HANDLER_ATTRIBUTE = 'data-ol-off'
 /** Quick test: most documents contain nothing to mask. */
 const TRIGGERS = /<(?:\/?style|track)\b|\s(?:style|on[a-z]+)\s*=/i
 /** A text track of a video at an outside address: a browser checks it against the policy before the video is shown. */
-const ELSEWHERE = /\ssrc\s*=\s*["']?\s*(?:[a-z][\w+.-]*:|\/\/)/i
+const ELSEWHERE = /\ssrc\s*=\s*(?:["']\s*)?(?:[a-z][\w+.-]*:|\/\/)/i
 /** A tag. It ends before the next `<`, which no attribute of well-formed XML contains, so that an unclosed tag is not read further. */
 const TAG = /<(\/?)([A-Za-z][^\s/<>]*)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g

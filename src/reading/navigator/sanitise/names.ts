@@ -29,20 +29,30 @@ function removePrefixes(doc: Document): void {
   }
 }
 
+/** Marks the place of each root in the HTML that all of them are parsed in. */
+const ROOT = 'data-ol-root'
+
 /**
  * Restores the namespaces of `math` and `svg` that lack `xmlns`, by parsing them as HTML. Some authoring tools lose the `xmlns`,
- * and the capital letter of `viewBox`; the elements would then be unknown HTML elements.
+ * and the capital letter of `viewBox`; the elements would then be unknown HTML elements. They are parsed together, since a
+ * document for each of some thousands takes seconds.
  */
 function restoreNamespaces(doc: Document): void {
   const serializer = new XMLSerializer()
-  for (const name of ['math', 'svg'])
-    for (const element of [...doc.getElementsByTagNameNS(HTML_NS, name)]) {
-      // An element inside another one was replaced together with it.
-      if (!doc.contains(element)) continue
+  const roots = ['math', 'svg']
+    .flatMap((name) => [...doc.getElementsByTagNameNS(HTML_NS, name)])
+    // An element inside another one is replaced together with it.
+    .filter((element) => !element.parentElement?.closest('math, svg'))
+  if (roots.length > 0) {
+    const source = roots.map((root, at) => `<div ${ROOT}="${at}">${serializer.serializeToString(root)}</div>`)
+    const parsed = [...parseHtml(source.join('')).querySelectorAll(`[${ROOT}]`)]
+    const places = new Map(parsed.reverse().map((place) => [place.getAttribute(ROOT), place]))
+    for (const [at, root] of roots.entries()) {
       const read = doc.createDocumentFragment()
-      const body = parseHtml(serializer.serializeToString(element)).querySelector('body')
-      if (body) moveChildren(body, read)
-      element.replaceWith(read)
+      const place = places.get(String(at))
+      if (place) moveChildren(place, read)
+      root.replaceWith(read)
     }
+  }
   boundDepth(doc.documentElement)
 }

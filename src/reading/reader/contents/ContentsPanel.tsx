@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { authorLine } from '../../../domain/authors'
 import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
@@ -10,7 +10,7 @@ import { Drawer } from '../../../ui/Drawer'
 import { PanelBoundary } from '../../../ui/PanelBoundary'
 import { Tabs } from '../../../ui/Tabs'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
-import type { Publication, TextSetting } from '../../publication/publication'
+import type { Publication, TextSetting, TocItem } from '../../publication/publication'
 import { panelsLook, ToolNotLoaded } from '../model/lazy-tools'
 import { numberedPages, PageList } from './PageList'
 import { TocList } from './TocList'
@@ -37,6 +37,21 @@ export interface ContentsPanelProps {
   onClose(): void
 }
 
+/** The table of contents; null while it is being restored. */
+function useRestoredToc(publication: Publication): readonly TocItem[] | null {
+  const isWaiting = publication.toc.length === 0 && publication.restoreContents !== undefined
+  const [toc, setToc] = useState(isWaiting ? null : publication.toc)
+  useEffect(() => {
+    let isOver = false
+    const show = () => !isOver && setToc(publication.toc)
+    publication.restoreContents?.().then(show, show)
+    return () => {
+      isOver = true
+    }
+  }, [publication])
+  return toc
+}
+
 /**
  * The contents panel: table of contents, pages (thumbnails of a fixed-layout book, otherwise the page list, if any), and
  * "about".
@@ -54,6 +69,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const contentsWords = useWords(words)
   const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
+  const toc = useRestoredToc(publication)
   const { description, publisher, published } = publication.metadata
   const hasAbout = publication.about || description || publisher || published
   const tabs = [
@@ -98,9 +114,11 @@ export function ContentsPanel(props: ContentsPanelProps) {
         <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
           <PageList {...pages} onGo={onGo} />
         </div>
+      ) : toc === null ? (
+        <p className="drawer-empty" aria-busy="true" />
       ) : (
         <TocList
-          toc={publication.toc}
+          toc={toc}
           language={language}
           current={location.entry}
           onPress={(href) => navigator.prefetch?.({ href })}

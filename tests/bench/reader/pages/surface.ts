@@ -1,4 +1,4 @@
-import { parseMarkup } from '../../../../src/platform/parse-markup'
+import { parseXmlMarkup } from '../../../../src/platform/parse-markup'
 import { openPublication } from '../../../../src/reading/formats'
 import type { Appearance, Navigator } from '../../../../src/reading/navigator/navigator'
 import { ReflowableNavigator } from '../../../../src/reading/navigator/reflowable/reflowable-navigator'
@@ -28,7 +28,7 @@ function surfaceEngine(): BenchEngine {
       const format = address.endsWith('.txt') ? 'txt' : 'epub'
       publication = await openPublication(
         { format, url: address },
-        { parseXml: (text) => parseMarkup(text, 'application/xml') },
+        { parseXml: (text) => parseXmlMarkup(text) ?? new Document() },
       )
       engine = new ReflowableNavigator(stage, WORDS)
       await engine.open(publication, { index: 0 }, LOOK)

@@ -9,7 +9,7 @@ import { normalisePath } from '../../../publication/paths'
 import { type ByteSource, bytesSource } from '../../source/source'
 import { type AnyDirectory, isFileHeader, type ListedFile, nameReader } from '../plain-directory'
 import { AddedFiles, type LoadCompletion } from './added-files'
-import { inflatePartly } from './inflate-partly'
+import { inflatePartly } from './mend-file'
 
 /** A file as its local header describes it. */
 export interface FoundFile extends ListedFile {

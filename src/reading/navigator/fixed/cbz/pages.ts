@@ -1,6 +1,6 @@
 import { LibraryError } from '../../../../platform/errors'
 import { loadModule } from '../../../../platform/load-module'
-import { RARE_TYPE } from '../../../formats/cbz/picture-type'
+import { RARE_TYPE } from '../../../formats/cbz/picture-head'
 import { ComicPublication } from '../../../formats/cbz/publication'
 import type { Publication } from '../../../publication/publication'
 import { DEFAULT_SIZE } from '../page-pool'

@@ -1,4 +1,4 @@
-import { pictureType } from '../../../formats/cbz/picture-type'
+import { pictureType } from '../../../formats/cbz/picture-head'
 import type { PageSize } from '../source'
 
 /** Maximum pixels of a decoded picture; a larger one is treated as an attack. */

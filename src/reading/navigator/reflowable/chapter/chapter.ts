@@ -44,6 +44,10 @@ const FALLBACK_ELEMENTS =
 const EXTRAS =
   '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family]'
 
+/** Elements that may take a browser long in a small source: references in drawings, spans of cells. */
+const COSTLY =
+  'use, pattern, mask, marker, filter, clipPath, [rowspan], [colspan]:not([colspan="1"], [colspan="2"], [colspan="3"])'
+
 /** What the preparation of a chapter needs of the open book. */
 export interface ChapterDependencies {
   publication: Publication
@@ -193,6 +197,8 @@ async function sanitiseDocument(
       )
     : null
   const inline = sanitise(content)
+  if (content.querySelector(COSTLY))
+    (await loadModule(() => import('../../sanitise/bounds'))).boundCosts(content, inline)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
@@ -282,7 +288,7 @@ async function collectSheets(
     styles.file(withoutFragment(path), media).catch((thrown) => scope.lose(thrown) ?? [])
   // A processing instruction, which few documents have, or a comment comes before the root.
   if (doc.firstChild !== doc.documentElement) {
-    const { stylesheetInstructions } = await loadModule(() => import('../../sanitise/sheet-instructions'))
+    const { stylesheetInstructions } = await loadModule(() => import('../css/rare'))
     for (const { href: address, media } of stylesheetInstructions(doc)) {
       const path = resolveHref(address, href)
       if (path) pending.push(linked(path, media))

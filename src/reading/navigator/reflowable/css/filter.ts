@@ -193,7 +193,24 @@ function boundLines(style: CSSStyleDeclaration): void {
     style.setProperty(`max-${side}`, `calc(var(--ol-across-${side}) - 3em)`)
 }
 
+/** Characters of generated content, of which a rule gives a copy to each element it selects, and of a custom property. */
+const MAX_CONTENT = 1000
+const MAX_CUSTOM = 20_000
+/** Tracks or columns that a declaration makes, each of which is laid out. */
+const MAX_TRACKS = 200
+
+/** Whether a value makes a browser create more than any book needs. */
+function isCostly(name: string, value: string): boolean {
+  if (name.startsWith('--')) return value.length > MAX_CUSTOM
+  if (name === 'content') return value.length > MAX_CONTENT && !/^url\("data:/.test(value)
+  if (name !== 'column-count' && !name.startsWith('grid-')) return false
+  // The number of a `repeat()`, of a line or of a span.
+  const numbers = value.match(/(?<![\d.#-])\d+(?![\d.]|[a-z%])/gi) ?? []
+  return value.length > MAX_CUSTOM || numbers.some((each) => Number(each) > MAX_TRACKS)
+}
+
 function filterValue(name: string, value: string, context: FilterContext): string | null {
+  if (isCostly(name, value)) return null
   if (name.startsWith('--'))
     return name.startsWith('--ol-') || !isAllowedValue(value) ? null : replaceUnits(value)
   if (!isKnownProperty(name)) return null
@@ -205,7 +222,7 @@ function filterValue(name: string, value: string, context: FilterContext): strin
         ? value
         : null
   // An image as cursor could be larger than the page and imitate the interface.
-  if (name === 'cursor') return /[a-z-]+$/.exec(value)?.[0] ?? null
+  if (name === 'cursor') return /^[a-z-]+$/.exec(value.slice(value.lastIndexOf(',') + 1).trim())?.[0] ?? null
   if (!isAllowedValue(value)) {
     // A value with substitutions may become something else than it looks like.
     const replaced = isIndirect(value)

@@ -18,7 +18,8 @@ interface PageQuery {
  */
 export function pageQueries(mediaText: string): PageQuery[] | null {
   const queries = listOf(mediaText).map((query) => {
-    const parts = query.trim().split(/\s+and\s+/i)
+    // A pattern for white space on both sides takes quadratic time for a run of it.
+    const parts = query.replace(/\s+/g, ' ').trim().split(/ and /i)
     if (/^not\b/i.test(query.trim()) || parts.some((part) => /\b(?:or|not)\b/i.test(part))) return null
     const scheme = SCHEME.exec(query)?.[1]
     return {
@@ -47,20 +48,30 @@ function listOf(mediaText: string): string[] {
 const DARK = '[data-dark]'
 const LIGHT = `:not(${DARK})`
 
+/** Characters of rules that are copied for media rules in one sheet; the browser evaluates the rest for the window. */
+const MAX_COPIED = 2_000_000
+const QUERY_LENGTH = 100
+
 /** Rewrites, in place, every media rule about the window's size or colour scheme into one about the page. */
-export function askThePage(owner: {
-  cssRules: CSSRuleList
-  deleteRule(index: number): void
-  insertRule(rule: string, index: number): number
-}): void {
+export function askThePage(
+  owner: {
+    cssRules: CSSRuleList
+    deleteRule(index: number): void
+    insertRule(rule: string, index: number): number
+  },
+  budget = { characters: MAX_COPIED },
+): void {
   for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = owner.cssRules[index]
     if (!(rule instanceof CSSGroupingRule)) continue
-    askThePage(rule)
+    askThePage(rule, budget)
     if (!(rule instanceof CSSMediaRule) || !asksForSize(rule.media.mediaText)) continue
     const queries = pageQueries(rule.media.mediaText)
     if (!queries) continue
     const inside = [...rule.cssRules].map(({ cssText }) => cssText).join('\n')
+    // A list of queries copies the rules inside: twenty nested lists of two would make a million copies.
+    budget.characters -= (inside.length + QUERY_LENGTH) * queries.length
+    if (budget.characters < 0) continue
     let inserted = 0
     try {
       for (const { media, container, scheme } of queries.reverse()) {

@@ -268,3 +268,19 @@ function initialOf({ name, inherits, initialValue }: CSSPropertyRule): string[] 
   const all = inherits ? ':where(html)' : ':where(*, ::before, ::after)'
   return [`${all} { ${name}: ${replaceUnits(value)} }`]
 }
+
+/** A pseudo-attribute of a processing instruction. */
+const PSEUDO_ATTRIBUTE = /(?<!\S)([a-z]{1,20})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g
+
+/** Returns the style sheets referenced by `<?xml-stylesheet?>` before the root element, as in SVG documents. Skips alternates. */
+export function stylesheetInstructions(doc: Document): { href: string; media: string }[] {
+  return [...doc.childNodes].flatMap((node) => {
+    if (!(node instanceof ProcessingInstruction) || node.target !== 'xml-stylesheet') return []
+    const attributes = new Map(
+      [...node.data.matchAll(PSEUDO_ATTRIBUTE)].map(([, name, double, single]) => [name, double ?? single]),
+    )
+    const value = (name: string) => attributes.get(name) ?? ''
+    const isAlternate = value('alternate') === 'yes' || !/^(text\/css)?$/i.test(value('type'))
+    return isAlternate || value('href') === '' ? [] : [{ href: value('href'), media: value('media') }]
+  })
+}

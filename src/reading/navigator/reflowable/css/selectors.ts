@@ -26,7 +26,7 @@ const IMPORT =
 export function splitImports(css: string): { imports: SheetImport[]; rest: string } {
   const imports: SheetImport[] = []
   let layers = ''
-  let rest = withoutComments(css).replace(/<!--|-->/g, ' ')
+  let rest = withoutComments(css)
   for (let found = IMPORT.exec(rest); found; found = IMPORT.exec(rest)) {
     const href = found[1] ?? found[2] ?? found[3]
     if (/^\s*@layer/i.test(found[0])) layers += found[0].trim()
@@ -41,22 +41,32 @@ const MAX_NESTING = 60
 
 function isTooDeep(css: string): boolean {
   let depth = 0
-  for (const [each] of css.matchAll(/[{}]/g)) {
-    depth += each === '{' ? 1 : -1
+  for (const [each] of css.matchAll(BLOCKS)) {
+    if (each === '{') depth++
+    else if (each === '}') depth--
     if (depth > MAX_NESTING) return true
   }
   return false
 }
 
-/** Removes comments in one pass: a search for the end of an unclosed comment is not repeated for each `/*` in it. */
+/** A string, which ends with its line if it is not closed, or an address without quotes (CSS Syntax §4.3.5 and §4.3.6). */
+const TEXT = /"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|url\((?![\s"'])[^)]*\)?/
+const BLOCKS = new RegExp(`[{}]|${TEXT.source}`, 'gi')
+const COMMENTS = new RegExp(`/\\*|<!--|-->|${TEXT.source}`, 'gi')
+
+/** Removes comments and the marks of HTML comments; strings and addresses that look like them stay. */
 function withoutComments(css: string): string {
   let result = ''
   let from = 0
-  for (let at = css.indexOf('/*'); at >= 0; at = css.indexOf('/*', from)) {
-    const end = css.indexOf('*/', at + 2)
-    if (end < 0) break
-    result += `${css.slice(from, at)} `
-    from = end + 2
+  COMMENTS.lastIndex = 0
+  for (let found = COMMENTS.exec(css); found; found = COMMENTS.exec(css)) {
+    const [sign] = found
+    const isComment = sign === '/*'
+    if (!isComment && !/^(?:<!--|-->)$/.test(sign)) continue
+    const end = isComment ? css.indexOf('*/', found.index + 2) + 2 : COMMENTS.lastIndex
+    if (end < 2) break
+    result += `${css.slice(from, found.index)} `
+    from = COMMENTS.lastIndex = end
   }
   return result + css.slice(from)
 }

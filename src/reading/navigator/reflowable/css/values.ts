@@ -110,7 +110,7 @@ const ASSUMED_SIZE = 16
 
 /** Converts an absolute length, or a number without unit, to CSS pixels; null for anything else. */
 export function pixelsOf(length: string): number | null {
-  const [, number, unit = 'px'] = /^\s*(\d+\.?\d*|\.\d+)(px|pt|pc|in|cm|mm|q)?\s*$/i.exec(length) ?? []
+  const [, number, unit = 'px'] = /^\s*(\d+(?:\.\d*)?|\.\d+)(px|pt|pc|in|cm|mm|q)?\s*$/i.exec(length) ?? []
   return number === undefined ? null : Number(number) * (ABSOLUTE[unit.toLowerCase()] ?? 1)
 }
 

@@ -23,6 +23,8 @@ export class Contents {
   readonly #spine: ReadingOrder
   /** Created on the first request, which comes after the first page is shown. */
   #entries: readonly TocPosition[] | null = null
+  /** The table of contents that `#entries` were created from: it may be restored later (`Publication.restoreContents`). */
+  #from: readonly TocItem[] | null = null
 
   constructor(toc: () => readonly TocItem[], spine: ReadingOrder) {
     this.#toc = toc
@@ -37,7 +39,10 @@ export class Contents {
    * @param offsetOf returns the offset of a fragment in that file; null when it does not exist
    */
   at(index: number, offset: number, offsetOf: (fragment: string) => number | null): TocItem | null {
-    this.#entries ??= entriesOf(this.#toc(), this.#spine)
+    const toc = this.#toc()
+    if (this.#from !== toc) this.#entries = null
+    this.#from = toc
+    this.#entries ??= entriesOf(toc, this.#spine)
     const entries = this.#entries
     const hasStarted = (entry: TocPosition) => {
       if (entry.index === index && entry.fragment) entry.offset ??= offsetOf(entry.fragment)

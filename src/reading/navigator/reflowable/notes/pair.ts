@@ -6,6 +6,8 @@ const BLOCK =
 /** The text of a note reference: a number, a sign or a word for a note, with or without brackets. */
 const MARK =
   /^[[(（〔【［〈{]?\s*(?:(?:注释?|註|译注|譯注|译者注|校注|原注|脚注|尾注|note|fn\.?)\s*)?(?:\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[一二三四五六七八九十百〇零]{1,4}|[①-⑳㉑-㉟㊱-㊿❶-❿⓫-⓴]|[*＊†‡§¶※#]{1,4})?\s*[\])）〕】］〉}]?$/iu
+/** Characters of a note reference. */
+const MAX_MARK = 60
 const BRACKETED = /^[[(（〔【［〈{].*[\])）〕】］〉}]$|^[①-⑳㉑-㉟㊱-㊿❶-❿⓫-⓴*＊†‡§※]/u
 
 /**
@@ -32,7 +34,7 @@ export function isBackTo(link: Element, mark: Element): boolean {
 function looksLikeMark(mark: Element): boolean {
   const text = signOf(mark)
   if (text === '') return mark.querySelector('img, svg') !== null && isSmall(mark)
-  return MARK.test(text) && (BRACKETED.test(text) || isRaised(mark))
+  return text.length <= MAX_MARK && MARK.test(text) && (BRACKETED.test(text) || isRaised(mark))
 }
 
 /** The text of a note reference, without zero-width characters. */

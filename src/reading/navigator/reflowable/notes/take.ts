@@ -63,7 +63,7 @@ export const notesSheet = plainSheet(() => framed(look))
 
 /** Alternative texts of a reference's image that name the reference and are not the note. */
 const MARK_NAME =
-  /^\s*(?:[[(（〔【]?(?:注|註|注释|注釋|註釋|脚注|腳注|note|footnote|fn)?[\d①-⑳*]*[\])）〕】]?|.+\.\w{3,4})\s*$/iu
+  /^(?:[[(（〔【]?(?:注|註|注释|注釋|註釋|脚注|腳注|note|footnote|fn)?[\d①-⑳*]*[\])）〕】]?|.{1,200}\.\w{3,4})$/iu
 
 /**
  * Finds note references and backlinks before a chapter is sanitised: links with `epub:type` or DPUB-ARIA roles, and the
@@ -126,5 +126,5 @@ function wrap(picture: Element): Element {
 function textOf(mark: Element): string {
   const own = mark.getAttribute('data-wr-footernote') ?? mark.getAttribute('zy-footnote')
   const text = own ?? mark.getAttribute('alt') ?? ''
-  return own === null && MARK_NAME.test(text) ? '' : text.trim()
+  return own === null && MARK_NAME.test(text.trim()) ? '' : text.trim()
 }

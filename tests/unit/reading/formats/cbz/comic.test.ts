@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
 import type { LibraryError } from '../../../../../src/platform/errors'
-import { pictureType } from '../../../../../src/reading/formats/cbz/picture-type'
+import { pictureType } from '../../../../../src/reading/formats/cbz/picture-head'
 import { openComic, pagesInOrder } from '../../../../../src/reading/formats/cbz/publication'
 import { bytesSource } from '../../../../../src/reading/formats/source/source'
 
@@ -63,6 +63,23 @@ describe('the order of pages', () => {
       '万里江山/1.jpg',
       '一千零一夜/1.jpg',
     ])
+  })
+
+  it.each([
+    [['第9话', '第10话', '第10.5话', '第11话']],
+    [['第９话', '第１０话', '第１０．５话', '第１１话']],
+    [['第九话', '第十话', '第十点五话', '第十一话']],
+    [['1', '1.5', '1.75', '2', '10']],
+    [['v1.9', 'v1.10', 'v1.11', 'v2.1']],
+    [['2020.2.28', '2020.10.1', '2021.1.1']],
+    [['第3话（上）', '第3话（中）', '第3话（下）', '第4话']],
+    [['第3话 前篇', '第3话 中篇', '第3话 后篇', '第4话']],
+    [['20240101123045999999998', '20240101123045999999999']],
+  ])('orders folders by their numbers: %j', (folders) => {
+    const pages = folders.map((folder) => `${folder}/1.jpg`)
+    expect(pagesInOrder(pages.toReversed())).toEqual(pages)
+    const files = folders.map((folder) => `${folder}.jpg`)
+    expect(pagesInOrder(files.toReversed())).toEqual(files)
   })
 
   it('skips files that are not pages', () => {

@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
-import { HEAD_BYTES, readHead } from '../../../../../src/reading/formats/cbz/head'
+import { HEAD_BYTES, readHead } from '../../../../../src/reading/formats/cbz/picture-head'
 import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 

@@ -1,0 +1,154 @@
+import type { InlineStyle } from './sanitise'
+
+/**
+ * Bounds on the time that a browser takes to lay out and paint a sanitised chapter, by counting before it is shown. A
+ * drawing of 2 KB can have a billion parts, and a table of 2 KB a billion cells. A legal chapter stays far below; of one
+ * beyond, references and spans are removed, and its text stays.
+ */
+
+/** Shapes that the references of a chapter draw in all. */
+const MAX_DRAWN = 20_000
+/** References in a chain: a pattern that is filled with a pattern. */
+const MAX_CHAIN = 16
+/** Columns of a table, and cells of its grid. */
+const MAX_COLUMNS = 500
+const MAX_CELLS = 200_000
+
+/** Attributes that draw another element of the chapter: `use`, and paint servers and effects. */
+const REFERRING = [
+  'fill',
+  'stroke',
+  'filter',
+  'mask',
+  'clip-path',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+]
+const LOCAL = /url\(\s{0,9}["']?#([^"')\s]+)/g
+/** A filter and a mask paint their element once more, off the screen. */
+const EXPENSIVE = /^(?:filter|mask)$/
+const EXPENSE = 20
+
+/** A reference of an element, with the number of times that it is drawn. */
+interface DrawnReference {
+  id: string
+  times: number
+  /** Removes it from its element. */
+  remove(): void
+}
+
+/** Bounds a chapter in place. @param inline its inline styles, not yet applied; those beyond the bounds are emptied */
+export function boundCosts(root: Element, inline: InlineStyle[]): void {
+  boundReferences(root, inline)
+  for (const table of root.querySelectorAll('table')) boundSpans(table)
+}
+
+function boundReferences(root: Element, inline: InlineStyle[]): void {
+  const references = new Map<Element, DrawnReference[]>()
+  const add = (element: Element, found: DrawnReference[]) => {
+    if (found.length > 0) references.set(element, [...(references.get(element) ?? []), ...found])
+  }
+  for (const element of root.querySelectorAll('*')) add(element, referencesOf(element))
+  for (const style of inline)
+    add(
+      style.element,
+      [...style.css.matchAll(LOCAL)].map(([, id = '']) => ({
+        id,
+        times: EXPENSE,
+        remove: () => {
+          style.css = ''
+        },
+      })),
+    )
+  if (references.size === 0) return
+  const byId = new Map([...root.querySelectorAll('[id]')].reverse().map((element) => [element.id, element]))
+  const costs = new Map<Element, number>()
+  /** Shapes that an element draws with all it refers to; more than `MAX_DRAWN` for a circle. */
+  const costOf = (element: Element, chain: number): number => {
+    const known = costs.get(element)
+    if (known !== undefined) return known
+    if (chain > MAX_CHAIN) return MAX_DRAWN + 1
+    // A circle ends here.
+    costs.set(element, 0)
+    let cost = 1
+    for (const { id, times } of references.get(element) ?? []) {
+      const target = byId.get(id)
+      if (target) cost += times * costOf(target, chain + 1)
+    }
+    for (const child of element.children) {
+      if (cost > MAX_DRAWN) break
+      cost += costOf(child, chain)
+    }
+    costs.set(element, Math.min(cost, MAX_DRAWN + 1))
+    return cost
+  }
+  let drawn = 0
+  for (const [element, each] of references)
+    for (const { id, times, remove } of each) {
+      const target = byId.get(id)
+      const cost = target ? times * costOf(target, 1) : 0
+      // An element inside of what is referred to counts for that.
+      if (drawn + cost > MAX_DRAWN || (target?.contains(element) ?? false)) remove()
+      else drawn += cost
+    }
+}
+
+function referencesOf(element: Element): DrawnReference[] {
+  const found: DrawnReference[] = []
+  if (element.localName === 'use')
+    for (const attribute of [...element.attributes])
+      if (attribute.localName === 'href' && attribute.value.startsWith('#'))
+        found.push({
+          id: attribute.value.slice(1),
+          times: 1,
+          remove: () => element.removeAttributeNode(attribute),
+        })
+  for (const name of REFERRING) {
+    const value = element.getAttribute(name)
+    if (!value?.includes('#')) continue
+    const isMarker = name.startsWith('marker')
+    for (const [, id = ''] of value.matchAll(LOCAL))
+      found.push({
+        id,
+        times: isMarker ? pointsOf(element) : EXPENSIVE.test(name) ? EXPENSE : 1,
+        remove: () => element.removeAttribute(name),
+      })
+  }
+  return found
+}
+
+/** Points of a line or path, at each of which a marker is drawn; those of a group are not known. */
+function pointsOf(element: Element): number {
+  const written = element.getAttribute('points') ?? element.getAttribute('d')
+  return written === null ? EXPENSE : (written.match(/[\d.]+/g)?.length ?? 0) / 2 + 1
+}
+
+/** Reduces the spans of a table to its rows, and to a number of columns. */
+function boundSpans(table: Element): void {
+  const rows = [...table.querySelectorAll('tr')]
+  let widest = 0
+  for (const row of rows) {
+    let columns = 0
+    for (const cell of row.children) {
+      columns += clampSpan(cell, 'colspan', Math.max(1, MAX_COLUMNS - columns))
+      clampSpan(cell, 'rowspan', rows.length)
+    }
+    widest = Math.max(widest, columns)
+  }
+  let columns = 0
+  for (const column of table.querySelectorAll('col, colgroup'))
+    columns += clampSpan(column, 'span', Math.max(1, MAX_COLUMNS - columns))
+  if (rows.length * widest <= MAX_CELLS) return
+  for (const cell of table.querySelectorAll('[colspan], [rowspan]')) {
+    cell.removeAttribute('colspan')
+    cell.removeAttribute('rowspan')
+  }
+}
+
+/** @returns the span, at least 1 */
+function clampSpan(element: Element, name: string, most: number): number {
+  const span = Number.parseInt(element.getAttribute(name) ?? '', 10) || 1
+  if (span > most) element.setAttribute(name, String(most))
+  return Math.min(Math.max(1, span), most)
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { boundCosts } from '../../../../../src/reading/navigator/sanitise/bounds'
+import { nameElements } from '../../../../../src/reading/navigator/sanitise/names'
+import { cpuTime } from '../../../../support/cpu-time'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const bodyOf = (inner: string) =>
+  new DOMParser().parseFromString(
+    `<body xmlns="http://www.w3.org/1999/xhtml">${inner}</body>`,
+    'application/xhtml+xml',
+  ).documentElement
+
+function bounded(inner: string, css: readonly string[] = []) {
+  const body = bodyOf(inner)
+  const inline = css.map((each) => ({ element: body.querySelector('[id="styled"]') ?? body, css: each }))
+  boundCosts(body, inline)
+  return { body, inline, count: (selector: string) => body.querySelectorAll(selector).length }
+}
+
+/** Groups, each of which refers ten times to the one before. */
+const nested = (depth: number, refer: (id: string) => string, wrap: (id: string, inner: string) => string) =>
+  Array.from({ length: depth }, (_, at) => wrap(`g${at + 1}`, refer(`g${at}`).repeat(10))).join('')
+
+describe('references in drawings', () => {
+  test('of a billion parts are removed, and the text stays', () => {
+    const { body, count } = bounded(
+      `<p>字</p><svg xmlns="${SVG}"><path id="g0" d="M0 0"/>${nested(
+        9,
+        (id) => `<use href="#${id}"/>`,
+        (id, inner) => `<g id="${id}">${inner}</g>`,
+      )}<use href="#g9"/></svg>`,
+    )
+    expect(body.textContent).toBe('字')
+    expect(count('svg > use[href]')).toBe(0)
+    expect(count('use[href]')).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['pattern', 'fill'],
+    ['mask', 'mask'],
+    ['marker', 'marker-mid'],
+    ['filter', 'filter'],
+    ['clipPath', 'clip-path'],
+  ])('of a %s in a %s', (element, attribute) => {
+    const { count } = bounded(
+      `<svg xmlns="${SVG}">${nested(
+        9,
+        (id) => `<path d="M0 0 L1 1" ${attribute}="url(#${id})"/>`,
+        (id, inner) => `<${element} id="${id}">${inner}</${element}>`,
+      )}<path id="last" d="M0 0" ${attribute}="url(#g9)"/></svg>`,
+    )
+    expect(count(`#last[${attribute}]`)).toBe(0)
+  })
+
+  test('of a style attribute', () => {
+    const { inline } = bounded(
+      `<svg xmlns="${SVG}"><path id="g0" d="M0 0"/>${nested(
+        9,
+        (id) => `<use href="#${id}"/>`,
+        (id, inner) => `<g id="${id}">${inner}</g>`,
+      )}<path id="styled" d="M0 0"/></svg>`,
+      ['mask: url(#g9)', 'color: red'],
+    )
+    expect(inline.map(({ css }) => css)).toEqual(['', 'color: red'])
+  })
+
+  test('of a usual drawing stay, and a circle ends', () => {
+    const { count } = bounded(
+      `<svg xmlns="${SVG}"><defs><path id="a" d="M0 0"/><pattern id="p"><path d="M0 0"/></pattern><marker id="m"><path d="M0 0"/></marker></defs>
+      ${'<use href="#a" fill="url(#p)"/>'.repeat(500)}<path d="M0 0 L1 1 L2 2" marker-mid="url(#m)"/>
+      <g id="x"><use href="#y"/></g><g id="y"><use href="#x"/></g></svg>`,
+    )
+    expect(count('use[href="#a"][fill]')).toBe(500)
+    expect(count('path[marker-mid]')).toBe(1)
+  })
+})
+
+describe('spans of a table', () => {
+  test('are at most its rows, and so many columns', () => {
+    const { body } = bounded(
+      '<table><tr><td rowspan="65534" colspan="1000">一</td><td colspan="1000">二</td></tr><tr><td>三</td></tr></table>',
+    )
+    const cell = body.querySelector('td')
+    expect([cell?.getAttribute('rowspan'), cell?.getAttribute('colspan')]).toEqual(['2', '500'])
+    expect(body.textContent).toBe('一二三')
+  })
+
+  test('of many rows and columns are removed', () => {
+    const { count } = bounded(`<table>${'<tr><td colspan="500">一</td></tr>'.repeat(2000)}</table>`)
+    expect(count('[colspan]')).toBe(0)
+  })
+
+  test('of a usual table stay', () => {
+    const table = '<table><tr><td rowspan="2" colspan="4">一</td></tr><tr><td>二</td></tr></table>'
+    expect(bounded(table).count('[rowspan="2"][colspan="4"]')).toBe(1)
+  })
+})
+
+test('thousands of roots without a namespace are read at once', () => {
+  const read = (count: number) => {
+    const root = bodyOf(
+      '<p>一</p><svg viewbox="0 0 1 1"><path d="M0 0"/></svg><math><mi>x</mi></math>'.repeat(count),
+    )
+    const started = cpuTime()
+    nameElements(root.ownerDocument)
+    return { time: cpuTime() - started, root }
+  }
+  const { root } = read(3)
+  expect(root.getElementsByTagNameNS(SVG, 'path')).toHaveLength(3)
+  expect(root.getElementsByTagNameNS('http://www.w3.org/1998/Math/MathML', 'mi')).toHaveLength(3)
+  expect([...root.children].map(({ localName }) => localName)).toEqual([
+    'p',
+    'svg',
+    'math',
+    'p',
+    'svg',
+    'math',
+    'p',
+    'svg',
+    'math',
+  ])
+  expect(read(400).time).toBeLessThan(4000)
+})
