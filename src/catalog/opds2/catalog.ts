@@ -3,6 +3,7 @@ import { decodeId } from '../../domain/book-id'
 import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
+import { loadModule } from '../../platform/load-module'
 import { resolve } from '../addresses'
 import { createBatch } from '../batch'
 import type { BooksPage, Catalog, FeaturedPage } from '../port'
@@ -17,7 +18,6 @@ import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
 import { createLists, type ListEntry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
-import { createSearching } from './searching'
 
 /** From this many unlisted books on, the search index is fetched once instead of each book's document. */
 const INDEX_THRESHOLD = 12
@@ -32,7 +32,9 @@ export function createOpds2Catalog(options: {
   const documents = createDocuments(options)
   const lists = createLists(documents.feed)
   const books = createBooks(documents, lists)
-  const searching = createSearching(documents, lists, books)
+  /** Loaded at the first search: the home page and a book's details do without it. */
+  const loadSearching = async () =>
+    (await loadModule(() => import('./searching'))).createSearching(documents, lists, books)
 
   const bookOf = (entry: ListEntry, root: Feed): Book =>
     toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
@@ -63,7 +65,9 @@ export function createOpds2Catalog(options: {
     const unseen = bids.filter((bid) => !books.seen(bid)).length
     unlistedCount += unseen
     const index =
-      unseen > 0 && unlistedCount >= INDEX_THRESHOLD ? await searching.loadIndex(root, signal) : undefined
+      unseen > 0 && unlistedCount >= INDEX_THRESHOLD
+        ? await (await loadSearching()).loadIndex(root, signal)
+        : undefined
     const one = async (bid: string): Promise<Book> => {
       const indexed = index?.byBid(bid)
       if (indexed) return indexed
@@ -152,11 +156,13 @@ export function createOpds2Catalog(options: {
     },
 
     async search(query, page, { signal } = {}) {
-      return searching.search(query, page, await documents.root(signal), signal)
+      const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      return searching.search(query, page, root, signal)
     },
 
     async suggest(query, { signal } = {}) {
-      return searching.suggest(query, await documents.root(signal), signal)
+      const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      return searching.suggest(query, root, signal)
     },
 
     async book(bid, { signal } = {}) {

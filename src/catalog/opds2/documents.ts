@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
+import { loadModule } from '../../platform/load-module'
 import { originOf, resolve } from '../addresses'
 import { isAtom, isXml, loadAtom } from '../atom'
 import { type Answer, createCachedDocument } from '../cached-document'
 import { alternateFeed, isHtml } from '../html'
-import { readSearchIndex, type SearchIndex } from '../search'
+import type { SearchIndex } from '../search'
 import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
 
 /** A publication with the address that its links are relative to. */
@@ -69,7 +70,10 @@ export function createDocuments(options: {
     fetch,
     clock,
     accept: 'application/json, */*;q=0.1',
-    read: (answer) => readSearchIndex(jsonOf(answer), answer.url),
+    async read(answer) {
+      const { readSearchIndex } = await loadModule(() => import('../search'))
+      return readSearchIndex(jsonOf(answer), answer.url)
+    },
   })
   const descriptions = createCachedDocument<Template | undefined>({
     fetch,
