@@ -1,6 +1,7 @@
 import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
 import { resolve } from '../addresses'
+import { addressOfId } from './address-ids'
 import type { Documents, FoundFeed } from './documents'
 import type { Feed } from './feed'
 import { allAddress } from './linked-lists'
@@ -94,6 +95,22 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     }
   }
 
+  /**
+   * If the document of a book cannot be loaded in a catalogue with keys in its addresses, searches the list of all books:
+   * the key in its address there is today's.
+   */
+  const otherwiseListed =
+    (bid: string, root: Feed, signal: AbortSignal | undefined) =>
+    async (thrown: unknown): Promise<FoundFeed | undefined> => {
+      if (isAborted(thrown) || !root.keys?.current) throw thrown
+      const same = (entry: ListEntry) => idOf(entry, root) === bid
+      const entry =
+        inRoot(root).get(bid) ?? (await search(await allAddress(documents, root, signal), same, signal))
+      if (!entry) throw thrown
+      const self = selfOf(entry.publication, entry.url)
+      return self === undefined ? entry : loadFull(self, entry, signal)
+    }
+
   /** Finds a book by an encoded id: an address, or the address of a feed and a key. */
   const findByAddress = async (
     bid: string,
@@ -101,11 +118,12 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     short: ListEntry | undefined,
     signal: AbortSignal | undefined,
   ): Promise<FoundFeed | undefined> => {
-    const decoded = decodeId(bid)
-    const url = decoded && resolve(decoded.href, root.url)
-    if (!decoded || url === undefined || !documents.mayFetch(url, root)) return short
-    if (decoded.key === undefined) return loadFull(url, short, signal)
-    const same = ({ publication }: ListEntry) => keyOf(publication) === decoded.key
+    const decoded = addressOfId(root, bid)
+    if (!decoded || !documents.mayFetch(decoded.href, root)) return short
+    const { href: url, key } = decoded
+    if (key === undefined) return loadFull(url, short, signal).catch(otherwiseListed(bid, root, signal))
+    const hide = (text: string) => root.keys?.current?.hide(text) ?? text
+    const same = ({ publication }: ListEntry) => hide(keyOf(publication)) === hide(key)
     return short ?? (await search(url, same, signal)) ?? (await searchFromFirst(url, same, signal))
   }
 

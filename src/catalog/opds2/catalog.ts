@@ -1,13 +1,12 @@
 import type { Acquisition, Book } from '../../domain/book'
-import { decodeId } from '../../domain/book-id'
 import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
-import { resolve } from '../addresses'
 import { createBatch } from '../batch'
 import type { BooksPage, Catalog, FeaturedPage } from '../port'
 import { type AcquisitionPath, acquisitionPathsOf } from './acquisitions'
+import { addressOfId } from './address-ids'
 import { createBooks } from './books'
 import { topCategories } from './categories'
 import { findCategory } from './category-pages'
@@ -99,8 +98,8 @@ export function createOpds2Catalog(options: {
         shelf.href === undefined ? slice(shelf.entries, page) : await lists.page(shelf.href, page, signal)
       return { title: shelf.title, books: booksOf(list, root) }
     }
-    const decoded = decodeId(idp)
-    const url = decoded && decoded.key === undefined ? resolve(decoded.href, root.url) : undefined
+    const decoded = addressOfId(root, idp)
+    const url = decoded?.key === undefined ? decoded?.href : undefined
     if (url === undefined || !documents.mayFetch(url, root))
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)

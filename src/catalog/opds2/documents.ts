@@ -7,6 +7,8 @@ import { isAtom, isXml, loadAtom } from '../atom'
 import { type Answer, createCachedDocument } from '../cached-document'
 import { alternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
+import type { AddressKeys } from './address-ids'
+import type { LearningKeys } from './address-keys'
 import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
 
 /** A publication with the address that its links are relative to. */
@@ -54,11 +56,25 @@ export function createDocuments(options: {
   clock: Clock
 }): Documents {
   const { address, fetch, clock } = options
+  const keys: { current?: AddressKeys } = {}
+  let learning: LearningKeys | undefined
+  let hasRead = false
   const feeds = createCachedDocument<Feed | { alternate: string }>({
     fetch,
     clock,
     accept: FEED_TYPES,
-    read: readAnswer,
+    async read(answer) {
+      const found = await readAnswer(answer)
+      if ('alternate' in found) return found
+      const isFirst = !hasRead
+      hasRead = true
+      if (learning || mayHoldKeys(answer)) {
+        learning ??= (await loadModule(() => import('./address-keys'))).createAddressKeys()
+        learning.learn(found, isFirst)
+        keys.current = learning
+      }
+      return { ...found, keys }
+    },
   })
   const publications = createCachedDocument<FoundFeed>({
     fetch,
@@ -143,6 +159,12 @@ async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }>
   }
   if (atom || isXml(answer)) return readFeed((await loadAtom()).feedOf(text, url), url)
   return readFeed(jsonOf(answer), url)
+}
+
+/** Whether an address in the document has a long parameter, or a long segment with digits, as in those with a key. */
+function mayHoldKeys({ text, url }: Answer): boolean {
+  const pattern = /[?&;][\w.-]+=[\w.~%-]{4}|(?<!\/)\/(?=[\w.~-]*\d)[\w.~-]{8,}\//
+  return pattern.test(text) || pattern.test(`${url}/`)
 }
 
 async function readOne(answer: Answer): Promise<FoundFeed> {

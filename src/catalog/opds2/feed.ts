@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
 import { count, isRecord, list, maybe, names, object, requiredText, series, text } from '../lenient'
+import type { IdBase } from './address-ids'
 import { tocEntries } from './toc'
 
 /**
@@ -139,6 +140,8 @@ export interface Feed extends FeedGroup {
   url: string
   groups: FeedGroup[]
   facets: Facet[]
+  /** The keys in the addresses of its catalogue, which its ids do without. */
+  keys?: IdBase['keys']
 }
 
 /**

@@ -43,7 +43,7 @@ export async function linkedFloors(
   const results = await Promise.allSettled(candidates.map(({ href }) => documents.feed(href, signal)))
   const floors = results.flatMap((result, at): FloorSource[] => {
     if (result.status === 'fulfilled')
-      return openFloor(result.value, candidates[at]?.title || result.value.metadata.title, root.url)
+      return openFloor(result.value, candidates[at]?.title || result.value.metadata.title, root)
     if (isAborted(result.reason)) throw result.reason
     return []
   })
