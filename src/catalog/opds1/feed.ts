@@ -18,6 +18,8 @@ export interface JsonFeed {
   publications: JsonPublication[]
   groups: JsonGroup[]
   facets: { metadata: { title: string }; links: JsonLink[] }[]
+  /** Number of entries that are neither a book nor a link to a feed. */
+  unread: number
 }
 
 interface JsonGroup {
@@ -53,6 +55,7 @@ export function feedOf(text: string, url: string): JsonFeed {
     publications: [],
     groups: [],
     facets: facetsOf(root, url),
+    unread: 0,
   }
 
   const structuralLinks = new Set([
@@ -63,7 +66,10 @@ export function feedOf(text: string, url: string): JsonFeed {
   for (const entry of entries) {
     const { publication: plain, group, navigation } = readEntry(entry, url)
     if (navigation && !structuralLinks.has(navigation.href)) feed.navigation.push(navigation)
-    if (!plain) continue
+    if (!plain) {
+      if (!navigation) feed.unread++
+      continue
+    }
     const withMetadata = withFacts(plain)
     const publication = calibre ? withOwnAddress(withAuthors(withMetadata), search) : withMetadata
     if (!group || structuralLinks.has(group.href)) {

@@ -96,13 +96,13 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   }
 
   /**
-   * If the document of a book cannot be loaded in a catalogue with keys in its addresses, searches the list of all books:
-   * the key in its address there is today's.
+   * If the document of a book cannot be loaded at an address with a key, searches the list of all books: the key in its
+   * address there is today's. Before any feed with keys is read, the address has the placeholder of one.
    */
   const otherwiseListed =
-    (bid: string, root: Feed, signal: AbortSignal | undefined) =>
+    (bid: string, url: string, root: Feed, signal: AbortSignal | undefined) =>
     async (thrown: unknown): Promise<FoundFeed | undefined> => {
-      if (isAborted(thrown) || !root.keys?.current) throw thrown
+      if (isAborted(thrown) || !(root.keys?.current || url.includes('*'))) throw thrown
       const same = (entry: ListEntry) => idOf(entry, root) === bid
       const entry =
         inRoot(root).get(bid) ?? (await search(await allAddress(documents, root, signal), same, signal))
@@ -121,7 +121,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     const decoded = addressOfId(root, bid)
     if (!decoded || !documents.mayFetch(decoded.href, root)) return short
     const { href: url, key } = decoded
-    if (key === undefined) return loadFull(url, short, signal).catch(otherwiseListed(bid, root, signal))
+    if (key === undefined) return loadFull(url, short, signal).catch(otherwiseListed(bid, url, root, signal))
     const hide = (text: string) => root.keys?.current?.hide(text) ?? text
     const same = ({ publication }: ListEntry) => hide(keyOf(publication)) === hide(key)
     return short ?? (await search(url, same, signal)) ?? (await searchFromFirst(url, same, signal))

@@ -135,7 +135,10 @@ export function createOpds2Catalog(options: {
         subTitle: shelf.subTitle,
         books: firstOf(shelf).map((entry) => bookOf(entry, root)),
       }))
-      return { floors, categories: topCategories(root).map(({ node }) => node) }
+      const categories = topCategories(root).map(({ node }) => node)
+      const isBare = floors.length === 0 && categories.length === 0
+      const dropped = isBare ? root.dropped + root.navigation.length : 0
+      return { floors, categories, ...(dropped > 0 && { dropped }) }
     },
 
     async category(path, page, { signal } = {}) {
