@@ -105,7 +105,10 @@ async function publishTo(
 
   const all = [...kept, ...read]
   const { ids, byIdentity } = assignIds(
-    all.map(({ file, identity, digest }) => ({ path: file.path, identity, digest, id: file.side.id })),
+    all.map(({ file, identity, digest, converted }) => ({
+      ...{ path: file.path, identity, digest, id: file.side.id },
+      name: nameOf(converted?.record ?? manifest.books[file.path]?.record),
+    })),
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
@@ -205,11 +208,17 @@ async function writeBook(
   return { ...content, bid, covers, added }
 }
 
+/** Title and authors of a book; '' if either is missing. A record of another version may have neither. */
+function nameOf(record: Partial<Pick<BookRecord, 'title' | 'authors'>> | undefined): string {
+  const { title = '', authors = [] } = record ?? {}
+  return title === '' || authors.length === 0 ? '' : [title, ...authors].join('\n')
+}
+
 function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   return new Map(
     Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
       path,
-      { identity, digest, bid: record.bid },
+      { identity, digest, bid: record.bid, name: nameOf(record) },
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import type { Cache } from '../platform/cache'
 import type { SecretBox } from '../platform/secret-box'
 import { readText } from './shapes'
+import { toJson } from '../platform/json'
 
 /** Cache key of the sealed credentials. */
 const ACCESS_KEY = 'catalogue-access'
@@ -52,7 +53,7 @@ export function createHeldCredentials({ cache, box, onChange }: HeldOptions): He
     opened: () => opening,
     async keep(next, expires) {
       setCredentials(next)
-      const text = await (await box()).seal(JSON.stringify(next))
+      const text = await (await box()).seal(toJson(next))
       // If the member signed out meanwhile, nothing is stored.
       if (credentials !== next) return
       sealed = text
