@@ -22,6 +22,13 @@ export interface CardProblemProps {
   type: CardFields['type']
 }
 
+/** The attribute that an error is about, as the page has it: a wrong character is seen in it. */
+function attributeShown(host: Element, isBook: boolean, { code }: LibraryError): string | undefined {
+  const name = isBook ? 'book' : 'src'
+  const value = host.getAttribute(name)
+  return value && ['not-found', 'not-a-feed', 'bad-address'].includes(code) ? `${name}="${value}"` : undefined
+}
+
 /**
  * Replaces a book that cannot be shown (DESIGN §9); the error is also reported as an event and in the console.
  * When
@@ -44,7 +51,7 @@ export default function CardProblem({ host, error, locale, emit, onRetry }: Card
       size="s"
       role="alert"
       title={t(isBook ? 'app.error.no-book' : `app.error.${error.code}`)}
-      text={misspelt && t('app.error.misspelt', { ...misspelt })}
+      text={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, isBook, error)}
       action={(isRefused || isPassing(error)) && <Button onClick={onRetry}>{t('app.retry')}</Button>}
     />
   )

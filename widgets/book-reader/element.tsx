@@ -213,10 +213,19 @@ function Problem({ host, error, onRetry }: ProblemProps) {
       art="lost"
       role="alert"
       title={t(sentenceOf(host, error))}
-      text={misspelt && t('app.error.misspelt', { ...misspelt })}
+      text={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
       action={(isPassing(error) || error === INTERNAL_ERROR) && <RetryButton onRetry={onRetry} />}
     />
   )
+}
+
+/** The attribute that an error is about, as the page has it: a wrong character is seen in it. */
+function attributeShown(host: Element, { code, isCatalogue }: LibraryError): string | undefined {
+  if (!['not-found', 'not-a-feed', 'bad-address'].includes(code)) return undefined
+  const isBook = code === 'not-found' && !isCatalogue
+  const name = host.hasAttribute('href') ? 'href' : isBook ? 'book' : 'src'
+  const value = host.getAttribute(name)
+  return value ? `${name}="${value}"` : undefined
 }
 
 /** Shown when the sign-in part fails to load. */

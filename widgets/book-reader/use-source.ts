@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { BookFormat } from '../../src/domain/book'
+import { tidy } from '../../src/domain/tidy'
 import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
 import { overTls } from '../../src/platform/safe-address'
@@ -90,7 +91,7 @@ function fileAt(href: string, fetch: Fetch): ReaderSource | null {
   return address && format ? sourceOf(address, format, fetch) : null
 }
 
-const addressOf = (href: string): URL => overTls(new URL(href, document.baseURI), document.baseURI)
+const addressOf = (href: string): URL => overTls(new URL(tidy(href), document.baseURI), document.baseURI)
 
 async function sourceOfFile(href: string, fetch: Fetch, signal: AbortSignal): Promise<ReaderSource> {
   let address: URL

@@ -153,9 +153,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   return {
     note,
     seen: (bid) => cache.get(bid),
-    async find(given, root, signal) {
-      // An attribute may contain white space.
-      const bid = given.trim()
+    async find(bid, root, signal) {
       const short = cache.get(bid)
       const found = decodeId(bid)
         ? await findByAddress(bid, root, short, signal)

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
+import { tidyId } from '../addresses'
 import { createBatch } from '../batch'
 import type { BooksPage, Catalog, FeaturedPage } from '../port'
 import { type AcquisitionPath, acquisitionPathsOf } from './acquisitions'
@@ -167,7 +168,8 @@ export function createOpds2Catalog(options: {
       return searching.suggest(query, root, signal)
     },
 
-    async book(bid, { signal } = {}) {
+    async book(given, { signal } = {}) {
+      const bid = tidyId(given)
       const root = await documents.root(signal)
       const { publication, url } = await books.find(bid, root, signal)
       return toDetail(publication, placeOf(url, root), bid)
@@ -188,10 +190,11 @@ export function createOpds2Catalog(options: {
     },
 
     async card(bid, { signal } = {}) {
-      return card(bid, signal)
+      return card(tidyId(bid), signal)
     },
 
-    async open(bid, format, { signal } = {}) {
+    async open(given, format, { signal } = {}) {
+      const bid = tidyId(given)
       const found = await books.find(bid, await documents.root(signal), signal)
       const chosen = await selectFile(found, format, signal)
       if (!chosen)

@@ -29,6 +29,7 @@ const properties = object({
   size: count,
   categoryPath: list(v.pipe(requiredText, v.digits())),
   indirectAcquisition: list(indirect),
+  price: list(object({ value: count, currency: text })),
 })
 
 const linkFields = {

@@ -2,7 +2,7 @@ import { joinNames, knownNames } from '../../domain/authors'
 import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/book'
 import { isOwnNumber } from '../../domain/book-id'
 import { originOf, resolve } from '../addresses'
-import { acquisitionsOf } from './acquisitions'
+import { acquisitionsOf, offersOf } from './acquisitions'
 import { type IdBase, idOfAddress } from './address-ids'
 import type { Feed, FeedLink, FeedPublication, Subject } from './feed'
 import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
@@ -88,6 +88,7 @@ export function toDetail(publication: FeedPublication, place: MappedFrom, bid: s
     wordCount: metadata.wordCount ?? 0,
     chapters: chaptersOf(toc, readingOrder),
     acquisitions: acquisitionsOf(links, place.url),
+    offers: offersOf(links, place.url),
     ...(metadata.accessibility && {
       accessibility: { said: metadata.accessibility, isFixed: metadata.layout === 'fixed' },
     }),

@@ -51,6 +51,36 @@ describe('Cover', () => {
     expect(await screen.findByText('林知远')).toBeTruthy()
   })
 
+  it('a picture that a cross-origin isolated page blocks is requested with CORS', () => {
+    const probes: { crossOrigin?: string; src?: string; onload?: () => void }[] = []
+    vi.stubGlobal(
+      'Image',
+      class {
+        constructor() {
+          probes.push(this)
+        }
+      },
+    )
+    const { container } = render(<Cover book={book} eager />)
+    fireEvent.error(image())
+    expect(probes).toMatchObject([{ crossOrigin: 'anonymous', src: 'https://x.test/c-320.webp' }])
+    act(() => probes[0]?.onload?.())
+    expect(state(container)).toBe('loading')
+    expect(image().getAttribute('crossorigin')).toBe('anonymous')
+    // It is asked for once: what fails with CORS too is lost.
+    fireEvent.error(image())
+    expect(state(container)).toBe('error')
+    expect(probes).toHaveLength(1)
+  })
+
+  it('a picture of the page’s own origin is not asked for twice', () => {
+    const Probe = vi.fn()
+    vi.stubGlobal('Image', Probe)
+    render(<Cover book={{ ...book, cover: '/c.webp', covers: [] }} eager />)
+    fireEvent.error(image())
+    expect(Probe).not.toHaveBeenCalled()
+  })
+
   it('another book in its place starts over', () => {
     const { container, rerender } = render(<Cover book={book} eager />)
     fireEvent.error(image())
