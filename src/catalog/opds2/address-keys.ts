@@ -20,6 +20,9 @@ const USUAL_NAMES = /^(?:[aktu]|key|code|pass|pin|user(?:name)?|login|member|car
 const SELECTORS =
   /(?:^|[-_.])(?:\w?id|[ug]uid|isbn|book|collection|category|list|shelf|series|author|tag|genre|lang|language|query|q|page|sort|order|offset|cursor|after|before|from|start|limit|count|size|format|type|version|v|db|library)$/i
 
+/** Entries of a list in which keys are looked for. */
+const MAX_ITEMS = 200
+
 const MIN_TELLING = 8
 const MIN_USUAL = 4
 
@@ -103,10 +106,11 @@ function itemsOf(feed: Feed): string[][] {
   }
   const deep = (link: NavigationLink): NavigationLink[] => [link, ...link.children.flatMap(deep)]
   const parts = [feed, ...feed.groups]
+  const some = <T>(items: readonly T[]) => items.slice(0, MAX_ITEMS)
   return [
-    ...parts.flatMap(({ navigation }) => navigation.flatMap(deep).flatMap((link) => of([link]))),
+    ...parts.flatMap(({ navigation }) => some(navigation).flatMap(deep).flatMap((link) => of([link]))),
     ...feed.groups.flatMap(({ links }) => of(links)),
-    ...parts.flatMap(({ publications }) => publications.flatMap(({ links }) => of(links))),
+    ...parts.flatMap(({ publications }) => some(publications).flatMap(({ links }) => of(links))),
   ]
 }
 

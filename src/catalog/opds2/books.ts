@@ -1,5 +1,6 @@
 import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
+import { inSlices, type Sliced } from '../../platform/slices'
 import { resolve } from '../addresses'
 import { addressOfId } from './address-ids'
 import type { Documents, FoundFeed } from './documents'
@@ -37,12 +38,12 @@ export interface Books {
 export function createBooks(documents: Documents, lists: Lists): Books {
   const cache = new Map<string, ListEntry>()
   /** By root feed, since a page of cards may request hundreds of books. */
-  const rootIndexes = new WeakMap<Feed, ReadonlyMap<string, ListEntry>>()
+  const rootIndexes = new WeakMap<Feed, Promise<ReadonlyMap<string, ListEntry>>>()
 
   const idOf = ({ publication, url }: ListEntry, root: Feed): string => bidOf(publication, placeOf(url, root))
 
-  const inRoot = (root: Feed): ReadonlyMap<string, ListEntry> => {
-    const index = rootIndexes.get(root) ?? indexOf(rootEntries(root), (entry) => idOf(entry, root))
+  const inRoot = (root: Feed): Promise<ReadonlyMap<string, ListEntry>> => {
+    const index = rootIndexes.get(root) ?? inSlices(indexOf(rootEntries(root), (entry) => idOf(entry, root)))
     rootIndexes.set(root, index)
     return index
   }
@@ -105,7 +106,8 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       if (isAborted(thrown) || !(root.keys?.current || url.includes('*'))) throw thrown
       const same = (entry: ListEntry) => idOf(entry, root) === bid
       const entry =
-        inRoot(root).get(bid) ?? (await search(await allAddress(documents, root, signal), same, signal))
+        (await inRoot(root)).get(bid) ??
+        (await search(await allAddress(documents, root, signal), same, signal))
       if (!entry) throw thrown
       const self = selfOf(entry.publication, entry.url)
       return self === undefined ? entry : loadFull(self, entry, signal)
@@ -144,7 +146,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     const same = (entry: ListEntry) => note(entry, root) === bid
     const entry =
       short ??
-      inRoot(root).get(bid) ??
+      (await inRoot(root)).get(bid) ??
       (await search(await allAddress(documents, root, signal), same, signal))
     const self = entry && selfOf(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : loadFull(self, entry, signal)
@@ -163,7 +165,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     },
     async listed(root, signal) {
       const all = await allAddress(documents, root, signal)
-      const found = new Map(inRoot(root))
+      const found = new Map(await inRoot(root))
       const add = (entry: ListEntry) => found.set(idOf(entry, root), entry)
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { items, hasMore } = await lists.page(all, page, signal)
@@ -176,11 +178,15 @@ export function createBooks(documents: Documents, lists: Lists): Books {
 }
 
 /** Maps entries by id; the first of several with the same id wins. */
-function indexOf(entries: readonly ListEntry[], idOf: (entry: ListEntry) => string): Map<string, ListEntry> {
+function* indexOf(
+  entries: readonly ListEntry[],
+  idOf: (entry: ListEntry) => string,
+): Sliced<Map<string, ListEntry>> {
   const index = new Map<string, ListEntry>()
   for (const entry of entries) {
     const bid = idOf(entry)
     if (!index.has(bid)) index.set(bid, entry)
+    yield
   }
   return index
 }

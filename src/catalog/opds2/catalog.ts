@@ -16,6 +16,7 @@ import type { Feed } from './feed'
 import { type FloorSource, firstOf, floorSourcesOf } from './floors'
 import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
+import type { Searching } from './searching'
 import { createLists, type ListEntry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
 
@@ -33,8 +34,11 @@ export function createOpds2Catalog(options: {
   const lists = createLists(documents.feed)
   const books = createBooks(documents, lists)
   /** Loaded at the first search: the home page and a book's details do without it. */
-  const loadSearching = async () =>
-    (await loadModule(() => import('./searching'))).createSearching(documents, lists, books)
+  const loadSearching = async () => {
+    searching ??= (await loadModule(() => import('./searching'))).createSearching(documents, lists, books)
+    return searching
+  }
+  let searching: Searching | undefined
 
   const bookOf = (entry: ListEntry, root: Feed): Book =>
     toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))

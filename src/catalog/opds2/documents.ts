@@ -9,6 +9,7 @@ import { alternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
 import type { AddressKeys } from './address-ids'
 import type { LearningKeys } from './address-keys'
+import type { LongWork } from './long-feed'
 import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
 
 /** A publication with the address that its links are relative to. */
@@ -63,8 +64,8 @@ export function createDocuments(options: {
     fetch,
     clock,
     accept: FEED_TYPES,
-    async read(answer) {
-      const found = await readAnswer(answer)
+    async read(answer, work) {
+      const found = await (answer.text.length > LONG ? readLong(answer, work) : readAnswer(answer))
       if ('alternate' in found) return found
       const isFirst = !hasRead
       hasRead = true
@@ -161,10 +162,21 @@ async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }>
   return readFeed(jsonOf(answer), url)
 }
 
+/** Characters from which a feed is read in slices: about two thousand books. */
+const LONG = 1_000_000
+
+async function readLong(answer: Answer, work: LongWork): Promise<Feed | { alternate: string }> {
+  const { type, text, url } = answer
+  const isAtomFeed = isAtom(text) || isXml(answer)
+  if (!isAtomFeed && isHtml(type, text)) return readAnswer(answer)
+  const { readLongAtom, readLongFeed } = await loadModule(() => import('./long-feed'))
+  return isAtomFeed ? readLongAtom(text, url, work) : readLongFeed(jsonOf(answer), url, work)
+}
+
 /** Whether an address in the document has a long parameter, or a long segment with digits, as in those with a key. */
 function mayHoldKeys({ text, url }: Answer): boolean {
   const pattern = /[?&;][\w.-]+=[\w.~%-]{4}|(?<!\/)\/(?=[\w.~-]*\d)[\w.~-]{8,}\//
-  return pattern.test(text) || pattern.test(`${url}/`)
+  return pattern.test(text.slice(0, LONG)) || pattern.test(`${url}/`)
 }
 
 async function readOne(answer: Answer): Promise<FoundFeed> {

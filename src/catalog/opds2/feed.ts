@@ -3,6 +3,7 @@ import { LibraryError } from '../../platform/errors'
 import { count, isRecord, list, maybe, names, object, requiredText, series, text } from '../lenient'
 import type { IdBase } from './address-ids'
 import { isTemplate, leadsToFeed } from './links'
+import type { ListEntry } from './lists'
 import { tocEntries } from './toc'
 
 /**
@@ -146,6 +147,8 @@ export interface Feed extends FeedGroup {
   dropped: number
   groups: FeedGroup[]
   facets: Facet[]
+  /** Its books, as `entriesOf` lists them. */
+  listed?: readonly ListEntry[]
   /** The keys in the addresses of its catalogue, which its ids do without. */
   keys?: IdBase['keys']
 }
@@ -190,6 +193,11 @@ function countEntries(json: unknown): number {
   const lists = sum([navigation, publications, catalogs], (each) => (Array.isArray(each) ? each.length : 0))
   const stated = typeof unread === 'number' ? unread : 0
   return lists + stated + (Array.isArray(groups) ? sum(groups, countEntries) : 0)
+}
+
+/** Parses publications; malformed ones are dropped. */
+export function readPublications(values: readonly unknown[]): FeedPublication[] {
+  return v.parse(parts.publications, values)
 }
 
 /** Parses a publication; returns undefined for other JSON. */

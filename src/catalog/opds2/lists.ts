@@ -39,8 +39,6 @@ export interface Lists {
 
 export function createLists(load: (url: string, signal?: AbortSignal) => Promise<Feed>): Lists {
   const known = new Map<string, readonly ListRange[]>()
-  /** The entries of feeds: some list a hundred thousand books on one page. */
-  const whole = new WeakMap<Feed, readonly ListEntry[]>()
 
   /** Loads a feed page. Returns undefined if a later page is missing: the list has ended; a missing first page throws. */
   const loadNext = async ({ url, from }: ListRange, signal: AbortSignal | undefined) => {
@@ -73,8 +71,7 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
           hasMore = false
           break
         }
-        const all = whole.get(feed) ?? entriesOf(feed)
-        whole.set(feed, all)
+        const all = entriesOf(feed)
         const link = findLink(feed.links, 'next')
         const keys = link || at > 0 ? new Set(all.map(entryKey)) : undefined
         // A server that ignores the page's number, or a circle of pages, would go on for ever.
@@ -135,9 +132,10 @@ export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
 }
 
 /** Returns the publications of a feed, or those of its groups if it has no others. */
-export function entriesOf(feed: Feed): ListEntry[] {
+export function entriesOf(feed: Feed): readonly ListEntry[] {
   const open = feed.publications.length > 0
-  return once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
+  feed.listed ??= once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
+  return feed.listed
 }
 
 /**

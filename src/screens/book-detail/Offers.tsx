@@ -9,7 +9,7 @@ export function Offers({ book }: { book: BookDetail }) {
   const { locale } = useI18n()
   const t = useWords(words)
   return (
-    <div className="ol-detail-note">
+    <div className="ol-detail-offers">
       {book.acquisitions.length === 0 && <p>{t('offers.elsewhere')}</p>}
       {book.offers.map(({ kind, url, price }) => (
         <p key={url}>
