@@ -5,7 +5,7 @@ export const MAX_LITTER_BYTES = 64 * 1024
 
 /** Names of texts about a folder, a program or a site. */
 const LITTER_NAME =
-  /^[\W_]*(?:read[-_ ]?me|licen[cs]e|copying|notice|authors|contributors|credits|change[-_ ]?log|install|todo|robots|humans|security|ads|app-ads|file[-_ ]?list|filelist|(?:md5|sha\d*|crc\d*|check)[-_ ]?sums?|md5|sha\d+|(?:使用|下载|下載|阅读|閱讀|更新|安装|安裝|网站|網站|本站|文件|解压|解壓)?(?:说明|說明)|自述(?:文件)?|(?:下载|下載|读前|讀前)?必[读讀]|(?:版权|版權|免责|免責)(?:声明|聲明|说明|說明))(?:[-_. (（].*)?\.txt$/i
+  /^[\W_]*(?:read[-_ ]?me|licen[cs]e|copying|notice|authors|contributors|credits|change[-_ ]?log|install|todo|robots|humans|security|ads|app-ads|file[-_ ]?list|filelist|(?:md5|sha\d*|crc\d*|check)[-_ ]?sums?|md5|sha\d+|(?:使用|下载|下載|阅读|閱讀|更新|安装|安裝|网站|網站|本站|文件|解压|解壓)?(?:说明|說明)|自述(?:文件)?|(?:下载|下載|读前|讀前)?必[读讀]|(?:版权|版權|免责|免責)(?:声明|聲明|说明|說明))(?:[\])】）」』]|[-_. (（].*)?\.txt$/i
 
 /** Copies that synchronising programs make of a file changed in two places. */
 const CONFLICT =
