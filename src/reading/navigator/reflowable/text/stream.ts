@@ -23,9 +23,35 @@ const isBefore = (one: Node, other: Node) =>
 
 interface StreamPiece {
   node: Text | Element
+  /** Where the node stood. */
+  parent: Node | null
+  before: Node | null
+  after: Node | null
   /** Offset in the stream. */
   start: number
   length: number
+}
+
+/**
+ * The node that is drawn for a piece: the text itself, or the element that stands in its place since the browser
+ * translates the page (`<font>` with the translation). The positions in the book stay those of its own text.
+ */
+function drawnNode({ node, parent, before, after }: StreamPiece): Text | Element {
+  if (node.parentNode !== null) return node
+  const there = before?.parentNode ? before.nextSibling : after?.parentNode ? after.previousSibling : parent?.firstChild
+  return there instanceof Element || there instanceof Text ? there : node
+}
+
+/** The character at a share, from 0 to 1, of the text in a node. */
+function characterIn(root: Text | Element, share: number): { node: Text; from: number } {
+  if (root instanceof Text) return { node: root, from: Math.floor(share * root.length) }
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let rest = Math.floor(share * (root.textContent ?? '').length)
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    if (rest < node.length) return { node, from: rest }
+    rest -= node.length
+  }
+  return { node: document.createTextNode(''), from: 0 }
 }
 
 /**
@@ -45,7 +71,8 @@ export class TextStream {
     this.#originalOf = originalOf
     let start = 0
     const add = (node: Text | Element, length: number) => {
-      this.#pieces.push({ node, start, length })
+      const { parentNode: parent, previousSibling: before, nextSibling: after } = node
+      this.#pieces.push({ node, parent, before, after, start, length })
       start += length
     }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
@@ -70,9 +97,10 @@ export class TextStream {
   rects(at: number): DOMRectList | null {
     const piece = this.#pieces[at]
     if (!piece) return null
-    if (piece.node instanceof Element) return piece.node.getClientRects()
+    const drawn = drawnNode(piece)
+    if (drawn instanceof Element) return drawn.getClientRects()
     const range = document.createRange()
-    range.selectNodeContents(piece.node)
+    range.selectNodeContents(drawn)
     return range.getClientRects()
   }
 
@@ -86,11 +114,15 @@ export class TextStream {
   rectAt(offset: number): DOMRect | null {
     const piece = this.#pieceAt(offset)
     if (!piece) return null
-    if (piece.node instanceof Element) return piece.node.getBoundingClientRect()
+    const drawn = drawnNode(piece)
+    if (drawn instanceof Element && drawn === piece.node) return drawn.getBoundingClientRect()
+    const at = Math.min(offset - piece.start, piece.length - 1)
+    const { node, from } =
+      drawn instanceof Text && drawn === piece.node ? { node: drawn, from: at } : characterIn(drawn, at / piece.length)
+    if (node.data === '') return null
     const range = document.createRange()
-    const from = Math.min(offset - piece.start, piece.length - 1)
-    range.setStart(piece.node, from)
-    range.setEnd(piece.node, from + 1)
+    range.setStart(node, from)
+    range.setEnd(node, from + 1)
     const [rect] = range.getClientRects()
     return rect ?? null
   }
@@ -111,8 +143,9 @@ export class TextStream {
   /** Offset of the first character or image in or after a node. */
   offsetOf(target: Node): number {
     const at = firstWhere(this.size, (nth) => {
-      const node = this.#pieces[nth]?.node
-      return node === target || (node !== undefined && isBefore(target, node))
+      const piece = this.#pieces[nth]
+      const node = piece && drawnNode(piece)
+      return node !== undefined && (node.contains(target) || isBefore(target, node))
     })
     return this.#pieces[at]?.start ?? Math.max(0, this.length - 1)
   }
