@@ -304,6 +304,8 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation)\./,
               priority: 1,
             },
+            // What a long feed and the reader have.
+            { name: 'slices', test: /[\\/]src[\\/]platform[\\/]slices\./, priority: 2 },
             // What every screen that loads something has.
             { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
             // Notes, from what looks for them to what they say: who reads a book that has any follows some.

@@ -26,7 +26,8 @@ export interface CoverProps {
   className?: string
 }
 
-const isElsewhere = (address: string) => originOf(address) !== undefined && originOf(address) !== location.origin
+const isElsewhere = (address: string) =>
+  originOf(address) !== undefined && originOf(address) !== location.origin
 
 /** A book's cover (`CoverImageContent`). Shows a generated cover when the image fails or the book has none. */
 export function Cover({ book, sizes, eager, lost, className }: CoverProps) {

@@ -16,7 +16,10 @@ export function tidyId(given: string): string {
  */
 export function sourceAddress(src: string, org: string, base: string | undefined): string {
   const code = org.trim()
-  const filled = tidy(src).replace(/／/g, '/').replace(/^(https?)：/i, '$1:').replaceAll('{org}', encodeURIComponent(code))
+  const filled = tidy(src)
+    .replace(/／/g, '/')
+    .replace(/^(https?)：/i, '$1:')
+    .replaceAll('{org}', encodeURIComponent(code))
   if (code === '' && src.includes('{org}')) throw new LibraryError('no-org', `${src} needs org`)
   if (filled === '') throw new LibraryError('no-src', 'no catalogue address was given')
   const url = resolve(filled, base)

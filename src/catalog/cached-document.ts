@@ -53,7 +53,10 @@ export function createCachedDocument<T>(options: {
     const init = { headers: { accept: options.accept }, cache: 'no-cache', signal } as const
     const response = await request(options.fetch, url, init)
     onProgress()
-    const value = await options.read(await answerOf(response, url, signal, onProgress), { signal, onProgress })
+    const value = await options.read(await answerOf(response, url, signal, onProgress), {
+      signal,
+      onProgress,
+    })
     cached.delete(url)
     cached.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
     for (const oldest of cached.keys()) {

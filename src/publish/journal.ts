@@ -61,7 +61,10 @@ export class Journal {
         entry.maker === this.#maker &&
         entry.locale === this.#locale
       if (!isSame) return undefined
-      const covers = entry.converted.covers.map((each) => ({ ...each, webp: Buffer.from(each.webp, 'base64') }))
+      const covers = entry.converted.covers.map((each) => ({
+        ...each,
+        webp: Buffer.from(each.webp, 'base64'),
+      }))
       return { converted: { ...entry.converted, covers }, notes: entry.notes }
     } catch {
       // Missing, or cut short by the kill.

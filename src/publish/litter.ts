@@ -21,7 +21,8 @@ export const isConflict = (name: string): boolean => CONFLICT.test(name)
 
 export const isUnfinished = (name: string): boolean => UNFINISHED.test(name)
 
-const CHECKSUM = /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40}|[\da-f]{56}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})[ *\t]+\S/i
+const CHECKSUM =
+  /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40}|[\da-f]{56}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})[ *\t]+\S/i
 
 /** Whether a text is a list of checksums. */
 export function isLitterText(text: string): boolean {

@@ -71,16 +71,17 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   }
 }
 
-async function publishTo(
-  output: Output,
-  journal: Journal,
-  options: PublishOptions,
-): Promise<PublishResult> {
+async function publishTo(output: Output, journal: Journal, options: PublishOptions): Promise<PublishResult> {
   const { t, say } = options
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
   const manifest = await readManifest(output, options.locale)
-  const { books: files, closed, refused, leftOut } = await scanBooks(options.books, {
+  const {
+    books: files,
+    closed,
+    refused,
+    leftOut,
+  } = await scanBooks(options.books, {
     out: options.out,
     sideFiles: new SideFiles(t, warn),
     t,

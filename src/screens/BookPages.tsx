@@ -45,7 +45,11 @@ export function BookPages({
   if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
   if (!loading && books.length === 0)
     return dropped > 0 ? (
-      <EmptyState art="search" title={t('screens.dropped', { count: dropped })} text={t('screens.droppedHint')} />
+      <EmptyState
+        art="search"
+        title={t('screens.dropped', { count: dropped })}
+        text={t('screens.droppedHint')}
+      />
     ) : (
       <EmptyState art="search" title={empty} text={emptyHint} action={emptyAction} />
     )

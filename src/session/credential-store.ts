@@ -1,7 +1,7 @@
 import type { Cache } from '../platform/cache'
+import { toJson } from '../platform/json'
 import type { SecretBox } from '../platform/secret-box'
 import { readText } from './shapes'
-import { toJson } from '../platform/json'
 
 /** Cache key of the sealed credentials. */
 const ACCESS_KEY = 'catalogue-access'

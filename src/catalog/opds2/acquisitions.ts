@@ -1,6 +1,14 @@
 import type { Acquisition, BookFormat, Offer } from '../../domain/book'
 import type { FeedLink, Indirect } from './feed'
-import { addressOf, leadsToEntry, leadsToFeed, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
+import {
+  addressOf,
+  leadsToEntry,
+  leadsToFeed,
+  mediaType,
+  REL_ACQUISITION,
+  REL_OPEN_ACCESS,
+  REL_SAMPLES,
+} from './links'
 
 /** Supported formats, best first. */
 const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']

@@ -108,7 +108,11 @@ function itemsOf(feed: Feed): string[][] {
   const parts = [feed, ...feed.groups]
   const some = <T>(items: readonly T[]) => items.slice(0, MAX_ITEMS)
   return [
-    ...parts.flatMap(({ navigation }) => some(navigation).flatMap(deep).flatMap((link) => of([link]))),
+    ...parts.flatMap(({ navigation }) =>
+      some(navigation)
+        .flatMap(deep)
+        .flatMap((link) => of([link])),
+    ),
     ...feed.groups.flatMap(({ links }) => of(links)),
     ...parts.flatMap(({ publications }) => some(publications).flatMap(({ links }) => of(links))),
   ]

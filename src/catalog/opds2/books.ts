@@ -1,6 +1,6 @@
 import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
-import { inSlices, type Sliced } from '../../platform/slices'
+import { loadModule } from '../../platform/load-module'
 import { resolve } from '../addresses'
 import { addressOfId } from './address-ids'
 import type { Documents, FoundFeed } from './documents'
@@ -43,7 +43,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   const idOf = ({ publication, url }: ListEntry, root: Feed): string => bidOf(publication, placeOf(url, root))
 
   const inRoot = (root: Feed): Promise<ReadonlyMap<string, ListEntry>> => {
-    const index = rootIndexes.get(root) ?? inSlices(indexOf(rootEntries(root), (entry) => idOf(entry, root)))
+    const index = rootIndexes.get(root) ?? indexById(rootEntries(root), (entry) => idOf(entry, root))
     rootIndexes.set(root, index)
     return index
   }
@@ -177,16 +177,24 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   }
 }
 
-/** Maps entries by id; the first of several with the same id wins. */
-function* indexOf(
+/** Number of entries from which an index is made in slices. */
+const LONG = 1000
+
+async function indexById(
   entries: readonly ListEntry[],
   idOf: (entry: ListEntry) => string,
-): Sliced<Map<string, ListEntry>> {
+): Promise<Map<string, ListEntry>> {
+  if (entries.length < LONG) return indexOf(entries, idOf)
+  const { indexInSlices } = await loadModule(() => import('./long-feed'))
+  return indexInSlices(entries, idOf)
+}
+
+/** Maps entries by id; the first of several with the same id wins. */
+function indexOf(entries: readonly ListEntry[], idOf: (entry: ListEntry) => string): Map<string, ListEntry> {
   const index = new Map<string, ListEntry>()
   for (const entry of entries) {
     const bid = idOf(entry)
     if (!index.has(bid)) index.set(bid, entry)
-    yield
   }
   return index
 }

@@ -16,9 +16,9 @@ import type { Feed } from './feed'
 import { type FloorSource, firstOf, floorSourcesOf } from './floors'
 import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
-import type { Searching } from './searching'
 import { createLists, type ListEntry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
+import type { Searching } from './searching'
 
 /** From this many unlisted books on, the search index is fetched once instead of each book's document. */
 const INDEX_THRESHOLD = 12

@@ -55,7 +55,9 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
     async page(start, page, signal) {
       const number = pageNumber(page)
       const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
-      const ranges: ListRange[] = [...(known.get(start) ?? [{ url: start, from: 0, repeated: 0, keys: undefined }])]
+      const ranges: ListRange[] = [
+        ...(known.get(start) ?? [{ url: start, from: 0, repeated: 0, keys: undefined }]),
+      ]
       const items: ListEntry[] = []
       let total: number | undefined
       let hasMore = false
@@ -90,7 +92,10 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
           (all.length === 0 && feed.navigation.length > 0)
         const following = !isOver ? addressOf(link, feed.url) : undefined
         const visited = ranges.slice(0, at + 1).some(({ url }) => url === following)
-        const next = following === undefined || visited ? undefined : { url: following, from: after, repeated, keys: undefined }
+        const next =
+          following === undefined || visited
+            ? undefined
+            : { url: following, from: after, repeated, keys: undefined }
         ranges[at] = { ...range, keys }
         // If this page has changed, the cached ranges after it are outdated.
         const cached = ranges[at + 1]
@@ -134,7 +139,10 @@ export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
 /** Returns the publications of a feed, or those of its groups if it has no others. */
 export function entriesOf(feed: Feed): readonly ListEntry[] {
   const open = feed.publications.length > 0
-  feed.listed ??= once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
+  feed.listed ??= once(
+    open ? feed.publications : feed.groups.flatMap((group) => group.publications),
+    feed.url,
+  )
   return feed.listed
 }
 

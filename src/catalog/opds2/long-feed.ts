@@ -3,6 +3,7 @@ import { inSlices, type Sliced } from '../../platform/slices'
 import { loadAtom } from '../atom'
 import { isRecord } from '../lenient'
 import { type Feed, readFeed, readPublications } from './feed'
+import type { ListEntry } from './lists'
 
 export interface LongWork {
   signal: AbortSignal
@@ -22,6 +23,23 @@ export async function readLongFeed(json: unknown, url: string, work: LongWork): 
   feed.publications = await inSlices(watched(readInSteps(publications), work))
   feed.dropped += publications.length - feed.publications.length
   return feed
+}
+
+/** Maps entries by id, as `indexOf` of `books.ts`. */
+export function indexInSlices(
+  entries: readonly ListEntry[],
+  idOf: (entry: ListEntry) => string,
+): Promise<Map<string, ListEntry>> {
+  function* inSteps(): Sliced<Map<string, ListEntry>> {
+    const index = new Map<string, ListEntry>()
+    for (const entry of entries) {
+      const bid = idOf(entry)
+      if (!index.has(bid)) index.set(bid, entry)
+      yield
+    }
+    return index
+  }
+  return inSlices(inSteps())
 }
 
 const STEP = 20

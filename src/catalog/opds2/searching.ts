@@ -3,7 +3,14 @@ import { isAborted, LibraryError } from '../../platform/errors'
 import { inSlices } from '../../platform/slices'
 import { originOf, resolve } from '../addresses'
 import type { BooksPage, SearchPage } from '../port'
-import { indexInSteps, matchSpans, NO_FOLD, type Searchable, type SearchIndex, type TextIndex } from '../search'
+import {
+  indexInSteps,
+  matchSpans,
+  NO_FOLD,
+  type Searchable,
+  type SearchIndex,
+  type TextIndex,
+} from '../search'
 import type { Books } from './books'
 import type { Documents, Template } from './documents'
 import type { Feed, FeedLink } from './feed'

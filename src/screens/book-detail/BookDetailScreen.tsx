@@ -114,7 +114,9 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
             </div>
           )}
           {book.offers.length > 0 && <Offers book={book} />}
-          {!readable && book.offers.length === 0 && <p className="ol-detail-note">{t('app.error.no-readable-format')}</p>}
+          {!readable && book.offers.length === 0 && (
+            <p className="ol-detail-note">{t('app.error.no-readable-format')}</p>
+          )}
         </div>
         <Facts book={book} />
       </header>

@@ -17,7 +17,10 @@ const book = (title: string, self: string | undefined, file = `/f/${title}.epub`
 })
 
 /** A server whose every answer depends on today's key. */
-function daily(make: (key: string) => Record<string, Reply>, src: (key: string) => string = () => `${AT}/opds`) {
+function daily(
+  make: (key: string) => Record<string, Reply>,
+  src: (key: string) => string = () => `${AT}/opds`,
+) {
   return (key: string) => {
     const server = serve(make(key))
     return { server, catalog: createCatalog({ src: src(key), org: '', fetch: server.fetch }) }
@@ -45,7 +48,9 @@ const KINDS: Readonly<Record<string, ReturnType<typeof daily>>> = {
   'a signature of each address': daily((key) => ({
     [`${AT}/opds`]: {
       metadata: { title: '库' },
-      publications: [1, 2].map((n) => book(`书${n}`, `/b/${n}?X-Amz-Expires=${key}99&X-Amz-Signature=${key}${n}`)),
+      publications: [1, 2].map((n) =>
+        book(`书${n}`, `/b/${n}?X-Amz-Expires=${key}99&X-Amz-Signature=${key}${n}`),
+      ),
     },
     ...Object.fromEntries(
       [1, 2].map((n) => [
@@ -73,7 +78,10 @@ const KINDS: Readonly<Record<string, ReturnType<typeof daily>>> = {
         { title: '旧书', href: `/opds/${key}/old`, ...json },
       ],
     },
-    [`${AT}/opds/${key}/new`]: { metadata: { title: '新书' }, publications: [book('甲', `/opds/${key}/b/1`)] },
+    [`${AT}/opds/${key}/new`]: {
+      metadata: { title: '新书' },
+      publications: [book('甲', `/opds/${key}/b/1`)],
+    },
     [`${AT}/opds/${key}/old`]: { metadata: { title: '旧书' }, publications: [] },
     [`${AT}/opds/${key}/b/1`]: book('甲', undefined),
   })),
@@ -84,7 +92,10 @@ const KINDS: Readonly<Record<string, ReturnType<typeof daily>>> = {
     },
     [`${AT}/new?apikey=${key}`]: {
       metadata: { title: '新书' },
-      publications: [book('甲', undefined, `/f/1?apikey=${key}`), book('乙', undefined, `/f/2?apikey=${key}`)],
+      publications: [
+        book('甲', undefined, `/f/1?apikey=${key}`),
+        book('乙', undefined, `/f/2?apikey=${key}`),
+      ],
     },
   })),
   'an identifier that is an address': daily((key) => ({

@@ -25,7 +25,11 @@ describe('a registry of catalogues', () => {
           listed('二', { rel: REL, href: '/two', type: 'application/opds+json' }),
           listed('三', { rel: [REL], href: '/three', type: 'application/atom+xml' }),
           listed('四', { rel: REL, href: '/four' }),
-          listed('五', { rel: REL, href: '/atom', type: ATOM }, { rel: REL, href: '/json', type: 'application/opds+json' }),
+          listed(
+            '五',
+            { rel: REL, href: '/atom', type: ATOM },
+            { rel: REL, href: '/json', type: 'application/opds+json' },
+          ),
           listed(
             '六',
             { rel: 'http://opds-spec.org/image', href: '/logo.png', type: 'image/png' },
@@ -51,11 +55,30 @@ describe('a registry of catalogues', () => {
 
 describe('a feed none of whose entries can be shown', () => {
   it.each<[string, Reply, number]>([
-    ['catalogues that are web pages', { metadata: { title: 'x' }, catalogs: [listed('a', { href: '/a', type: 'text/html' })] }, 1],
+    [
+      'catalogues that are web pages',
+      { metadata: { title: 'x' }, catalogs: [listed('a', { href: '/a', type: 'text/html' })] },
+      1,
+    ],
     ['books without a title', { metadata: { title: 'x' }, publications: [{ metadata: {} }, {}, null] }, 3],
-    ['links to something else', { metadata: { title: 'x' }, navigation: [{ title: 'a', href: '/a', type: 'text/html' }, { title: 'b' }] }, 2],
-    ['groups of them', { metadata: { title: 'x' }, groups: [{ metadata: { title: 'g' }, publications: [{}, {}] }] }, 2],
-    ['Atom entries that lead nowhere', '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opds="http://opds-spec.org/2010/catalog"><title>x</title><entry><title>a</title></entry><entry><title>b</title></entry></feed>', 2],
+    [
+      'links to something else',
+      {
+        metadata: { title: 'x' },
+        navigation: [{ title: 'a', href: '/a', type: 'text/html' }, { title: 'b' }],
+      },
+      2,
+    ],
+    [
+      'groups of them',
+      { metadata: { title: 'x' }, groups: [{ metadata: { title: 'g' }, publications: [{}, {}] }] },
+      2,
+    ],
+    [
+      'Atom entries that lead nowhere',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opds="http://opds-spec.org/2010/catalog"><title>x</title><entry><title>a</title></entry><entry><title>b</title></entry></feed>',
+      2,
+    ],
   ])('says how many it has: %s', async (_name, feed, count) => {
     const { catalog } = catalogOf({ [AT]: feed })
     expect(await catalog.home()).toEqual({ floors: [], categories: [], dropped: count })
@@ -65,7 +88,11 @@ describe('a feed none of whose entries can be shown', () => {
     const { catalog } = catalogOf({
       [AT]: {
         metadata: { title: 'x' },
-        navigation: ['a', 'b', 'c'].map((title) => ({ title, href: `/${title}`, type: 'application/opds+json' })),
+        navigation: ['a', 'b', 'c'].map((title) => ({
+          title,
+          href: `/${title}`,
+          type: 'application/opds+json',
+        })),
       },
       'https://registry.example/a': { metadata: { title: 'a' }, publications: [{}, { metadata: {} }] },
       'https://registry.example/b': { metadata: { title: 'b' }, publications: [] },
@@ -73,12 +100,20 @@ describe('a feed none of whose entries can be shown', () => {
     })
     const { categories } = await catalog.home()
     const found = await Promise.all(categories.map(({ path }) => catalog.category(path, 1)))
-    expect(found.map(({ books }) => [books.items.length, books.dropped])).toEqual([[0, 2], [0, undefined], [1, 1]])
+    expect(found.map(({ books }) => [books.items.length, books.dropped])).toEqual([
+      [0, 2],
+      [0, undefined],
+      [1, 1],
+    ])
   })
 
   it('does not look empty because its only list does not come', async () => {
     const { catalog } = catalogOf({
-      [AT]: { metadata: { title: 'x' }, links: [{ rel: 'http://opds-spec.org/sort/new', href: '/new', type: 'application/opds+json' }], navigation: [] },
+      [AT]: {
+        metadata: { title: 'x' },
+        links: [{ rel: 'http://opds-spec.org/sort/new', href: '/new', type: 'application/opds+json' }],
+        navigation: [],
+      },
       'https://registry.example/new': () => new Response('', { status: 502 }),
     })
     await expect(catalog.home()).rejects.toMatchObject({ code: 'server' })

@@ -45,7 +45,14 @@ describe('the number of a book as an editor left it', () => {
     const { fetch } = serve({
       [BASE]: {
         metadata: { title: '库' },
-        publications: [{ metadata: { title: '甲', identifier: '6600012' }, links: [{ rel: 'http://opds-spec.org/acquisition', href: '1.epub', type: 'application/epub+zip' }] }],
+        publications: [
+          {
+            metadata: { title: '甲', identifier: '6600012' },
+            links: [
+              { rel: 'http://opds-spec.org/acquisition', href: '1.epub', type: 'application/epub+zip' },
+            ],
+          },
+        ],
       },
     })
     const catalog = createCatalog({ src: BASE, org: '', fetch })

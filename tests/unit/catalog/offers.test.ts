@@ -8,9 +8,10 @@ import { serve } from '../../fixtures/catalog/server'
 const AT = 'https://books.example/opds'
 const REL = 'http://opds-spec.org/acquisition'
 const offers = (...links: object[]) =>
-  readFeed({ metadata: { title: 'x' }, publications: [{ metadata: { title: '甲' }, links }] }, AT).publications.map(
-    (publication) => offersOf(publication.links, AT),
-  )[0]
+  readFeed(
+    { metadata: { title: 'x' }, publications: [{ metadata: { title: '甲' }, links }] },
+    AT,
+  ).publications.map((publication) => offersOf(publication.links, AT))[0]
 
 describe('where a book can be had', () => {
   it('is a shop, with the price', () => {
@@ -20,7 +21,12 @@ describe('where a book can be had', () => {
       { kind: 'buy', url, price },
     ])
     expect(
-      offers({ rel: [`${REL}/buy`], href: '/buy/1', type: 'application/epub+zip', properties: { price: [{ value: '5', currency: 'EUR' }, price] } }),
+      offers({
+        rel: [`${REL}/buy`],
+        href: '/buy/1',
+        type: 'application/epub+zip',
+        properties: { price: [{ value: '5', currency: 'EUR' }, price] },
+      }),
     ).toEqual([{ kind: 'buy', url: 'https://books.example/buy/1', price: { value: 5, currency: 'EUR' } }])
   })
 
@@ -39,7 +45,11 @@ describe('where a book can be had', () => {
   it('is no document of the catalogue, and no script', () => {
     expect(
       offers(
-        { rel: `${REL}/borrow`, href: '/loan/1', type: 'application/atom+xml;type=entry;profile=opds-catalog' },
+        {
+          rel: `${REL}/borrow`,
+          href: '/loan/1',
+          type: 'application/atom+xml;type=entry;profile=opds-catalog',
+        },
         { rel: `${REL}/borrow`, href: '/loan/2', type: 'application/opds-publication+json' },
         { rel: `${REL}/buy`, href: 'javascript:alert(1)', type: 'text/html' },
       ),

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -36,10 +46,13 @@ describe('links that lead out of the folder', () => {
   test.each<[string, (target: string) => void]>([
     ['to a file', (target) => symlinkSync(target, join(books, '甲链.txt'))],
     ['to a file, by a relative way', () => symlinkSync('../外面/密.txt', join(books, '甲链.txt'))],
-    ['over another link', (target) => {
-      symlinkSync(target, join(root, '中间.txt'))
-      symlinkSync('../中间.txt', join(books, '甲链.txt'))
-    }],
+    [
+      'over another link',
+      (target) => {
+        symlinkSync(target, join(root, '中间.txt'))
+        symlinkSync('../中间.txt', join(books, '甲链.txt'))
+      },
+    ],
     ['to a folder', () => symlinkSync('../外面', join(books, '夹'))],
     ['by another name of the file', (target) => linkSync(target, join(books, '甲链.txt'))],
   ])('are not followed: %s', async (_name, link) => {
@@ -57,7 +70,8 @@ describe('links that lead out of the folder', () => {
   })
 
   test('a cover is not taken from outside', async () => {
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40"><rect width="30" height="40"/></svg>'
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40"><rect width="30" height="40"/></svg>'
     await put('甲.txt', story('甲'))
     writeFileSync(join(root, 'c.svg'), drawing)
     symlinkSync('../c.svg', join(books, '甲.svg'))
@@ -103,14 +117,19 @@ describe('what lies about', () => {
     expect(said()).toContain('已略过')
   })
 
-  test.each(['说明文.txt', '免责.txt', 'Readings.txt', '通知.txt', '授权.txt', 'Notices of War.txt', '冲突的起源.txt'])(
-    'is not what only looks so: %s',
-    async (name) => {
-      await put(name, story('甲'))
-      expect(await publish()).toBe(0)
-      expect(await listed()).toHaveLength(1)
-    },
-  )
+  test.each([
+    '说明文.txt',
+    '免责.txt',
+    'Readings.txt',
+    '通知.txt',
+    '授权.txt',
+    'Notices of War.txt',
+    '冲突的起源.txt',
+  ])('is not what only looks so: %s', async (name) => {
+    await put(name, story('甲'))
+    expect(await publish()).toBe(0)
+    expect(await listed()).toHaveLength(1)
+  })
 
   test('a side file, or its size, makes a book of it', async () => {
     await put('README.txt', story('甲'))
@@ -121,7 +140,8 @@ describe('what lies about', () => {
   })
 
   test('an admin leaves out what they name', async () => {
-    for (const path of ['甲.txt', '草稿/乙.txt', '草稿/深/丙.txt', '丁.bak.txt', 'a+b.txt']) await put(path, story(path))
+    for (const path of ['甲.txt', '草稿/乙.txt', '草稿/深/丙.txt', '丁.bak.txt', 'a+b.txt'])
+      await put(path, story(path))
     await put('library.json', JSON.stringify({ exclude: ['草稿/'] }))
     await publish('--exclude', '*.bak.txt', '--exclude', 'a+?.txt')
     expect(await listed()).toHaveLength(1)
@@ -183,7 +203,12 @@ describe('a book keeps its number', () => {
 
   const was = (path: string, bid: string, more: object = {}) =>
     [path, { identity: `path:${path}`, bid, digest: bid, ...more }] as const
-  const is = (path: string, more: object = {}) => ({ path, identity: `id:${path}`, digest: `new ${path}`, ...more })
+  const is = (path: string, more: object = {}) => ({
+    path,
+    identity: `id:${path}`,
+    digest: `new ${path}`,
+    ...more,
+  })
   const given = (earlier: ReturnType<typeof was>[], now: ReturnType<typeof is>[]) =>
     Object.fromEntries(assignIds(now, { byIdentity: {}, byPath: new Map(earlier) }, () => undefined).ids)
 
@@ -202,7 +227,10 @@ describe('a book keeps its number', () => {
     other(given([was('a/x.txt', '111111111')], [is('b/x.txt'), is('c/x.txt')]))
     other(given([was('a/x.txt', '111111111'), was('b/x.txt', '222222222')], [is('c/x.txt')]))
     other(given([was('a.epub', '111111111', named)], [is('b.epub', named), is('c.epub', named)]))
-    const both = given([was('a/x.txt', '111111111')], [is('a/x.txt', { digest: '111111111', identity: 'path:a/x.txt' }), is('b/x.txt')])
+    const both = given(
+      [was('a/x.txt', '111111111')],
+      [is('a/x.txt', { digest: '111111111', identity: 'path:a/x.txt' }), is('b/x.txt')],
+    )
     expect(both['a/x.txt']).toBe('111111111')
     expect(both['b/x.txt']).not.toBe('111111111')
   })
@@ -227,7 +255,8 @@ describe('the output folder', () => {
             !path.endsWith('.org-library.json') && mode !== (statSync(path).isDirectory() ? 0o755 : 0o644),
         )
       expect(wrong()).toEqual([])
-      for (const [path] of modes(there)) if (!path.includes('.org-library')) chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
+      for (const [path] of modes(there))
+        if (!path.includes('.org-library')) chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
       await publish('--out', there)
       expect(wrong()).toEqual([])
     } finally {
@@ -282,7 +311,10 @@ describe('after a kill', () => {
     })
     const journal = await Journal.open(out, 'zh-CN')
     for (const file of scanned.books)
-      await journal.keep(file, { converted: await convertBook(file, { locale: 'zh-CN', t }, () => undefined), notes: [] })
+      await journal.keep(file, {
+        converted: await convertBook(file, { locale: 'zh-CN', t }, () => undefined),
+        notes: [],
+      })
     await journal.created('file/999999999.txt')
     mkdirSync(join(out, 'file'))
     writeFileSync(join(out, 'file/999999999.txt'), 'left')
@@ -331,7 +363,9 @@ describe('the lock of a dead run', () => {
 
 describe('a cover that is a drawing', () => {
   const svg = (inside: string) =>
-    Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="400">${inside}</svg>`)
+    Buffer.from(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="400">${inside}</svg>`,
+    )
 
   test('is drawn in all widths', async () => {
     const covers = await makeCovers(svg('<rect width="300" height="400" fill="#963"/>'))
@@ -339,8 +373,13 @@ describe('a cover that is a drawing', () => {
   })
 
   test('ends after ten seconds, however long it would take', async () => {
-    const levels = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use xlink:href="#g${n}"/>`.repeat(9)}</g>`)
-    const bomb = svg(`<defs><g id="g0"><circle r="200" cx="150" cy="200" fill-opacity=".1" filter="url(#f)"/></g>${levels.join('')}<filter id="f"><feGaussianBlur stdDeviation="60"/></filter></defs><use xlink:href="#g9"/>`)
+    const levels = Array.from(
+      { length: 9 },
+      (_, n) => `<g id="g${n + 1}">${`<use xlink:href="#g${n}"/>`.repeat(9)}</g>`,
+    )
+    const bomb = svg(
+      `<defs><g id="g0"><circle r="200" cx="150" cy="200" fill-opacity=".1" filter="url(#f)"/></g>${levels.join('')}<filter id="f"><feGaussianBlur stdDeviation="60"/></filter></defs><use xlink:href="#g9"/>`,
+    )
     const began = Date.now()
     await expect(makeCovers(bomb)).rejects.toThrow()
     expect(Date.now() - began).toBeLessThan(20_000)

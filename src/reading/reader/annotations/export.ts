@@ -1,8 +1,8 @@
 import { authorLine } from '../../../domain/authors'
 import type { BookMarks, Bookmark, Highlight } from '../../../domain/mark'
+import { toJson } from '../../../platform/json'
 import { formatPercent } from '../model/parts'
 import { excerptInLine, wordsIn } from './annotations'
-import { toJson } from '../../../platform/json'
 
 /** What an export says of the book. */
 export interface ExportedBook {

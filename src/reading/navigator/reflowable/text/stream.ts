@@ -38,7 +38,11 @@ interface StreamPiece {
  */
 function drawnNode({ node, parent, before, after }: StreamPiece): Text | Element {
   if (node.parentNode !== null) return node
-  const there = before?.parentNode ? before.nextSibling : after?.parentNode ? after.previousSibling : parent?.firstChild
+  const there = before?.parentNode
+    ? before.nextSibling
+    : after?.parentNode
+      ? after.previousSibling
+      : parent?.firstChild
   return there instanceof Element || there instanceof Text ? there : node
 }
 
@@ -118,7 +122,9 @@ export class TextStream {
     if (drawn instanceof Element && drawn === piece.node) return drawn.getBoundingClientRect()
     const at = Math.min(offset - piece.start, piece.length - 1)
     const { node, from } =
-      drawn instanceof Text && drawn === piece.node ? { node: drawn, from: at } : characterIn(drawn, at / piece.length)
+      drawn instanceof Text && drawn === piece.node
+        ? { node: drawn, from: at }
+        : characterIn(drawn, at / piece.length)
     if (node.data === '') return null
     const range = document.createRange()
     range.setStart(node, from)
