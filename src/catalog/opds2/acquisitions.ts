@@ -1,9 +1,8 @@
-import type { Acquisition, BookFormat, Offer } from '../../domain/book'
+import type { Acquisition, BookFormat } from '../../domain/book'
 import type { FeedLink, Indirect } from './feed'
 import {
   addressOf,
   leadsToEntry,
-  leadsToFeed,
   mediaType,
   REL_ACQUISITION,
   REL_OPEN_ACCESS,
@@ -73,29 +72,6 @@ function formatBehind(link: FeedLink, inside: readonly Indirect[]): BookFormat |
   const plain = inside.filter(({ child }) => child.length === 0)
   const formats = plain.map((one) => FORMAT_OF_TYPE.get(mediaType(one)))
   return FORMATS.find((format) => formats.includes(format))
-}
-
-const OFFERS = ['buy', 'borrow', 'subscribe'] as const
-
-/** Returns where a book can be bought or borrowed; its web page if it has no file and no such place. */
-export function offersOf(links: readonly FeedLink[], base: string): Offer[] {
-  const seen = new Set<string>()
-  const offer = (link: FeedLink, kind: Offer['kind']): Offer[] => {
-    const url = addressOf(link, base)
-    // A document of the catalogue is nothing for a person to read.
-    const isDocument = leadsToEntry(link) || (mediaType(link) !== '' && leadsToFeed(link))
-    if (url === undefined || isDocument || seen.has(url)) return []
-    seen.add(url)
-    const [price] = link.properties?.price ?? []
-    const { value, currency = '' } = price ?? {}
-    return [value === undefined ? { kind, url } : { kind, url, price: { value, currency } }]
-  }
-  const offers = OFFERS.flatMap((kind) =>
-    links.flatMap((link) => (link.rel.includes(`${REL_ACQUISITION}/${kind}`) ? offer(link, kind) : [])),
-  )
-  if (offers.length > 0 || acquisitionPathsOf(links, base).length > 0) return offers
-  const page = links.find((link) => link.rel.includes('alternate') && /html/i.test(link.type))
-  return page ? offer(page, 'page') : []
 }
 
 const SAMPLE_RANK = 2

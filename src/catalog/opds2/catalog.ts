@@ -10,14 +10,13 @@ import { type AcquisitionPath, acquisitionPathsOf } from './acquisitions'
 import { addressOfId } from './address-ids'
 import { createBooks } from './books'
 import { topCategories } from './categories'
-import { findCategory } from './category-pages'
 import { createDocuments, type FoundFeed } from './documents'
 import type { Feed } from './feed'
 import { type FloorSource, firstOf, floorSourcesOf } from './floors'
 import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
 import { createLists, type ListEntry, slice } from './lists'
-import { placeOf, toBook, toDetail } from './map'
+import { placeOf, toBook } from './map'
 import type { Searching } from './searching'
 
 /** From this many unlisted books on, the search index is fetched once instead of each book's document. */
@@ -154,6 +153,7 @@ export function createOpds2Catalog(options: {
         const list = await lists.page(await allAddress(documents, root, signal), page, signal)
         return { node: { path: [], title: '', children }, trail: [], top, books: booksOf(list, root) }
       }
+      const { findCategory } = await loadModule(() => import('./category-pages'))
       const { node, trail, href } = await findCategory(documents, root, path, signal)
       return { node, trail, top, books: booksOf(await lists.page(href, page, signal), root) }
     },
@@ -174,7 +174,10 @@ export function createOpds2Catalog(options: {
 
     async book(given, { signal } = {}) {
       const bid = tidyId(given)
-      const root = await documents.root(signal)
+      const [{ toDetail }, root] = await Promise.all([
+        loadModule(() => import('./detail')),
+        documents.root(signal),
+      ])
       const { publication, url } = await books.find(bid, root, signal)
       return toDetail(publication, placeOf(url, root), bid)
     },

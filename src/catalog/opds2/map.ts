@@ -1,13 +1,11 @@
 import { joinNames, knownNames } from '../../domain/authors'
-import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/book'
+import type { Book, CoverImage } from '../../domain/book'
 import { isOwnNumber } from '../../domain/book-id'
 import { originOf, resolve } from '../addresses'
-import { acquisitionsOf, offersOf } from './acquisitions'
 import { type IdBase, idOfAddress } from './address-ids'
-import type { Feed, FeedLink, FeedPublication, Subject } from './feed'
-import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
+import type { Feed, FeedLink, FeedPublication } from './feed'
+import { addressOf, findLink, mediaType, PUBLICATION_TYPE } from './links'
 import { plainText } from './plain-text'
-import { chaptersOf } from './toc'
 
 /** Where a publication was found: the base of its links, and the root feed that ids are relative to. */
 export interface MappedFrom {
@@ -72,40 +70,6 @@ export function toBook(
     ...(metadata.language !== '' && { language: metadata.language }),
     ...(series.length > 0 && { series }),
   }
-}
-
-export function toDetail(publication: FeedPublication, place: MappedFrom, bid: string): BookDetail {
-  const { metadata, toc, readingOrder, links } = publication
-  const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
-  return {
-    ...toBook(publication, place, bid),
-    authors: knownNames(metadata.author),
-    language: metadata.language,
-    publisher: joinNames(metadata.publisher),
-    published: publishedOf(metadata.published),
-    subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
-    categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
-    wordCount: metadata.wordCount ?? 0,
-    chapters: chaptersOf(toc, readingOrder),
-    acquisitions: acquisitionsOf(links, place.url),
-    offers: offersOf(links, place.url),
-    ...(metadata.accessibility && {
-      accessibility: { said: metadata.accessibility, isFixed: metadata.layout === 'fixed' },
-    }),
-  }
-}
-
-function categoryOf(subject: Subject, { url, root }: MappedFrom): CategoryRef | undefined {
-  if (subject.categoryPath.length > 0) return { path: subject.categoryPath, title: subject.name }
-  const link = subject.links.find((one) => one.type !== '' && leadsToFeed(one))
-  const href = addressOf(link, url)
-  if (href === undefined || originOf(href) !== originOf(root.url)) return undefined
-  return { path: [idOfAddress(root, href)], title: subject.name }
-}
-
-/** Returns the date, or '' if it is none; some tools write the year 1 for "unknown". */
-function publishedOf(date: string): string {
-  return /^\d{4}/.test(date) && !date.startsWith('0001') ? date : ''
 }
 
 function coversOf({ images, links }: FeedPublication, base: string): CoverImage[] {

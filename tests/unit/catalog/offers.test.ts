@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
-import { offersOf } from '../../../src/catalog/opds2/acquisitions'
+import { offersOf } from '../../../src/catalog/opds2/offers'
 import { readFeed } from '../../../src/catalog/opds2/feed'
 import { serve } from '../../fixtures/catalog/server'
 

@@ -26,7 +26,6 @@ interface StreamPiece {
   /** Where the node stood. */
   parent: Node | null
   before: Node | null
-  after: Node | null
   /** Offset in the stream. */
   start: number
   length: number
@@ -36,26 +35,10 @@ interface StreamPiece {
  * The node that is drawn for a piece: the text itself, or the element that stands in its place since the browser
  * translates the page (`<font>` with the translation). The positions in the book stay those of its own text.
  */
-function drawnNode({ node, parent, before, after }: StreamPiece): Text | Element {
-  if (node.parentNode !== null) return node
-  const there = before?.parentNode
-    ? before.nextSibling
-    : after?.parentNode
-      ? after.previousSibling
-      : parent?.firstChild
-  return there instanceof Element || there instanceof Text ? there : node
-}
-
-/** The character at a share, from 0 to 1, of the text in a node. */
-function characterIn(root: Text | Element, share: number): { node: Text; from: number } {
-  if (root instanceof Text) return { node: root, from: Math.floor(share * root.length) }
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  let rest = Math.floor(share * (root.textContent ?? '').length)
-  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
-    if (rest < node.length) return { node, from: rest }
-    rest -= node.length
-  }
-  return { node: document.createTextNode(''), from: 0 }
+function drawnNode({ node, parent, before }: StreamPiece): Text | Element {
+  if (node.parentNode) return node
+  const there = before?.parentNode ? before.nextSibling : parent?.firstChild
+  return there instanceof Element ? there : node
 }
 
 /**
@@ -75,8 +58,8 @@ export class TextStream {
     this.#originalOf = originalOf
     let start = 0
     const add = (node: Text | Element, length: number) => {
-      const { parentNode: parent, previousSibling: before, nextSibling: after } = node
-      this.#pieces.push({ node, parent, before, after, start, length })
+      const { parentNode: parent, previousSibling: before } = node
+      this.#pieces.push({ node, parent, before, start, length })
       start += length
     }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
@@ -119,16 +102,15 @@ export class TextStream {
     const piece = this.#pieceAt(offset)
     if (!piece) return null
     const drawn = drawnNode(piece)
-    if (drawn instanceof Element && drawn === piece.node) return drawn.getBoundingClientRect()
-    const at = Math.min(offset - piece.start, piece.length - 1)
-    const { node, from } =
-      drawn instanceof Text && drawn === piece.node
-        ? { node: drawn, from: at }
-        : characterIn(drawn, at / piece.length)
-    if (node.data === '') return null
+    const from = Math.min(offset - piece.start, piece.length - 1)
+    if (drawn instanceof Element) {
+      // Of a translation, the line at the same share of it.
+      const lines = drawn.getClientRects()
+      return lines[Math.floor((from / piece.length) * lines.length)] ?? null
+    }
     const range = document.createRange()
-    range.setStart(node, from)
-    range.setEnd(node, from + 1)
+    range.setStart(drawn, from)
+    range.setEnd(drawn, from + 1)
     const [rect] = range.getClientRects()
     return rect ?? null
   }
