@@ -3,11 +3,11 @@ import type { BookDetail, CategoryRef } from '../../domain/book'
 import { originOf } from '../addresses'
 import { acquisitionsOf } from './acquisitions'
 import { idOfAddress } from './address-ids'
+import { chaptersOf } from './chapters'
 import type { FeedPublication, Subject } from './feed'
 import { addressOf, leadsToFeed } from './links'
 import { type MappedFrom, toBook } from './map'
 import { offersOf } from './offers'
-import { chaptersOf } from './toc'
 
 /** Maps the data of the details screen; loaded at the first such screen. */
 export function toDetail(publication: FeedPublication, place: MappedFrom, bid: string): BookDetail {
