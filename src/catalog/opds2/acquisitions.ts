@@ -1,13 +1,6 @@
 import type { Acquisition, BookFormat } from '../../domain/book'
 import type { FeedLink, Indirect } from './feed'
-import {
-  addressOf,
-  leadsToEntry,
-  mediaType,
-  REL_ACQUISITION,
-  REL_OPEN_ACCESS,
-  REL_SAMPLES,
-} from './links'
+import { addressOf, leadsToEntry, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
 
 /** Supported formats, best first. */
 const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']

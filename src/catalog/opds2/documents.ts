@@ -9,8 +9,9 @@ import { alternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
 import type { AddressKeys } from './address-ids'
 import type { LearningKeys } from './address-keys'
-import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
+import { type Feed, type FeedPublication, readPublication } from './feed'
 import type { LongWork } from './long-feed'
+import { readFeed } from './read-feed'
 
 /** A publication with the address that its links are relative to. */
 export interface FoundFeed {

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { LibraryError } from '../../platform/errors'
 import { count, isRecord, list, maybe, names, object, requiredText, series, text } from '../lenient'
 import type { IdBase } from './address-ids'
-import { isTemplate, leadsToFeed } from './links'
-import type { ListEntry } from './lists'
 import { tocEntries } from './toc'
 
 /**
@@ -117,7 +114,7 @@ const feedMetadata = object({
 })
 const noMetadata = v.parse(feedMetadata, {})
 
-const parts = {
+export const parts = {
   metadata: v.pipe(
     maybe(feedMetadata),
     v.transform((metadata) => metadata ?? noMetadata),
@@ -129,8 +126,6 @@ const parts = {
 const group = object(parts)
 export type FeedGroup = v.InferOutput<typeof group>
 
-const REL_CATALOG = 'http://opds-spec.org/catalog'
-
 /** An entry of a registry of catalogues. */
 const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
 
@@ -138,7 +133,18 @@ const catalogEntry = object({ metadata: object({ title: requiredText }), links: 
 const facet = object({ metadata: maybe(object({ title: text })), links: list(link) })
 export type Facet = v.InferOutput<typeof facet>
 
-const feed = object({ ...parts, groups: list(group), facets: list(facet), catalogs: list(catalogEntry) })
+export const feed = object({
+  ...parts,
+  groups: list(group),
+  facets: list(facet),
+  catalogs: list(catalogEntry),
+})
+
+/** A publication and the address its links are relative to. */
+export interface ListEntry {
+  publication: FeedPublication
+  url: string
+}
 
 /** A feed and the address its links are relative to. */
 export interface Feed extends FeedGroup {
@@ -153,48 +159,6 @@ export interface Feed extends FeedGroup {
   keys?: IdBase['keys']
 }
 
-/**
- * Parses a feed; a single publication becomes a feed of one.
- *
- * @throws LibraryError `not-a-feed` for other JSON
- */
-export function readFeed(json: unknown, url: string): Feed {
-  if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS feed at ${url}`)
-  const { catalogs, ...read } = v.parse(feed, json)
-  const registryLinks = catalogs.flatMap(({ metadata, links }) => {
-    const found = catalogLink(links)
-    return found ? [{ ...found, rel: [REL_CATALOG], title: metadata.title, children: [] }] : []
-  })
-  // Only a publication has acquisition links at its top level.
-  const isPublication = read.links.some(({ rel }) => rel.some((each) => each.includes('/acquisition')))
-  const publications = isPublication ? v.parse(parts.publications, json) : read.publications
-  const navigation = [...read.navigation, ...registryLinks]
-  const usable = publications.length + navigation.length + sum(read.groups, entriesIn)
-  return { ...read, publications, navigation, url, dropped: Math.max(0, countEntries(json) - usable) }
-}
-
-/** The link of a registry's entry to its catalogue: OPDS 2.0, else OPDS 1.2, else one without a type. */
-function catalogLink(links: readonly FeedLink[]): FeedLink | undefined {
-  const feeds = links.filter((link) => leadsToFeed(link) && !isTemplate(link))
-  const rank = ({ type, rel }: FeedLink) =>
-    (/opds\+json/i.test(type) ? 0 : type !== '' ? 2 : 4) + (rel.includes(REL_CATALOG) ? 0 : 1)
-  return feeds.sort((a, b) => rank(a) - rank(b))[0]
-}
-
-const sum = <T>(items: readonly T[], count: (item: T) => number): number =>
-  items.reduce((total, item) => total + count(item), 0)
-
-const entriesIn = ({ publications, navigation }: FeedGroup) => publications.length + navigation.length
-
-/** Number of entries that the feed lists, readable or not; an Atom feed states those that it could not convert. */
-function countEntries(json: unknown): number {
-  if (!isRecord(json)) return 0
-  const { navigation, publications, catalogs, groups, unread } = json
-  const lists = sum([navigation, publications, catalogs], (each) => (Array.isArray(each) ? each.length : 0))
-  const stated = typeof unread === 'number' ? unread : 0
-  return lists + stated + (Array.isArray(groups) ? sum(groups, countEntries) : 0)
-}
-
 /** Parses publications; malformed ones are dropped. */
 export function readPublications(values: readonly unknown[]): FeedPublication[] {
   return v.parse(parts.publications, values)
@@ -204,10 +168,4 @@ export function readPublications(values: readonly unknown[]): FeedPublication[] 
 export function readPublication(json: unknown): FeedPublication | undefined {
   const read = v.safeParse(publication, json)
   return read.success ? read.output : undefined
-}
-
-function isFeed(json: unknown): boolean {
-  if (!isRecord(json)) return false
-  const lists = ['navigation', 'publications', 'groups', 'catalogs']
-  return lists.some((name) => Array.isArray(json[name])) || (isRecord(json.metadata) && 'links' in json)
 }

@@ -1,20 +1,16 @@
 import { toLibraryError } from '../../platform/errors'
 import type { BooksPage } from '../port'
-import type { Feed, FeedPublication } from './feed'
+import type { Feed, FeedPublication, ListEntry } from './feed'
 import { addressOf, findLink } from './links'
 import { keyOf } from './map'
+
+export type { ListEntry } from './feed'
 
 /** Books per page of a list. */
 const PAGE_SIZE = 24
 
 /** Number of consecutive feed pages without books after which a list counts as ended. */
 const MAX_EMPTY_PAGES = 10
-
-/** A publication and the address its links are relative to. */
-export interface ListEntry {
-  publication: FeedPublication
-  url: string
-}
 
 /** Number of consecutive feed pages with only books of earlier pages after which a list counts as ended. */
 const MAX_REPEATED_PAGES = 3

@@ -2,8 +2,9 @@ import { LibraryError } from '../../platform/errors'
 import { inSlices, type Sliced } from '../../platform/slices'
 import { loadAtom } from '../atom'
 import { isRecord } from '../lenient'
-import { type Feed, readFeed, readPublications } from './feed'
+import { type Feed, readPublications } from './feed'
 import type { ListEntry } from './lists'
+import { readFeed } from './read-feed'
 
 export interface LongWork {
   signal: AbortSignal

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { offersOf } from '../../../src/catalog/opds2/offers'
-import { readFeed } from '../../../src/catalog/opds2/feed'
+import { readFeed } from '../../../src/catalog/opds2/read-feed'
 import { serve } from '../../fixtures/catalog/server'
 
 const AT = 'https://books.example/opds'
