@@ -36,8 +36,7 @@ interface StreamPiece {
  * translates the page (`<font>` with the translation). The positions in the book stay those of its own text.
  */
 function drawnNode({ node, parent, before }: StreamPiece): Text | Element {
-  if (node.parentNode) return node
-  const there = before?.parentNode ? before.nextSibling : parent?.firstChild
+  const there = node.parentNode ? node : before ? before.nextSibling : parent?.firstChild
   return there instanceof Element ? there : node
 }
 
