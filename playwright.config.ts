@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser, findShell } from './scripts/lib/browser.mjs'
 
-/** The browser tests' own port, beside the 4173 of `npm start`; E2E_PORT chooses another. */
+/** The browser tests' own port, beside the 4173 of `npm start`; E2E_PORT sets another. */
 const PORT = Number(process.env.E2E_PORT ?? 4181)
 
 const executablePath = findShell() ?? (await findBrowser())
@@ -9,12 +9,12 @@ const executablePath = findShell() ?? (await findBrowser())
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // One more than the cores of a small machine: pages wait more than they work.
+  // One more than the cores of a small machine: pages wait more than they compute.
   workers: 3,
   fullyParallel: true,
-  // Where nobody watches, a machine that stalled for a moment is told apart from a fault; the report names what was flaky.
+  // In CI, a retry tells a machine that stalled from a fault; the report lists flaky tests.
   retries: process.env.CI ? 1 : 0,
-  // When everything fails for one reason, that is said in minutes.
+  // When everything fails for one reason, CI stops within minutes.
   maxFailures: process.env.CI ? 25 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     contextOptions: { reducedMotion: 'reduce' },
-    // Playwright's own pictures of failures are taken of every page of every test, and thrown away: see support/test.ts.
+    // Playwright takes failure screenshots of every page of every test and discards most: see support/test.ts.
     screenshot: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -9,8 +9,8 @@ const FILES: Readonly<Record<string, { entry: string; file: string }>> = {
 }
 
 /**
- * pdf.js needs a worker, character maps and fonts beside it, which one file cannot have: there a PDF is a book
- * without a readable format.
+ * pdf.js needs a worker, character maps and fonts beside it, which a single file cannot have. In that file a PDF is a
+ * book without a readable format.
  */
 const withoutPdf: Plugin = {
   name: 'without-pdf',
@@ -27,9 +27,9 @@ throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF
   },
 }
 
-/** Whatever would lie beside the one file is a mistake. */
-const alone: Plugin = {
-  name: 'alone',
+/** Fails the build when it emits a second file. */
+const singleFile: Plugin = {
+  name: 'single-file',
   generateBundle(_options, bundle) {
     const others = Object.values(bundle).filter((part) => !(part.type === 'chunk' && part.isEntry))
     const names = others.map(({ fileName }) => fileName).filter((name) => !name.endsWith('.map'))
@@ -38,17 +38,18 @@ const alone: Plugin = {
 }
 
 export default defineConfig(({ mode }) => {
-  const made = FILES[mode]
-  if (!made) throw new Error(`vite.classic.config.ts knows ${Object.keys(FILES).join(' and ')}, not ${mode}`)
+  const target = FILES[mode]
+  if (!target)
+    throw new Error(`vite.classic.config.ts knows ${Object.keys(FILES).join(' and ')}, not ${mode}`)
   return {
-    plugins: [react(), withoutPdf, alone],
+    plugins: [react(), withoutPdf, singleFile],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
       outDir: 'dist',
       emptyOutDir: false,
       sourcemap: true,
-      lib: { formats: ['iife'], name: 'orgLibrary', entry: made.entry, fileName: () => made.file },
+      lib: { formats: ['iife'], name: 'orgLibrary', entry: target.entry, fileName: () => target.file },
       rolldownOptions: { output: { minify: true, extend: false } },
     },
   }

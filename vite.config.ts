@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Styles travel as constructable sheets; a style sheet file in dist would never be loaded by anybody. */
+/** Styles are constructable style sheets; nothing would load a CSS file in dist. */
 const noCssFiles: Plugin = {
   name: 'no-css-files',
   generateBundle(_options, bundle) {
@@ -12,8 +12,8 @@ const noCssFiles: Plugin = {
 }
 
 /**
- * What unpacks, decrypts and runs workers in zip.js: it reads unusual directories of archives for us, and no more
- * (`src/reading/formats/zip/any-directory.ts`).
+ * The modules of zip.js that decompress, decrypt and run workers. This project uses zip.js only to read unusual archive
+ * directories (`src/reading/formats/zip/any-directory.ts`).
  */
 const ZIP_CODECS = /[\\/]codec-(?:pool|worker-web)\.js$/
 const NO_CODECS = '\0no-zip-codecs'
@@ -41,18 +41,22 @@ export const withoutZipCodecs: Plugin = {
 }
 
 /**
- * pdf.js tells the parts of a tagged page as often as a file names them. Of forty levels, each of which names the next
- * one twice, that is a number that no device has room for; here every part has one place, and is looked at once.
+ * pdf.js serialises a part of a tagged page as often as the file refers to it. Forty levels, each of which refers to
+ * the next one twice, would need more memory than any device has. With these changes each part is visited once and has
+ * one place.
  */
-const ONCE: readonly (readonly [string, string])[] = [
+const VISIT_ONCE: readonly (readonly [string, string])[] = [
   ['function nodeToSerializable(e,t,r=0){', 'if(e.isTold)return;e.isTold=!0;'],
   ['addNode(e,t,r=0){', 'if(t.size>2e4&&!t.has(e))return null;'],
 ]
-/** What has no place would be forgotten, and looked at again with all that is in it, whenever it is named. */
-const FORGOTTEN = 's||t.delete(e);return a'
+/**
+ * Parts without a place are removed from the map by this code, so that each reference visits them again with all their
+ * children.
+ */
+const REMOVE_UNPLACED = 's||t.delete(e);return a'
 
-const partsOnce: Plugin = {
-  name: 'parts-once',
+const visitPartsOnce: Plugin = {
+  name: 'visit-parts-once',
   transform(code, id) {
     if (!id.includes('pdf.worker.min.mjs')) return null
     let changed = code
@@ -60,19 +64,19 @@ const partsOnce: Plugin = {
       if (changed.split(from).length !== 2) this.error(`pdf.js has changed: no "${from}"`)
       changed = changed.replace(from, to)
     }
-    for (const [start, more] of ONCE) change(start, start + more)
-    change(FORGOTTEN, 'return a')
+    for (const [start, more] of VISIT_ONCE) change(start, start + more)
+    change(REMOVE_UNPLACED, 'return a')
     return { code: changed, map: null }
   },
 }
 
 /**
- * An entry asks for all it stands on, what is largest first, and not only for what it names itself: a browser would
- * learn of React and the reader when other files have come, a round trip later. After its own imports, so that nothing
- * runs in another order.
+ * Makes each entry import everything it depends on, largest first, and not only its direct imports: otherwise the
+ * browser discovers React and the reader one round trip later. The added imports follow the entry's own, so the order
+ * of execution does not change.
  */
-const entriesAskForAll: Plugin = {
-  name: 'entries-ask-for-all',
+const entriesImportAll: Plugin = {
+  name: 'entries-import-all',
   generateBundle(_options, bundle) {
     const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
     const sizeOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].code.length : 0)
@@ -88,11 +92,11 @@ const entriesAskForAll: Plugin = {
 }
 
 /**
- * Whoever fetches a part by `loadModule` can be handed the same part from another address, whatever the build makes of
- * its exports: `() => import("./x.js").then(…)` becomes `(other) => (other ? other() : import("./x.js")).then(…)`.
+ * Lets `loadModule` load a part from another address, whatever the build does to its exports:
+ * `() => import("./x.js").then(…)` becomes `(other) => (other ? other() : import("./x.js")).then(…)`.
  */
-const partsFromElsewhere: Plugin = {
-  name: 'parts-from-elsewhere',
+const partsFromOtherAddress: Plugin = {
+  name: 'parts-from-other-address',
   renderChunk(code, _chunk, _options, { magicString }) {
     if (!magicString) this.error('experimental.nativeMagicString is off')
     for (const { index, 0: whole, 1: address } of code.matchAll(/\(\) => import\("(\.\.?\/[^"]+)"\)/g))
@@ -108,12 +112,15 @@ const partsFromElsewhere: Plugin = {
 /** The library's entry. */
 const LIBRARY = 'org-library'
 
-/** Where the library's screens are asked for. */
+/** The module that imports the library's screens. */
 const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
 
-/** A screen's code is asked for together with all that it stands on and that is not there yet, for the same reason. */
-const screensAskForAll: Plugin = {
-  name: 'screens-ask-for-all',
+/**
+ * Makes the import of a screen also import everything the screen depends on that is not loaded yet, for the same
+ * reason.
+ */
+const screensImportAll: Plugin = {
+  name: 'screens-import-all',
   renderChunk(code, chunk, _options, { chunks, magicString }) {
     if (!chunk.moduleIds.some((id) => SCREENS.test(id))) return null
     if (!magicString) this.error('experimental.nativeMagicString is off')
@@ -122,14 +129,14 @@ const screensAskForAll: Plugin = {
       for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
       return all
     }
-    const isThere = withImports(`${LIBRARY}.js`)
-    for (const asked of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
-      const all = [...withImports(`chunks/${asked[1]}`)].filter((file) => !isThere.has(file))
+    const loaded = withImports(`${LIBRARY}.js`)
+    for (const call of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
+      const all = [...withImports(`chunks/${call[1]}`)].filter((file) => !loaded.has(file))
       if (all.length < 2) continue
       const imports = all.map((file) => `import("${file.replace(/^chunks\//, './')}")`)
       magicString.overwrite(
-        asked.index,
-        asked.index + asked[0].length,
+        call.index,
+        call.index + call[0].length,
         `Promise.all([${imports}]).then(([screen]) => screen)`,
       )
     }
@@ -138,13 +145,13 @@ const screensAskForAll: Plugin = {
 }
 
 /**
- * A part that is loaded later, and stands on others that are, lies a second time in `chunks/again/`, where it stands on
- * copies of those: a browser waits for a module that never comes for as long as the page lives, whoever names it, and a
- * second try needs another address for all of them (`src/platform/load-module.ts`). What the library begins with has no
- * copy: it is there, and knows its elements.
+ * Copies each lazy part that depends on other lazy parts to `chunks/again/`, where it imports copies of those. A
+ * browser requests the module of an address once per page: after a failure, every module that imports it fails too, so
+ * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load is
+ * not copied: it is present, and its elements are defined.
  */
-const copiesForAgain: Plugin = {
-  name: 'copies-for-again',
+const copiesForRetry: Plugin = {
+  name: 'copies-for-retry',
   generateBundle(_options, bundle) {
     const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
     const withImports = (first: string) => {
@@ -152,8 +159,8 @@ const copiesForAgain: Plugin = {
       for (const file of all) for (const each of importsOf(file)) all.add(each)
       return all
     }
-    const isThere = withImports(`${LIBRARY}.js`)
-    const isLate = (file: string) => !isThere.has(file)
+    const loaded = withImports(`${LIBRARY}.js`)
+    const isLate = (file: string) => !loaded.has(file)
     const copied = new Set<string>()
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || chunk.isEntry || !isLate(chunk.fileName)) continue
@@ -165,7 +172,7 @@ const copiesForAgain: Plugin = {
       if (chunk?.type !== 'chunk') continue
       const source = chunk.code
         .replaceAll('`../assets/', '`../../assets/')
-        // Static ones: those without a parenthesis.
+        // Static imports: those without a parenthesis.
         .replace(/\b(from|import)(\s*)(["'])\.\/([^"']+)\3/g, (whole, word, space, quote, name) =>
           copied.has(`chunks/${name}`) ? whole : `${word}${space}${quote}../${name}${quote}`,
         )
@@ -177,27 +184,28 @@ const copiesForAgain: Plugin = {
 }
 
 /**
- * What opening a book runs nearly all of is compiled while it comes, beside the page's own work, and not function by
- * function as each is first called: Chromium's hint for a whole file, a comment to others.
+ * Marks the chunks whose functions nearly all run when a book opens. Chromium then compiles the file while it loads,
+ * off the main thread, instead of each function at its first call; other browsers see a comment.
  */
-export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
+export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
   moduleIds.some((id) => OPENING.test(id)) ? '//# allFunctionsCalledOnLoad' : ''
 
 /**
- * What is this small, and needed by the catalogue and by late parts of the reader, or by two kinds of books, is in both:
- * a file of its own would be one more to wait for.
+ * These small modules are needed by the catalogue and by late parts of the reader, or by two formats. Each side gets
+ * its own copy: a shared chunk would be one more request.
  */
-const TWICE = [
+const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
 ]
 
-const twice: Plugin = {
-  name: 'twice',
+const duplicateSmallModules: Plugin = {
+  name: 'duplicate-small-modules',
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
-    if (!TWICE.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
+    if (!DUPLICATED.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && { ...found, id: `${found.id}?reading` }
   },
@@ -205,7 +213,7 @@ const twice: Plugin = {
 
 const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
 
-/** What every element needs, with React and without. */
+/** Modules that every element needs, with or without React. */
 const KIT = modules(
   'node_modules/react/(cjs/react-)?jsx-runtime',
   'widgets/(element|locale|shared-catalog|contract/types)\\.',
@@ -214,7 +222,7 @@ const KIT = modules(
   'src/platform/(errors|fetch|reparent-event|load-module|online|origins|safe-address)\\.',
 )
 
-/** What everything rendered by React needs. */
+/** Modules that everything rendered by React needs. */
 const REACT_KIT = modules(
   'src/styles/use-sheet\\.',
   'src/i18n/(I18n|translate|words/(define|book))\\.',
@@ -232,21 +240,21 @@ const OPENING = modules(
 export default defineConfig({
   plugins: [
     react(),
-    twice,
+    duplicateSmallModules,
     noCssFiles,
     withoutZipCodecs,
-    entriesAskForAll,
-    partsFromElsewhere,
-    screensAskForAll,
-    copiesForAgain,
+    entriesImportAll,
+    partsFromOtherAddress,
+    screensImportAll,
+    copiesForRetry,
   ],
   base: './',
-  worker: { plugins: () => [partsOnce] },
+  worker: { plugins: () => [visitPartsOnce] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
-    // light-dark() as it stands: what it is turned into for older browsers is resolved once, at the root, and a
-    // dark reader on a light page would have light words. Older ones than these lack @property as well.
+    // Keep light-dark() as it is: the fallback for older browsers is resolved once, at the root, so a dark reader on a
+    // light page would get light text. Browsers older than these lack @property as well.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     outDir: 'dist',
     emptyOutDir: false,
@@ -265,56 +273,60 @@ export default defineConfig({
     rolldownOptions: {
       experimental: { nativeMagicString: true },
       output: {
-        // A library build keeps its white space for a bundler to take away; these files are loaded as they are.
+        // A library build keeps white space for a bundler to remove; these files are loaded as they are.
         minify: true,
-        // Notes to a bundler about what may be left out: for files loaded as they are, weight.
+        // Annotations for bundlers have no use in files that are loaded as they are.
         comments: { annotation: false },
-        postBanner: compiledAtOnce,
+        postBanner: compileHint,
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // Fonts and character maps that a PDF may ask for.
+        // Fonts and character maps that a PDF may need.
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            // React once, for whichever elements a page has.
+            // One copy of React for all elements of a page.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 3 },
             { name: 'react-kit', test: REACT_KIT, priority: 2 },
-            // What the library and the reader have, and no card.
+            // Shared by the library and the reader, not by cards.
             {
               name: 'house',
               test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
-            // The reader, and of what it has in common with its late parts all that it needs itself.
+            // The reader, with what it needs itself of the code it shares with its late parts.
             {
               name: 'reader',
               test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|publication[\\/](limits|plain-text|media-types)|formats[\\/]source[\\/]source|navigator[\\/]text[\\/]links)\./,
               priority: 1,
             },
-            // What opens an archive, whatever kind of book it holds.
+            // Opens an archive of any format.
             {
               name: 'archive',
               test: /[\\/]src[\\/]reading[\\/]formats[\\/](zip[\\/](archive|plain-directory|unpack)|markup[\\/]xml)\./,
               priority: 1,
             },
-            // What opens an EPUB, and of what it has in common with its late parts all that it needs itself.
+            // Opens an EPUB, with what it needs itself of the code it shares with its late parts.
             {
               name: 'epub',
               test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation)\./,
               priority: 1,
             },
-            // What a long feed and the reader have.
+            // Shared by long feeds and the reader.
             { name: 'slices', test: /[\\/]src[\\/]platform[\\/]slices\./, priority: 2 },
-            // What every screen that loads something has.
-            { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
-            // Notes, from what looks for them to what they say: who reads a book that has any follows some.
+            // Shared by every screen that loads data, and by the reader: what is shown when loading fails.
+            {
+              name: 'screen',
+              test: /[\\/]src[\\/](screens[\\/](Failure|use-load)|ui[\\/]Problem)\./,
+              priority: 2,
+            },
+            // Notes, from detection to content: readers of a book that has notes open some.
             {
               name: 'notes',
               test: /[\\/]src[\\/]reading[\\/]navigator[\\/]reflowable[\\/](notes[\\/]|chapter[\\/]extras\.)/,
               priority: 0,
             },
-            // Plain text, and what makes pages of it.
+            // Plain text and its chapters.
             {
               name: 'txt',
               test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|navigator[\\/]reflowable[\\/]chapter[\\/]text-chapter)\./,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** `dist/demo/kit.js`, for the page that shows every component; no part of the package. */
+/** Builds `dist/demo/kit.js`, for the page that shows every component; it is not part of the package. */
 export default defineConfig({
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },

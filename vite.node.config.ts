@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The `publish` command for Node: our own modules in one file, the libraries left where npm put them. */
+/** Builds the `publish` command for Node: our modules in one file; libraries are imported from node_modules. */
 export default defineConfig({
   build: {
     target: 'node20',

@@ -6,20 +6,20 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // A process, a window and all modules anew for each file were two thirds of the time. The product keeps nothing in
-    // its modules, and setupFiles sees to the rest. A module that is mocked may have come with another file already: parts
-    // that a test replaces are handed in.
+    // A new process, window and module graph for each file took two thirds of the time. The product keeps no state in
+    // its modules, and setupFiles cleans up the rest. A mocked module may already be loaded by another file: parts that
+    // a test replaces are passed as arguments.
     isolate: false,
     execArgv: ['--import', new URL('tests/unit/bidi-once.mjs', import.meta.url).href],
     setupFiles: ['tests/unit/leave-nothing.ts'],
     sequence: { sequencer: ByEnvironment },
-    // One less than the cores is the default: one, on a small machine.
+    // The default is one less than the cores, which is one worker on a small machine.
     maxWorkers: availableParallelism(),
-    // Some read a thousand pages; the default of five seconds is little where others work on the same machine.
+    // Some tests read a thousand pages; the default of five seconds is too short on a busy machine.
     testTimeout: 60_000,
     restoreMocks: true,
     css: true,
-    // `npm run coverage`. What only the browser tests reach (src/reading/navigator above all) counts as not covered.
+    // `npm run coverage`. Code that only the browser tests reach (mostly src/reading/navigator) counts as not covered.
     coverage: {
       provider: 'v8',
       include: ['src/**/*.{ts,tsx}', 'widgets/**/*.{ts,tsx}'],

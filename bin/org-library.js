@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A pager that was closed, or `| head`, must not stop what is being published.
+// A closed pager, or `| head`, must not stop publishing.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (thrown) => {
     if (thrown.code !== 'EPIPE') throw thrown

@@ -1,5 +1,5 @@
-// `npm run bench:reader` and `npm run bench:cards`: makes ready what they need, and measures. The peers are installed
-// for a bench alone, in tests/bench, and are no dependencies of the product.
+// `npm run bench:reader` and `npm run bench:cards`: prepare what the benchmark needs and run it. The readers it is
+// compared with are installed in tests/bench only; they are not dependencies of the product.
 import { existsSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { build, checkNode, install, installIn } from './lib/prepare.mjs'
@@ -19,7 +19,7 @@ if (name === 'reader') {
 const tsx = inRoot('node_modules', 'tsx', 'dist', 'cli.mjs')
 process.exit((await node([tsx, main, ...args])).code)
 
-/** Where the data folder is not beside the project, a book of the demo stands in for the real novel. */
+/** Makes the demo books when the data folder is missing: one of them then replaces the real novel. */
 async function realBook() {
   if (existsSync(inRoot('..', 'shared', 'data', 'idpf', 'moby-dick.epub'))) return
   if (existsSync(inRoot('.demo', 'books', 'demo'))) return

@@ -1,5 +1,6 @@
-// `npm run test:browsers`: one journey and the contract's checks in three engines, on the built dist and the demo library.
-//   npm run browsers    the same, and writes what came of it to docs/reports/browsers.md
+// `npm run test:browsers`: runs one journey and the contract checks in three engines, on the built dist and the demo
+// library.
+//   npm run browsers    also writes the results to docs/reports/browsers.md
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ENGINES, type Engine, type StartedDriver } from '../tests/browsers/drivers'
@@ -36,24 +37,24 @@ process.exitCode = counts.failed > 0 ? 1 : 0
 
 async function reportOf(engine: Engine): Promise<EngineReport> {
   const driver = await engine.start()
-  const told = (name: string, failure?: string) => {
+  const record = (name: string, failure?: string) => {
     counts[failure === undefined ? 'passed' : 'failed']++
     say(`${engine.name}: ${failure === undefined ? name : `FAILED ${name}: ${failure}`}`)
   }
   try {
     const report: EngineReport = { title: engine.title, version: driver.version, steps: 0, runs: {}, has: {} }
-    report.steps = await journey(driver, told)
+    report.steps = await journey(driver, record)
     for (const [id, run] of Object.entries(RUNS)) {
       const started = performance.now()
       const outcomes = await runContract(driver, contract.origin, run).catch((thrown) => {
-        told(run.name, String(thrown))
+        record(run.name, String(thrown))
         return []
       })
       report.runs[id] = outcomes
       if (outcomes.length === 0) continue
       const bad = outcomes.filter(({ passed }) => !passed)
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      told(
+      record(
         `${run.name}: ${outcomes.length} checks in ${seconds} s`,
         bad.length > 0 ? JSON.stringify(bad) : undefined,
       )
@@ -65,33 +66,33 @@ async function reportOf(engine: Engine): Promise<EngineReport> {
   }
 }
 
-/** Goes the journey until a step fails. @returns how many steps were gone */
+/** Runs the journey until a step fails. @returns the number of steps that passed */
 async function journey(
   driver: StartedDriver,
-  told: (name: string, failure?: string) => void,
+  record: (name: string, failure?: string) => void,
 ): Promise<number> {
   await driver.open(`${demo.url}/`)
   for (const [at, step] of JOURNEY.entries()) {
     const failure = await take(driver, step)
-    told(step.name, failure ?? undefined)
+    record(step.name, failure ?? undefined)
     if (failure) return at
   }
   return JOURNEY.length
 }
 
-/** Does a step, then asks until what it should lead to is there. @returns what is there instead, else null */
+/** Runs a step, then polls for its expected result. @returns what is there instead, or null on success */
 async function take(driver: StartedDriver, step: Step): Promise<string | null> {
-  let seen: unknown
+  let lastResult: unknown
   try {
     if (step.act) await driver.run(step.act)
     const end = Date.now() + (step.within ?? 15_000)
     while (Date.now() < end) {
-      seen = await driver.run(step.until)
-      if (seen === true) return null
+      lastResult = await driver.run(step.until)
+      if (lastResult === true) return null
       await new Promise((resolve) => setTimeout(resolve, 150))
     }
   } catch (thrown) {
     return String(thrown)
   }
-  return `still ${JSON.stringify(seen)}`
+  return `still ${JSON.stringify(lastResult)}`
 }

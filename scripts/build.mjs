@@ -1,4 +1,4 @@
-// `npm run build`: dist/ anew: the elements, their types, the classic scripts, and the `publish` command.
+// `npm run build`: rebuilds dist/: the elements, their types, the classic scripts, and the `publish` command.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 import { BUILD_STAMP, stampNow } from './lib/freshness.mjs'

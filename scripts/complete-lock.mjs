@@ -1,8 +1,8 @@
-// `node scripts/complete-lock.mjs`, after an `npm install` that changed package-lock.json.
+// `node scripts/complete-lock.mjs`: run it after an `npm install` that changed package-lock.json.
 //
-// npm leaves a platform's package out of the lock file when the registry it asked did not have it, and then
-// `npm ci` refuses the lock file on every machine ("Missing: … from lock file"). This puts those entries in,
-// with the version their parent asks for. They are optional: only a machine of that platform fetches them.
+// npm omits the package of a platform from the lock file when the registry did not have it; `npm ci` then rejects the
+// lock file on every machine ("Missing: … from lock file"). This script adds those entries with the version their
+// parent requires. They are optional: only machines of that platform download them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { say } from './lib/say.mjs'
@@ -41,9 +41,9 @@ for (const parent of Object.values(lock.packages)) {
     added.push(name)
   }
 }
-const [root, ...rest] = Object.entries(lock.packages)
-rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
-lock.packages = Object.fromEntries([root, ...rest])
+const [root, ...others] = Object.entries(lock.packages)
+others.sort(([a], [b]) => a.localeCompare(b, 'en'))
+lock.packages = Object.fromEntries([root, ...others])
 if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 say(
   added.length > 0

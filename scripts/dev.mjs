@@ -1,5 +1,5 @@
-// `npm run dev`: the demo from its sources; a page shows what has changed without being reloaded by hand. PORT chooses
-// the port. Only Node's own modules up here: nothing is installed yet.
+// `npm run dev`: serves the demo from its sources and updates pages when a source changes. PORT sets the port. Only
+// Node's built-in modules are imported at the top: dependencies are not installed yet.
 import { existsSync } from 'node:fs'
 import { extname, posix } from 'node:path'
 import { inRoot, ROOT } from './lib/paths.mjs'
@@ -11,13 +11,13 @@ const port = Number(process.env.PORT ?? 5173)
 
 checkNode()
 await install()
-// The catalogues are made by the built `publish` command. `npm start` makes them anew when books have changed.
+// The built `publish` command makes the catalogues. `npm start` makes them again when books have changed.
 if (!existsSync(inRoot('.demo', 'library', 'demo', 'feed.json'))) {
   await build()
   await demoLibrary()
 }
 
-/** What stands in `dist/` under a name, as a source. @returns {string | undefined} */
+/** Returns the source of a file in `dist/`. @returns {string | undefined} */
 function sourceOf(name) {
   const paths = [
     ['widgets', `${name}.ts`],
@@ -28,7 +28,7 @@ function sourceOf(name) {
   return paths.map((path) => inRoot(...path)).find((path) => existsSync(path))
 }
 
-/** The demo's pages name built files; here they get the sources those are built from. */
+/** The demo's pages name built files; this plugin serves the sources instead. */
 const sourcesForBuilt = {
   name: 'sources-for-built',
   enforce: 'pre',
@@ -36,14 +36,14 @@ const sourcesForBuilt = {
     const [, name] = /^\/dist\/(.+)\.js(?:\?.*)?$/.exec(id) ?? []
     return name && sourceOf(name)
   },
-  // What is built as a classic script has imports here.
+  // The sources of classic scripts contain imports, so they are loaded as modules here.
   transformIndexHtml: (html) =>
     html.replace(/<script (src="\/dist\/loader\.js")/g, '<script type="module" $1'),
 }
 
 /**
- * React's Fast Refresh replaces components and keeps their state. What components have taken from other modules (words
- * in a context, style sheets that an element has adopted) would stay as it was: a change of any other file reloads the
+ * React's Fast Refresh replaces components and keeps their state. Values that components took from other modules
+ * (translations in a context, adopted style sheets) would stay outdated, so a change of any other file reloads the
  * page.
  */
 const reloadForOthers = {
@@ -55,7 +55,7 @@ const reloadForOthers = {
   },
 }
 
-/** The catalogues as `npm start` serves them, and the addresses of its pages. */
+/** Serves the catalogues and the page addresses as `npm start` does. */
 async function demoSite() {
   const { site } = await import('./serve.mjs')
   const answer = site()
@@ -83,7 +83,7 @@ try {
     appType: 'mpa',
     logLevel: 'warn',
     plugins: [react(), sourcesForBuilt, reloadForOthers, await demoSite()],
-    // Found here rather than one after the other as pages ask for them: each find would reload the page.
+    // Dependencies are found at the start: each one found later would reload the page.
     optimizeDeps: { entries: ['widgets/all.ts', 'demo/kit/main.tsx'] },
     server: {
       host: HOST,

@@ -1,5 +1,5 @@
-// `npm run editors`: makes ready what it needs, and tries the snippet in real editors. They are installed for this
-// alone, in tests/editors, and are no dependencies of the product.
+// `npm run editors`: prepares what it needs and tests the snippet in real editors. The editors are installed in
+// tests/editors only; they are not dependencies of the product.
 import { inRoot } from './lib/paths.mjs'
 import { build, checkNode, demoLibrary, install, installIn } from './lib/prepare.mjs'
 import { node } from './lib/run.mjs'

@@ -1,5 +1,5 @@
-// `npm run hostile`: reads every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
-// page without any, and writes what came of it to docs/reports/hostile-books.md. Fails when anything got through.
+// `npm run hostile`: opens every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
+// page without a policy, and writes the results to docs/reports/hostile-books.md. Fails when an attack succeeds.
 import { existsSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import {
@@ -18,12 +18,12 @@ import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
 import { serve } from './serve.mjs'
 
-/** Characters of a vector that are shown. */
-const LONGEST = 90
+/** Number of characters of a vector that the report shows. */
+const MAX_VECTOR_LENGTH = 90
 const FILE = inRoot('docs', 'reports', 'hostile-books.md')
 if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
 
-const ways: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [
+const runs: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [
   { name: 'strict policy', circumstances: STRICT, hasFiles: true },
   { name: 'no policy', circumstances: NO_POLICY, hasFiles: true },
   { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, as: 'html' } },
@@ -42,7 +42,7 @@ const browser = await chromium.launch({
 })
 const found = new Map<string, { kind: string; outcomes: (Outcome | null)[] }>()
 try {
-  for (const [at, { name, circumstances, hasFiles, isOfStyle }] of ways.entries()) {
+  for (const [at, { name, circumstances, hasFiles, isOfStyle }] of runs.entries()) {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
     const vectors = await runVectors(
       await context.newPage(),
@@ -52,7 +52,7 @@ try {
     const files = hasFiles ? await runFiles(await context.newPage(), circumstances) : []
     await context.close()
     for (const outcome of [...vectors, ...files]) {
-      const row = found.get(outcome.id) ?? { kind: outcome.kind, outcomes: ways.map(() => null) }
+      const row = found.get(outcome.id) ?? { kind: outcome.kind, outcomes: runs.map(() => null) }
       row.outcomes[at] = outcome
       found.set(outcome.id, row)
     }
@@ -96,20 +96,22 @@ say(`wrote ${FILE}`)
 if (bad.length > 0) stop(`These got through: ${bad.map(([id]) => id).join(', ')}`)
 
 function tableOf(kind: string): string {
-  const head = `| vector | what it tries | ${ways.map(({ name }) => name).join(' | ')} |\n| --- | --- | ${ways.map(() => '---').join(' | ')} |`
+  const head = `| vector | what it tries | ${runs.map(({ name }) => name).join(' | ')} |\n| --- | --- | ${runs.map(() => '---').join(' | ')} |`
   const lines = rows
     .filter(([, row]) => row.kind === kind)
-    .map(([id, { outcomes }]) => `| ${id} | ${triesOf(id)} | ${outcomes.map(describe).join(' | ')} |`)
+    .map(([id, { outcomes }]) => `| ${id} | ${vectorText(id)} | ${outcomes.map(describe).join(' | ')} |`)
   return `## ${kind}\n\n${head}\n${lines.join('\n')}`
 }
 
-/** The beginning of a vector as code; of a file its name says it. */
-function triesOf(id: string): string {
+/** The beginning of a vector as code; for a file, its name. */
+function vectorText(id: string): string {
   const vector = VECTORS.find((each) => each.id === id)
   const text = (vector?.css ?? vector?.body ?? vector?.document ?? '')
     .replace(/\s+/g, ' ')
     .replace(/[`|]/g, '·')
-  return text === '' ? '' : `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}\``
+  return text === ''
+    ? ''
+    : `\`${text.length > MAX_VECTOR_LENGTH ? `${text.slice(0, MAX_VECTOR_LENGTH)}…` : text}\``
 }
 
 function describe(outcome: Outcome | null): string {

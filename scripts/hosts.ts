@@ -1,6 +1,6 @@
-// `npm run hosts`: runs the browser tests of other people's pages and writes what was compared, and what came of it, to
-// docs/reports/hosts.md. Every test of tests/e2e/hosts that says so is a row (tests/e2e/hosts/support/row.ts).
-//   npm run hosts -- --from test-results/e2e.json   writes it from a run that has been
+// `npm run hosts`: runs the browser tests on other people's pages and writes what was compared, and the results, to
+// docs/reports/hosts.md. Every test of tests/e2e/hosts that declares a row is a row (tests/e2e/hosts/support/row.ts).
+//   npm run hosts -- --from test-results/e2e.json   writes it from the report of an earlier run
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { document } from './hosts/document'

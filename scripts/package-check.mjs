@@ -1,4 +1,4 @@
-// `npm run package:check`: what would be published, as bundlers, Node and TypeScript would see it. Needs dist.
+// `npm run package:check`: checks the package as bundlers, Node and TypeScript see it. Needs dist.
 import { existsSync } from 'node:fs'
 import { BUILD_STAMP } from './lib/freshness.mjs'
 import { inRoot } from './lib/paths.mjs'
@@ -15,7 +15,7 @@ const CHECKS = [
       inRoot('node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js'),
       '--pack',
       '.',
-      // Modules only: there is no require, and nothing for a TypeScript older than `exports`.
+      // ES modules only: no `require`, and no types for TypeScript versions that do not know `exports`.
       '--profile',
       'esm-only',
       '--exclude-entrypoints',

@@ -1,6 +1,6 @@
-// `npm run packaging`: what of the package is tested, and what came of it, in docs/reports/packaging.md: publint and attw, the
+// `npm run packaging`: tests the package and writes the results to docs/reports/packaging.md: publint and attw, the
 // packed tarball installed by a project (tests/package), the loader and its forms in a browser. Needs dist.
-//   npm run packaging -- --from test-results   writes it from the reports of a run that has been
+//   npm run packaging -- --from test-results   writes it from the reports of an earlier run
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BUDGETS } from './lib/budgets.mjs'

@@ -1,5 +1,5 @@
-// `npm run policy`: finds by measurement what a page's Content-Security-Policy has to allow for each feature, and what
-// becomes of a feature where one of its needs is refused; writes it to docs/reports/policy.md. Needs dist and the demo library.
+// `npm run policy`: measures what a page's Content-Security-Policy has to allow for each feature, and how a feature
+// degrades when one of these sources is refused; writes docs/reports/policy.md. Needs dist and the demo library.
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -23,7 +23,7 @@ import {
 import { document, type FeatureReport, type SettingReport } from './policy/tables'
 import { POLICY, serve } from './serve.mjs'
 
-/** How many pages are measured at a time. */
+/** Number of pages measured at the same time. */
 const AT_ONCE = 3
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 if (!existsSync(inRoot('dist', 'all.js'))) stop('There is no dist; run npm run build first.')
@@ -35,7 +35,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 let isDone = false
-// Whoever closes it, or a machine without memory: half a table is none.
+// The browser was closed or ran out of memory: do not write an incomplete table.
 browser.on('disconnected', () => {
   if (!isDone)
     stop(
@@ -54,10 +54,10 @@ try {
     ['Everything on the page’s own origin', own],
     ['The script from a CDN, catalogue and books from a third origin', cdn],
   ] as const)
-    reports.push({ title, features: await many(features, (feature) => report(feature, place)) })
+    reports.push({ title, features: await mapLimited(features, (feature) => report(feature, place)) })
   const strict = new Map(
-    await many(features, async (feature) => {
-      return [feature.name, await twice(() => measure(own, feature, { policy: () => POLICY }))] as const
+    await mapLimited(features, async (feature) => {
+      return [feature.name, await withRetry(() => measure(own, feature, { policy: () => POLICY }))] as const
     }),
   )
   if (!values.only) {
@@ -78,31 +78,31 @@ try {
   await demo.close()
 }
 
-/** Once more where it did not work: a machine that stalled is told from a policy that refuses. */
-async function twice(work: () => Promise<Outcome>): Promise<Outcome> {
+/** Repeats a failed measurement once, to tell a stalled machine from a policy that refuses. */
+async function withRetry(work: () => Promise<Outcome>): Promise<Outcome> {
   const first = await work()
   return first.sides ? first : work()
 }
 
-/** What a feature needs, whether that is enough, and what happens without each of it. */
+/** Measures what a feature needs, whether that is enough, and what happens without each need. */
 async function report(feature: Feature, place: Place): Promise<FeatureReport> {
   const names = (page: string): Names => ({ own: page, ...place.origins })
-  const under = (policy: Policy, isReport = false) =>
+  const measureUnder = (policy: Policy, isReport = false) =>
     measure(place, feature, { policy: (page) => headerOf(policy, names(page)), isReport })
-  const asked = await twice(() => under(NOTHING, true))
+  const asked = await withRetry(() => measureUnder(NOTHING, true))
   let needs = policyOf(needsOf(asked, place))
-  let exact = await twice(() => under(needs))
-  // A part that is only reached once the first is allowed asks for its own.
+  let exact = await withRetry(() => measureUnder(needs))
+  // A part that is reached only when the first need is allowed has needs of its own.
   for (let round = 0; exact.violations.length > 0 && round < 3; round++) {
     needs = policyOf([...needsIn(needs), ...needsOf(exact, place)])
-    exact = await twice(() => under(needs))
+    exact = await withRetry(() => measureUnder(needs))
   }
   const lost: FeatureReport['lost'][number][] = []
   for (const [directive, source] of needsIn(needs))
     lost.push({
       directive,
       source,
-      outcome: await twice(() => under(without(needs, directive, source))),
+      outcome: await withRetry(() => measureUnder(without(needs, directive, source))),
     })
   say(`${feature.name}: ${needsIn(needs).length} needs`)
   return { name: feature.name, about: feature.about, asked, needs, exact, lost }
@@ -115,7 +115,7 @@ function needsOf({ violations }: Outcome, { origins }: Place): [string, string][
   })
 }
 
-/** A book of the demo library that has a picture for a cover. */
+/** A book of the demo library that has a cover image. */
 async function bookWithCover(): Promise<string> {
   const answer = await fetch(`${demo.url}/library/demo/search-index.json`)
   const { books } = (await answer.json()) as { books: { bid: string; resName: string }[] }
@@ -123,8 +123,8 @@ async function bookWithCover(): Promise<string> {
   return found?.bid ?? stop('The demo library has not the book that is measured with.')
 }
 
-/** A few at a time, in order. */
-async function many<Item, Made>(
+/** Maps the items with at most AT_ONCE running at a time; keeps their order. */
+async function mapLimited<Item, Made>(
   items: readonly Item[],
   work: (item: Item) => Promise<Made>,
 ): Promise<Made[]> {

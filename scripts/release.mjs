@@ -1,6 +1,6 @@
-// `npm run release`: runs every check of `npm run verify`, then writes what a release consists of into release/: the
-// tarball, the sizes, and the notes out of CHANGELOG.md. It publishes nothing.
-//   npm run release -- --no-tests   leaves out the tests, to try the rest
+// `npm run release`: runs every check of `npm run verify`, then writes the parts of a release to release/: the tarball,
+// the sizes, and the notes from CHANGELOG.md. It publishes nothing.
+//   npm run release -- --no-tests   skips the tests, to try the rest
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { releaseNotes } from './lib/changelog.mjs'
@@ -46,7 +46,7 @@ for (const fact of facts) say(fact)
 if (!notes.isDated) say(`CHANGELOG.md has no "## [${version}]" yet: the notes are those of "Unreleased".`)
 say('Written to release/: the tarball, sizes.txt, notes.md. Nothing was published.')
 
-/** What a git command prints, or nothing where there is no git. */
+/** The output of a git command; '' when git is not available. */
 async function git(...args) {
   const { code, output } = await run('git', args, { quiet: true })
   return code === 0 ? output.trim() : ''

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 
-/** The policy that everything must run under (DESIGN §3). */
+/** The strict policy that everything must run under (DESIGN §3). */
 export const POLICY: string
 
 /**
  * Serves the demo: `/` its pages, `/dist/` the build, `/library/` the published catalogues.
- * Port 4173, 127.0.0.1 and the demo's catalogues when absent; port 0 takes a free one. `url` has no slash at its end.
- * @throws Error with a sentence for a person when the port is in use.
+ * Defaults: port 4173, 127.0.0.1 and the demo's catalogues; port 0 takes a free port. `url` has no trailing slash.
+ * @throws Error with a readable message when the port is in use.
  */
 export function serve(options?: {
   port?: number
@@ -14,5 +14,5 @@ export function serve(options?: {
   library?: string
 }): Promise<{ url: string; close(): Promise<void> }>
 
-/** What answers a request to the demo, for a server that answers other requests itself. */
+/** The request handler of the demo, for a server that also answers other requests. */
 export function site(options?: { library?: string }): RequestListener

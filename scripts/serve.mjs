@@ -6,24 +6,24 @@ import send from 'send'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
 
-/** The policy that everything must run under (DESIGN §3). */
+/** The strict policy that everything must run under (DESIGN §3). */
 export const POLICY =
   "default-src 'self'; img-src 'self' blob: data:; require-trusted-types-for 'script'; trusted-types org-library dompurify"
 
-/** What of `demo/` the site shows: pages and what they are made of, not the sources of books and their maker. */
+/** File types of `demo/` that the site serves: pages and their parts, but not the books' sources and generator. */
 const SITE_FILES = new Set(['.html', '.css', '.js', '.svg', '.png', '.jpg', '.webp', '.ico'])
 const NOT_SITE = /^\/(books|make|orgs)(\/|$)/
 
-/** Without a charset: a book of plain text is in whatever encoding its writer had. */
+/** No charset: a plain-text book may use any encoding. */
 const TYPES = { '.txt': 'text/plain' }
 
 /**
  * Serves the demo: `/` its pages, `/dist/` the build, `/library/` the published catalogues.
  *
- * @param {{ port?: number, host?: string, library?: string }} [options] port 4173, 127.0.0.1 and the demo's catalogues
- *   when absent; port 0 takes a free one.
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` without a slash at its end.
- * @throws {Error} with a sentence for a person when the port is in use.
+ * @param {{ port?: number, host?: string, library?: string }} [options] defaults: port 4173, 127.0.0.1 and the demo's
+ * catalogues; port 0 takes a free port.
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` has no trailing slash.
+ * @throws {Error} with a readable message when the port is in use.
  */
 export async function serve({ port = 4173, host = '127.0.0.1', library } = {}) {
   const server = createServer(site({ library }))
@@ -50,9 +50,9 @@ export async function serve({ port = 4173, host = '127.0.0.1', library } = {}) {
 }
 
 /**
- * What answers a request to the demo, for a server that answers other requests itself.
+ * The request handler of the demo, for a server that also answers other requests.
  *
- * @param {{ library?: string }} [options] the demo's catalogues when absent.
+ * @param {{ library?: string }} [options] defaults to the demo's catalogues.
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
  */
 export function site({ library = inRoot('.demo', 'library') } = {}) {
@@ -64,12 +64,12 @@ export function site({ library = inRoot('.demo', 'library') } = {}) {
   return (request, response) => answer(mounts, request, response)
 }
 
-/** Files whose names tell their content, beside the entries, which keep their names through builds. */
+/** Files with a content hash in their name. Entries keep their names across builds. */
 const NEVER_CHANGES = /[\\/]dist[\\/](?:chunks|assets)[\\/][^\\/]+-[\w-]{8}\.\w+$/
 
-/** Files are looked up at each request, so a new build needs no new server. */
+/** Files are looked up at each request, so a new build needs no restart. */
 function answer(mounts, request, response) {
-  // By hand: what begins with two slashes is an address of another server, or none, to `URL`.
+  // Parsed by hand: `URL` reads a path with two leading slashes as the address of another server, or rejects it.
   const pathname = posix.normalize((request.url ?? '/').replace(/[?#].*$/s, ''))
   const { prefix, root, isShown } = mounts.find(({ prefix }) => pathname.startsWith(`${prefix}/`)) ?? {}
   const inside = root && pathname.slice(prefix.length)
@@ -90,7 +90,7 @@ function answer(mounts, request, response) {
     .pipe(response)
 }
 
-/** A file may go while it is asked for, or while it is sent: that ends the one answer. */
+/** A file can disappear before or while it is sent; that ends only this response. */
 function refuse(response, { status = 404, headers = {} } = {}) {
   if (response.headersSent) return void response.destroy()
   for (const name of response.getHeaderNames()) response.removeHeader(name)

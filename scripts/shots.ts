@@ -1,4 +1,5 @@
-// Every screen × four widths × light and dark, as PNGs and one contact sheet a screen: npm run shots [-- screen …]
+// npm run shots [-- screen …]: takes every screen at four widths in light and dark, as PNG files and one contact sheet
+// per screen.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -10,7 +11,7 @@ import { type BidOf, goTo, SHOTS, type Shot } from './shots/list'
 const WIDTHS = [375, 768, 1280, 1920] as const
 const SCHEMES = ['light', 'dark'] as const
 const OUT = 'shots'
-/** Height of a picture on the contact sheet. */
+/** Height of an image on the contact sheet. */
 const SHEET_HEIGHT = 620
 
 async function signIn(page: Page) {
@@ -22,21 +23,21 @@ async function signIn(page: Page) {
   await page.waitForTimeout(300)
 }
 
-/** Waits for the covers that are in view: on a busy machine they take longer than a toast stays. */
+/** Waits for the covers in view: on a busy machine they take longer than a toast stays. */
 async function covers(page: Page) {
   const all = page.locator('.ol-cover')
   if ((await page.locator('book-card').count()) > 0) await all.first().waitFor()
-  const areWaiting = (found: Element[]) =>
+  const areLoading = (found: Element[]) =>
     found.some((cover) => {
       const { top, bottom } = cover.getBoundingClientRect()
       return bottom > 0 && top < innerHeight && cover.matches('[data-state="loading"]:has(img)')
     })
-  for (let patience = 30; patience > 0 && (await all.evaluateAll(areWaiting)); patience--)
+  for (let attempts = 30; attempts > 0 && (await all.evaluateAll(areLoading)); attempts--)
     await page.waitForTimeout(500)
-  await page.waitForTimeout(300) // loaded is not yet painted
+  await page.waitForTimeout(300) // Loaded images are not painted yet.
 }
 
-/** One width in one scheme; where the picture was put. */
+/** Takes one screenshot at one width and scheme. Returns its path. */
 async function picture(
   browser: Browser,
   url: string,
@@ -56,7 +57,7 @@ async function picture(
     await goTo(page, shot.hash(bidOf))
   }
   await shot.act?.(page, bidOf)
-  await page.waitForTimeout(3400) // a greeting toast stays for three seconds
+  await page.waitForTimeout(3400) // The greeting toast stays for three seconds.
   await covers(page)
   const file = join(OUT, `${shot.name}-${width}-${colorScheme}.png`)
   await page.screenshot({ path: file })
@@ -76,7 +77,7 @@ async function take(browser: Browser, url: string, shot: Shot, bidOf: BidOf) {
   console.log(`shots: ${shot.name}`)
 }
 
-/** Light in the first row, dark in the second, all of one height. */
+/** Joins the screenshots: light in the first row, dark in the second, all of one height. */
 async function contactSheet(name: string, files: readonly string[]) {
   const scaled = await Promise.all(
     files.map(async (file) =>

@@ -1,5 +1,5 @@
-// `npm run sizes`: the gzip size of each part of dist with all it imports, against its budget.
-//   npm run sizes -- --files   also the files of each part, heaviest first
+// `npm run sizes`: compares the gzip size of each part of dist, with all it imports, with its budget.
+//   npm run sizes -- --files   also lists the files of each part, largest first
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import { say, stop } from './lib/say.mjs'
 const dist = inRoot('dist')
 if (!existsSync(dist)) stop('There is no dist; run npm run build first.')
 
-/** Every chunk of the browser build: what it weighs, what it imports at once, and its source files. */
+/** Every chunk of the browser build: its size, its static imports and its source files. */
 const chunks = new Map()
 for (const name of readdirSync(dist, { recursive: true })) {
   const file = String(name).split(sep).join('/')
@@ -29,22 +29,22 @@ for (const name of readdirSync(dist, { recursive: true })) {
 const rows = BUDGETS.map(({ name, entries, opens = [], limit }) => {
   const first = closure(entries)
   const parts = opens.length === 0 ? first : difference(closure(lazyParts(entries, opens)), first)
-  return { name, size: weigh(parts), limit, parts }
+  return { name, size: gzipSize(parts), limit, parts }
 })
 
 say(`${'part'.padEnd(26)}${'gzip'.padStart(10)}${'budget'.padStart(10)}${'files'.padStart(8)}`)
 for (const { name, size, limit, parts } of rows) {
-  const over = size > limit ? '  over budget' : ''
+  const warning = size > limit ? '  over budget' : ''
   say(
-    `${name.padEnd(26)}${`${size.toFixed(1)} KB`.padStart(10)}${`${limit} KB`.padStart(10)}${String(parts.size).padStart(8)}${over}`,
+    `${name.padEnd(26)}${`${size.toFixed(1)} KB`.padStart(10)}${`${limit} KB`.padStart(10)}${String(parts.size).padStart(8)}${warning}`,
   )
   if (!process.argv.includes('--files')) continue
-  const heaviest = [...parts].sort((a, b) => weigh([b]) - weigh([a]))
-  for (const file of heaviest) say(`  ${file.padEnd(44)}${weigh([file]).toFixed(1).padStart(6)} KB`)
+  const heaviest = [...parts].sort((a, b) => gzipSize([b]) - gzipSize([a]))
+  for (const file of heaviest) say(`  ${file.padEnd(44)}${gzipSize([file]).toFixed(1).padStart(6)} KB`)
 }
 if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1
 
-/** The files that are loaded with these, themselves included. */
+/** These files and everything they import statically. */
 function closure(files) {
   const seen = new Set()
   const visit = (file) => {
@@ -59,8 +59,8 @@ function closure(files) {
 }
 
 /**
- * Chunks that hold the source files, among those the entries lead to: an older build may have left others behind.
- * A budget that measures nothing is a mistake.
+ * The chunks that hold the source files, among those the entries lead to; an older build may have left others.
+ * Throws when none is found: a budget that measures nothing is a mistake.
  */
 function lazyParts(entries, sources) {
   const reached = new Set()
@@ -82,7 +82,7 @@ function difference(all, without) {
   return new Set([...all].filter((file) => !without.has(file)))
 }
 
-function weigh(files) {
+function gzipSize(files) {
   return [...files].reduce((sum, file) => sum + (chunks.get(file)?.gzip ?? 0), 0) / 1024
 }
 
@@ -96,7 +96,7 @@ function lazyImports(code, file) {
   return [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map((match) => fromDist(match[1], file))
 }
 
-/** An address inside a chunk, as a path from dist. */
+/** Resolves an address in a chunk to a path relative to dist. */
 function fromDist(address, file) {
   return relative(dist, join(dist, dirname(file), address))
     .split(sep)

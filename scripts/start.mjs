@@ -1,4 +1,5 @@
-// `npm start`: from a fresh clone to the demo in a browser. Only Node's own modules up here: nothing is installed yet.
+// `npm start`: from a fresh clone to the demo in a browser. Only Node's built-in modules are imported at the top:
+// dependencies are not installed yet.
 import { build, checkNode, demoLibrary, install } from './lib/prepare.mjs'
 import { say, stop } from './lib/say.mjs'
 

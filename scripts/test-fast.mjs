@@ -1,6 +1,6 @@
-// `npm run test:fast`: lint, types, and the unit tests that what has changed reaches, the slow ones excepted: an answer
-// in under a minute. All quick ones where nothing has changed. `npm test` runs everything.
-//   npm run test:fast -- <branch or commit>     what has changed since that; since main when left out
+// `npm run test:fast`: runs lint, types and the unit tests affected by the changes, without the slow ones; takes less
+// than a minute. Without changes it runs all fast tests. `npm test` runs everything.
+//   npm run test:fast -- <branch or commit>     changes since that commit; by default since main
 import { mkdirSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { checkNode, install } from './lib/prepare.mjs'
@@ -18,7 +18,9 @@ const base = await forkPoint(process.argv[2])
 const changed = await changedSince(base)
 const isReached = changed.some((path) => /\.(?:[cm]?[jt]sx?|css|json)$/.test(path))
 
-/** A third of the time of all: many real books, damage and growth by the thousand. `npm test` runs them. */
+/**
+ * These take a third of the whole time: many real books, thousands of damaged and growing files. `npm test` runs them.
+ */
 const SLOW = [
   'reading/formats/zip/salvage/**',
   'reading/formats/zip/archive.test.ts',
@@ -66,7 +68,7 @@ const results = await Promise.all(
 )
 process.exitCode = results.every((code) => code === 0) ? 0 : 1
 
-/** Where this branch began: the newest commit it shares with main. */
+/** The fork point of this branch: the newest commit it shares with main. */
 async function forkPoint(given) {
   for (const name of given ? [given] : ['origin/main', 'main']) {
     const { code, output } = await run('git', ['merge-base', 'HEAD', name], { quiet: true })
@@ -75,7 +77,7 @@ async function forkPoint(given) {
   return given ? stop(`git knows no ${given}.`) : 'HEAD'
 }
 
-/** @returns {Promise<string[]>} paths, new files too */
+/** @returns {Promise<string[]>} paths, including new files */
 async function changedSince(commit) {
   const lists = await Promise.all([
     run('git', ['diff', '--name-only', commit], { quiet: true }),

@@ -1,6 +1,7 @@
-// `npm test`: everything the tests need, then the tests. Only Node's own modules up here: nothing is installed yet.
-//   npm test -- --unit [vitest's own arguments]     the unit tests alone
-//   npm test -- --e2e [Playwright's own arguments]  the browser tests alone
+// `npm test`: prepares everything the tests need, then runs the tests. Only Node's built-in modules are imported at the
+// top: dependencies are not installed yet.
+//   npm test -- --unit [vitest's own arguments]     only the unit tests
+//   npm test -- --e2e [Playwright's own arguments]  only the browser tests
 import { mkdirSync, rmSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { build, checkNode, demoLibrary, install } from './lib/prepare.mjs'
@@ -19,11 +20,11 @@ checkNode()
 say('org-library: installs what is missing, then runs the unit tests and the browser tests.')
 await install()
 const total = { passed: 0, failed: 0, skipped: [] }
-let clean = true
+let allPassed = true
 mkdirSync(reports, { recursive: true })
-// What the browser tests need comes while the unit tests run.
+// The browser is installed while the unit tests run.
 const { beginBrowser, ensureBrowser, NO_BROWSER } = await import('./lib/ensure-browser.mjs')
-const coming = only === '--unit' ? null : beginBrowser()
+const pendingBrowser = only === '--unit' ? null : beginBrowser()
 
 if (only !== '--e2e') {
   rmSync(unitReport, { force: true })
@@ -40,7 +41,7 @@ if (only !== '--e2e') {
   add(code, vitestResults(unitReport))
 }
 if (only !== '--unit') {
-  const browser = await ensureBrowser(coming)
+  const browser = await ensureBrowser(pendingBrowser)
   const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   if (browser) {
     await build()
@@ -61,11 +62,11 @@ if (only !== '--unit') {
 
 for (const line of skippedLines(total.skipped)) say(line)
 say(summary(total))
-process.exitCode = clean && total.failed === 0 && total.passed > 0 ? 0 : 1
+process.exitCode = allPassed && total.failed === 0 && total.passed > 0 ? 0 : 1
 
-/** Adds a suite's results; a suite that ended badly without saying so is one failure. */
+/** Adds a suite's results; a suite that failed without a report counts as one failure. */
 function add(code, results) {
-  if (code !== 0) clean = false
+  if (code !== 0) allPassed = false
   const { passed, failed, skipped } = results ?? { passed: 0, failed: 0, skipped: [] }
   total.passed += passed
   total.failed += code !== 0 && failed === 0 ? 1 : failed

@@ -1,5 +1,5 @@
-// `npm run verify`: runs every check in turn; the first that fails ends it, and its output is shown.
-//   npm run verify -- --no-tests   leaves out the tests and the installation of the tarball
+// `npm run verify`: runs every check in turn; stops at the first failure and prints its output.
+//   npm run verify -- --no-tests   skips the tests and the installation of the tarball
 
 import { inRoot } from './lib/paths.mjs'
 import { checkNode, install } from './lib/prepare.mjs'

@@ -1,5 +1,5 @@
-// `npm run w3c`: runs the W3C's reading-system tests in a browser and writes what came of them to docs/reports/w3c.md.
-//   npm run w3c -- --from test-results/e2e.json   writes it from a run that has been
+// `npm run w3c`: runs the W3C's reading-system tests in a browser and writes the results to docs/reports/w3c.md.
+//   npm run w3c -- --from test-results/e2e.json   writes it from the report of an earlier run
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ const page = document(manifest.tests)
 writeFileSync(inRoot('docs', 'reports', 'w3c.md'), page)
 say(`Wrote ${relative(inRoot(), inRoot('docs', 'reports', 'w3c.md'))}.`)
 
-/** What became of each test, by its id. */
+/** The status of each test, by its id. */
 function resultsOf(suite: Suite, found = new Map<string, string>()): Map<string, string> {
   for (const { title, tests } of suite.specs ?? []) {
     const id = title.replace(/ \(\w+\)$/, '')

@@ -1,70 +1,68 @@
-/*
- * A company page with single sign-on. The library asks for a member with `login-request`; the page answers
- * with its own sign-in and hands the member over through `session`. Signing out goes both ways.
- */
+/* A company page with single sign-on. The library requests a member with `login-request`; the page answers with its
+   own sign-in and passes the member to the library through `session`. Signing out works in both directions. */
 const ACCOUNTS = {
   lin: { id: 'staff:10231', name: '林晓', unit: '研发部' },
   zhou: { id: 'staff:10087', name: '周明远', unit: '人事部' },
 }
-/** Stands in for the cookie of a real single sign-on. */
-const KEPT = 'intranet-account'
+/** The key in sessionStorage that replaces the cookie of a real single sign-on. */
+const ACCOUNT_KEY = 'intranet-account'
 const HOURS_8 = 8 * 60 * 60 * 1000
 
 const library = document.querySelector('org-library')
 const find = (id) => document.getElementById(id)
-const door = find('door')
+const dialog = find('door')
 
-let account = ACCOUNTS[sessionStorage.getItem(KEPT)] ? sessionStorage.getItem(KEPT) : null
+let account = ACCOUNTS[sessionStorage.getItem(ACCOUNT_KEY)] ? sessionStorage.getItem(ACCOUNT_KEY) : null
 
-/** What a real company page gets from its server: who it is, and a token that says until when. */
+/** What a real company page gets from its server: the user, and a token with its expiry time. */
 function sessionOf({ id, name }) {
   const claims = btoa(JSON.stringify({ exp: Date.now() + HOURS_8 }))
   return { user: { id, name }, deviceToken: `${claims.replaceAll('=', '')}.intranet` }
 }
 
 function show() {
-  const who = ACCOUNTS[account]
-  find('sign-in').hidden = Boolean(who)
-  find('who').hidden = !who
-  find('who-name').textContent = who?.name ?? ''
-  find('who-unit').textContent = who?.unit ?? ''
-  find('face').textContent = who?.name.slice(0, 1) ?? ''
+  const user = ACCOUNTS[account]
+  find('sign-in').hidden = Boolean(user)
+  find('who').hidden = !user
+  find('who-name').textContent = user?.name ?? ''
+  find('who-unit').textContent = user?.unit ?? ''
+  find('face').textContent = user?.name.slice(0, 1) ?? ''
 }
 
 function enter(name) {
   account = name
-  sessionStorage.setItem(KEPT, name)
+  sessionStorage.setItem(ACCOUNT_KEY, name)
   show()
   library.session = sessionOf(ACCOUNTS[name])
 }
 
 function leave() {
   account = null
-  sessionStorage.removeItem(KEPT)
+  sessionStorage.removeItem(ACCOUNT_KEY)
   show()
   if (library.session) library.session = null
 }
 
-function openDoor(why) {
-  find('door-why').textContent = why
-  door.returnValue = ''
-  if (!door.open) door.showModal()
+function openSignIn(reason) {
+  find('door-why').textContent = reason
+  dialog.returnValue = ''
+  if (!dialog.open) dialog.showModal()
 }
 
-door.addEventListener('close', () => {
-  if (door.returnValue === 'ok') enter(new FormData(door.querySelector('form')).get('account'))
+dialog.addEventListener('close', () => {
+  if (dialog.returnValue === 'ok') enter(new FormData(dialog.querySelector('form')).get('account'))
 })
 
 library.addEventListener('login-request', (event) => {
   event.preventDefault()
   if (account) library.session = sessionOf(ACCOUNTS[account])
-  else openDoor('图书馆想知道你是谁，登录后接着看。')
+  else openSignIn('图书馆想知道你是谁，登录后接着看。')
 })
-// Somebody signed out in the library's own menu: the whole page follows.
+// A member signed out in the library's menu: the page signs out too.
 library.addEventListener('signed-out', leave)
 
-find('sign-in').addEventListener('click', () => openDoor('这是公司自己的登录，图书馆不经手密码。'))
-find('switch').addEventListener('click', () => openDoor('换一个账号，图书馆跟着换。'))
+find('sign-in').addEventListener('click', () => openSignIn('这是公司自己的登录，图书馆不经手密码。'))
+find('switch').addEventListener('click', () => openSignIn('换一个账号，图书馆跟着换。'))
 find('sign-out').addEventListener('click', leave)
 
 show()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { contrast, type Rgb, toHex, toRgb } from './contrast'
 import { Section } from './Section'
 
-/** What stands on what, and what it has to reach. */
+/** Foreground and background colours, and the minimum contrast of each pair. */
 const PAIRS = [
   { text: 'ink', on: 'paper', name: '正文', least: 7 },
   { text: 'ink-soft', on: 'paper', name: '次要文字', least: 4.5 },
@@ -16,16 +16,16 @@ const PAIRS = [
   { text: 'danger', on: 'paper', name: '出错', least: 4.5 },
 ] as const
 
-/** How often the colours are looked at again: a page may change them at any time, and nothing tells. */
-const LOOK_MS = 400
+/** Interval of the measurement, in ms: a page can change the colours at any time, and there is no event for it. */
+const MEASURE_MS = 400
 
-/** The colours in use, each pair measured as it is on the screen at this moment. */
+/** The colours in use, with the contrast of each pair as currently rendered. */
 export function Palette({ theme }: { theme: 'auto' | 'light' | 'dark' }) {
   const box = useRef<HTMLUListElement>(null)
   const [measured, setMeasured] = useState<readonly { text: Rgb; on: Rgb }[]>([])
   useEffect(() => {
     let last = ''
-    const look = () => {
+    const measure = () => {
       const styles = [...(box.current?.children ?? [])].map((pair) => {
         const { color, backgroundColor } = getComputedStyle(pair)
         return { color, backgroundColor }
@@ -37,8 +37,8 @@ export function Palette({ theme }: { theme: 'auto' | 'light' | 'dark' }) {
         styles.map(({ color, backgroundColor }) => ({ text: toRgb(color), on: toRgb(backgroundColor) })),
       )
     }
-    look()
-    const timer = setInterval(look, LOOK_MS)
+    measure()
+    const timer = setInterval(measure, MEASURE_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -5,7 +5,7 @@ import css from './kit.css?inline'
 
 const s = sheet(css)
 
-/** A room of the kit: its name, and its things. */
+/** A titled section of the kit. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   useSheet(s)
   const id = useId()

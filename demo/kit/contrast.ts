@@ -1,7 +1,7 @@
-/** Channels of a colour as the screen shows it, 0 to 255. */
+/** The channels of a colour in sRGB, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** Any colour CSS knows, through a pixel of a canvas: the one converter every browser has. */
+/** Converts any CSS colour by painting a pixel of a canvas. */
 export function toRgb(color: string): Rgb {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -22,7 +22,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as WCAG 2.2 defines it, 1 to 21. */
+/** The contrast ratio of two colours as defined by WCAG 2.2, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

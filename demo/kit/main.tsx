@@ -14,7 +14,7 @@ import { Palette } from './Palette'
 const I18N = { locale: 'zh-CN', t: createTranslate('zh-CN', { ...book, ...ui }) } as const
 const THEMES = { light: 'light', dark: 'dark' } as const
 
-/** `<ui-kit>` of the demo: every component in every state; with `only="palette"`, the colours alone. */
+/** The `<ui-kit>` of the demo: every component in every state; with `only="palette"`, only the colours. */
 class UiKit extends HTMLElement {
   static observedAttributes = ['theme']
   #react: ReactRoot | null = null

@@ -1,4 +1,4 @@
-/* Light or dark, for the page and for the kit alike. */
+/* Switches the page and the kit between light and dark. */
 const kit = document.querySelector('ui-kit')
 document.querySelector('.choice').addEventListener('change', ({ target }) => {
   document.documentElement.dataset.theme = target.value

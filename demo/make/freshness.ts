@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-/** A short fingerprint of texts and bytes, in the order given. */
+/** A short hash of texts and bytes, in the given order. */
 export function fingerprint(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, 24)
 }
 
-/** A fingerprint of every file under a folder, names included. */
+/** A hash of every file below a folder and of its name. */
 export async function folderFingerprint(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -21,8 +21,10 @@ export async function folderFingerprint(folder: string): Promise<string> {
   return fingerprint(...parts)
 }
 
-/** What `make` gives is kept in `file` and made again only when `key` differs from the one beside it. */
-export async function kept(
+/**
+ * Returns the content of `file`, and calls `make` to write it only when `key` differs from the key stored beside it.
+ */
+export async function cached(
   file: string,
   key: string,
   make: () => Promise<Uint8Array>,
@@ -44,7 +46,7 @@ export async function writeIfChanged(file: string, data: Uint8Array): Promise<bo
   try {
     if (Buffer.compare(await readFile(file), data) === 0) return false
   } catch {
-    // Not there yet.
+    // The file does not exist yet.
   }
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, data)

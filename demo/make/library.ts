@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { shelfOf } from './category'
+import { categoryOf } from './category'
 import { IMPRINT } from './epub/package'
 import type { BookSource } from './source'
 
@@ -11,7 +11,7 @@ const OrgFile = v.object({
   orgCode: v.string(),
   orgName: v.string(),
   templateId: v.string(),
-  /** `all`, or the slugs of the books this organisation has. */
+  /** `all`, or the slugs of the organisation's books. */
   books: v.union([v.literal('all'), v.array(v.string())]),
   categories: v.array(v.object({ ...Category.entries, children: v.array(Category) })),
   featured: v.array(
@@ -19,10 +19,10 @@ const OrgFile = v.object({
   ),
 })
 
-/** An organisation of the demo: its name, its categories and lists, and which books it has. */
+/** An organisation of the demo: its name, its categories and lists, and its books. */
 export type Org = v.InferOutput<typeof OrgFile>
 
-/** Reads every organisation under `folder`. @throws Error naming the file that is wrong */
+/** Reads every organisation below `folder`. @throws Error that names the invalid file */
 export async function readOrgs(folder: string): Promise<Org[]> {
   const orgs: Org[] = []
   for (const name of (await readdir(folder)).sort()) {
@@ -35,25 +35,25 @@ export async function readOrgs(folder: string): Promise<Org[]> {
   return orgs
 }
 
-/** The books an organisation has. @throws Error for a slug that no book has */
+/** The books of an organisation. @throws Error for an unknown slug */
 export function booksOf(org: Org, sources: readonly BookSource[]): BookSource[] {
   if (org.books === 'all') return [...sources]
   return org.books.map((slug) => bookBySlug(slug, sources, org))
 }
 
-/** Where a book lies inside the organisation's folder, with `/` between. */
+/** Path of a book relative to the organisation's folder, with `/` as separator. */
 export function bookPath(source: BookSource): string {
   const { resName, format } = source.facts
-  return `${shelfOf(source).join('/')}/${resName}.${format}`
+  return `${categoryOf(source).join('/')}/${resName}.${format}`
 }
 
 /**
- * `library.json` as `docs/catalogue-format.md` describes it.
- * @throws Error when a list names an unknown book or a book stands in an unknown category
+ * Returns `library.json` as described in `docs/catalogue-format.md`.
+ * @throws Error when a list names an unknown book or a book has an unknown category
  */
 export function libraryFile(org: Org, sources: readonly BookSource[]): string {
   const books = booksOf(org, sources)
-  const shelves = books.map((book) => ({ slug: book.slug, shelf: shelfOf(book) }))
+  const shelves = books.map((book) => ({ slug: book.slug, shelf: categoryOf(book) }))
   for (const { slug, shelf } of shelves) {
     const [top, sub] = shelf
     const found = org.categories.find((c) => c.title === top)?.children.some((c) => c.title === sub)
@@ -75,7 +75,7 @@ export function libraryFile(org: Org, sources: readonly BookSource[]): string {
   return `${JSON.stringify({ orgName, templateId, categories: used, featured }, null, 2)}\n`
 }
 
-/** What a TXT cannot carry, as a side file; an EPUB carries everything. */
+/** The side file with the metadata that a TXT file cannot contain; null for an EPUB, which contains all. */
 export function sideFile({ facts }: BookSource): string | null {
   if (facts.format === 'epub') return null
   const { resName, resAuthor, resIntro, language, published, subjects } = facts

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { CoverMaker } from './covers/cover'
 import { makeEpub } from './epub/epub'
-import { fingerprint, folderFingerprint, kept, writeIfChanged } from './freshness'
+import { cached, fingerprint, folderFingerprint, writeIfChanged } from './freshness'
 import { bookPath, booksOf, libraryFile, type Org, readOrgs, sideFile } from './library'
 import { type BookSource, readSource } from './source'
 import { makeTxt } from './txt'
@@ -14,7 +14,7 @@ const demo = dirname(here)
 const { values } = parseArgs({ options: { out: { type: 'string' } } })
 const out = values.out ?? join(dirname(demo), '.demo')
 
-/** A finished book: the file, and its cover where the file cannot carry one. */
+/** A finished book: the file, and a separate cover when the file cannot contain one. */
 interface MadeBook {
   source: BookSource
   file: Uint8Array
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const started = performance.now()
   const sources = await readSources()
   const books = await makeBooks(sources)
-  for (const org of await readOrgs(join(demo, 'orgs'))) await layOut(org, books)
+  for (const org of await readOrgs(join(demo, 'orgs'))) await writeOrg(org, books)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Books: ${books.length} ready in ${seconds} s`)
 }
@@ -52,10 +52,10 @@ async function makeBooks(sources: readonly BookSource[]): Promise<MadeBook[]> {
   const books: MadeBook[] = []
   for (const source of sources) {
     const { slug, facts } = source
-    const began = performance.now()
+    const start = performance.now()
     const place = join(out, 'made', slug)
     const cover = facts.cover
-      ? await kept(
+      ? await cached(
           join(place, 'cover.jpg'),
           fingerprint(
             coverCode,
@@ -75,11 +75,11 @@ async function makeBooks(sources: readonly BookSource[]): Promise<MadeBook[]> {
       JSON.stringify([...source.drawings]),
       cover?.data ?? '',
     )
-    const file = await kept(join(place, `book.${facts.format}`), contents, async () =>
+    const file = await cached(join(place, `book.${facts.format}`), contents, async () =>
       facts.format === 'epub' ? makeEpub(source, css, cover?.data ?? null) : makeTxt(source),
     )
     if (file.made || cover?.made) {
-      const ms = Math.round(performance.now() - began)
+      const ms = Math.round(performance.now() - start)
       console.log(`  ${facts.resName} · ${facts.format}${cover?.made ? ' and cover' : ''} · ${ms} ms`)
     }
     const coverBeside = facts.format === 'txt' ? (cover?.data ?? null) : null
@@ -88,8 +88,8 @@ async function makeBooks(sources: readonly BookSource[]): Promise<MadeBook[]> {
   return books
 }
 
-/** Fills an organisation's folder and takes out what no longer belongs there. */
-async function layOut(org: Org, books: readonly MadeBook[]): Promise<void> {
+/** Writes an organisation's folder and removes files that no longer belong there. */
+async function writeOrg(org: Org, books: readonly MadeBook[]): Promise<void> {
   const folder = join(out, 'books', org.orgCode)
   const sources = books.map(({ source }) => source)
   const files = new Map<string, Uint8Array>()

@@ -2,7 +2,7 @@ import MarkdownItClass, { type MarkdownIt, type StateInline, type Token } from '
 import footnote from 'markdown-it-footnote'
 import ruby from 'markdown-it-ruby'
 
-/** One entry of a chapter's own table of contents; `id` is the heading's id in the page. */
+/** One entry of a chapter's table of contents; `id` is the heading's id in the page. */
 export interface Heading {
   level: number
   title: string
@@ -11,11 +11,11 @@ export interface Heading {
 
 export interface ParsedChapter {
   tokens: Token[]
-  /** In the order they stand; the first of level 1 is the chapter's title. */
+  /** In document order; the first heading of level 1 is the chapter's title. */
   headings: Heading[]
 }
 
-/** Markdown as the books use it: tables, footnotes, ruby `{base|text}`; raw HTML is text. */
+/** The Markdown dialect of the books: tables, footnotes, ruby `{base|text}`; raw HTML is text. */
 export function bookMarkdown(): MarkdownIt {
   const md = new MarkdownItClass('default', {
     html: false,
@@ -29,7 +29,7 @@ export function bookMarkdown(): MarkdownIt {
   return md
 }
 
-/** Parses a chapter; headings get ids, verse and figures are marked for the renderers. */
+/** Parses a chapter; gives headings ids and marks verse and figures for the renderers. */
 export function parseChapter(md: MarkdownIt, markdown: string): ParsedChapter {
   const tokens = md.parse(markdown, {})
   const headings: Heading[] = []
@@ -49,7 +49,7 @@ function markParagraph(open: Token, inline: Token, close: Token | undefined): vo
   const children = inline.children ?? []
   const [only] = children
   if (only && close && children.length === 1 && only.type === 'image') {
-    // An image alone in a paragraph is a figure; its own renderer writes the whole element.
+    // An image alone in a paragraph is a figure; the image renderer writes the whole element.
     open.hidden = true
     close.hidden = true
     only.meta = { figure: true }
@@ -58,7 +58,7 @@ function markParagraph(open: Token, inline: Token, close: Token | undefined): vo
   }
 }
 
-/** The words of an inline token without ruby annotations, notes and markup. */
+/** The text of an inline token without ruby annotations, notes and markup. */
 export function plainText(inline: Token): string {
   let text = ''
   let inRuby = false
@@ -71,8 +71,8 @@ export function plainText(inline: Token): string {
 }
 
 /**
- * `**“引文”**后` is no emphasis by CommonMark's flanking rules, which were made for scripts with spaces.
- * A pair of `**` that hugs its words is one here, whatever stands beside it.
+ * `**“引文”**后` is not emphasis by CommonMark's flanking rules, which assume spaces between words.
+ * Here a pair of `**` without spaces inside is emphasis, whatever is next to it.
  */
 function strongBesideChinese(state: StateInline, silent: boolean): boolean {
   const start = state.pos

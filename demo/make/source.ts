@@ -18,10 +18,10 @@ const BookFile = v.object({
   identifier: v.pipe(v.string(), v.minLength(1)),
 })
 
-/** What `book.json` says about a book. */
+/** The content of a book's `book.json`. */
 export type BookFacts = v.InferOutput<typeof BookFile>
 
-/** A book as its writer left it: facts, chapters in order, drawings by file name. */
+/** The source of a book: metadata, chapters in order, drawings by file name. */
 export interface BookSource {
   slug: string
   facts: BookFacts
@@ -30,8 +30,8 @@ export interface BookSource {
 }
 
 /**
- * Reads one book's folder.
- * @throws Error that names the folder and what is wrong with it.
+ * Reads the folder of one book.
+ * @throws Error that names the folder and the problem.
  */
 export async function readSource(folder: string, slug: string): Promise<BookSource> {
   const names = (await readdir(folder)).sort()
@@ -62,7 +62,7 @@ function readFacts(json: string, slug: string): BookFacts {
   throw new Error(`${slug}: book.json, ${v.getDotPath(issue) ?? 'as a whole'}: ${issue.message}`)
 }
 
-/** A line of Chinese that was wrapped in the source must not get a space at the join. */
+/** Joins wrapped lines: a line break between Chinese characters must not become a space. */
 function tidy(markdown: string): string {
   return markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }

@@ -6,9 +6,9 @@ import type { BookFacts, BookSource } from './source'
 const INDENT = '\u3000\u3000'
 
 /**
- * A book's source as a plain text file of the kind that goes round: the name and the author on top,
- * heading lines flush, paragraphs indented by two full-width spaces, CRLF.
- * @throws Error naming the characters that the encoding does not have.
+ * Makes a plain text file as commonly shared: title and author at the top, headings without indent, paragraphs indented
+ * by two full-width spaces, CRLF.
+ * @throws Error that names the characters missing from the encoding.
  */
 export function makeTxt(source: BookSource): Uint8Array {
   const { facts } = source
@@ -17,7 +17,7 @@ export function makeTxt(source: BookSource): Uint8Array {
   return encode([head, ...chapters].join('\n').replace(/\n/g, '\r\n'), facts.encoding, source.slug)
 }
 
-/** UTF-8 gets a byte order mark, as editors on Windows write it. */
+/** UTF-8 gets a byte order mark, as from Windows editors. */
 function encode(text: string, encoding: BookFacts['encoding'], slug: string): Uint8Array {
   const bytes = iconv.encode(text, encoding, { addBOM: encoding === 'utf-8' })
   const lost = [...new Set(text)].filter((char) => !survives(char, encoding))
@@ -25,7 +25,7 @@ function encode(text: string, encoding: BookFacts['encoding'], slug: string): Ui
   throw new Error(`${slug}: ${encoding} has no ${lost.map((c) => `“${c}”`).join(' ')}`)
 }
 
-/** Whether a character comes back out of the encoding, for us and for any reader on this platform. */
+/** Whether a character survives encoding and decoding, both with iconv and with this platform's decoder. */
 function survives(char: string, encoding: BookFacts['encoding']): boolean {
   const bytes = iconv.encode(char, encoding)
   return iconv.decode(bytes, encoding) === char && new TextDecoder(encoding).decode(bytes) === char
@@ -106,7 +106,7 @@ function chapterText(markdown: string): string {
     .replace(/\n{3,}/g, '\n\n')}\n`
 }
 
-/** Words of a paragraph; ruby goes into brackets after its base, a note becomes its number. */
+/** The text of a paragraph; ruby follows its base in brackets, a note becomes its number. */
 function inlineText(inline: Token): string {
   return (inline.children ?? [])
     .map((child) => {

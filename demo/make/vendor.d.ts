@@ -1,4 +1,4 @@
-/** The parts of libraries without types of their own that the maker uses. */
+/** Types of the library functions used here; these libraries have no types of their own. */
 declare module 'markdown-it-footnote' {
   import type MarkdownIt from 'markdown-it'
 

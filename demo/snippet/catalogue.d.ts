@@ -1,5 +1,5 @@
-/** Why a catalogue cannot be had: a sentence for who is choosing. */
-export class CatalogueTrouble extends Error {}
+/** The catalogue cannot be loaded; the message is shown to the user. */
+export class CatalogueError extends Error {}
 
 export interface ChosenBook {
   bid: string

@@ -1,36 +1,36 @@
-/* Code as it is read and copied: colours for the eye, the plain text for the clipboard. */
+/* Shows code with syntax colours and copies it as plain text. */
 
 const TOKEN =
   /("[^"]*"|'[^']*')|(<\/?[\w-]+|\/?>)|(\b(?:import|export|function|return)\b)|(<!--.*?-->|^\/\/.*$)/gm
 const KINDS = ['string', 'tag', 'word', 'note']
 
-/** Puts text into a `<code>`; its textContent is the text. */
+/** Puts text into a `<code>` element; its textContent equals the text. */
 export function showCode(place, text) {
   const nodes = []
   let from = 0
   for (const match of text.matchAll(TOKEN)) {
     nodes.push(text.slice(from, match.index))
-    const piece = document.createElement('span')
-    piece.className = KINDS[match.slice(1).findIndex((group) => group !== undefined)]
-    piece.textContent = match[0]
-    nodes.push(piece)
+    const span = document.createElement('span')
+    span.className = KINDS[match.slice(1).findIndex((group) => group !== undefined)]
+    span.textContent = match[0]
+    nodes.push(span)
     from = match.index + match[0].length
   }
   place.replaceChildren(...nodes, text.slice(from))
 }
 
 /**
- * Copies what `text()` gives; the button says so for two seconds, and a live region aloud. What `rich()` gives goes with
- * it: an editor of rich text takes that, a field for source the text.
+ * Copies the result of `text()` when the button is pressed. The button shows the result for two seconds, and a live
+ * region announces it. `rich()` is copied as HTML beside it: rich text editors paste the HTML, source fields the text.
  */
-export function copies(button, text, status, rich = () => undefined) {
+export function copyOnClick(button, text, status, rich = () => undefined) {
   const label = button.textContent
   let timer
   button.addEventListener('click', async () => {
-    const done = await copy(text(), rich())
-    button.textContent = done ? '已复制 ✓' : '请手动复制'
-    button.dataset.done = String(done)
-    status.textContent = done ? '已复制到剪贴板' : '浏览器不让复制，请选中代码手动复制'
+    const isCopied = await copy(text(), rich())
+    button.textContent = isCopied ? '已复制 ✓' : '请手动复制'
+    button.dataset.done = String(isCopied)
+    status.textContent = isCopied ? '已复制到剪贴板' : '浏览器不让复制，请选中代码手动复制'
     clearTimeout(timer)
     timer = setTimeout(() => {
       button.textContent = label
@@ -40,7 +40,7 @@ export function copies(button, text, status, rich = () => undefined) {
   })
 }
 
-/** By the event first: it takes rich text as it is, and an intranet without HTTPS has nothing else. */
+/** Tries the copy event first: it accepts HTML unchanged, and without HTTPS there is no other way. */
 async function copy(text, rich) {
   if (copyByEvent({ 'text/plain': text, ...(rich && { 'text/html': rich }) })) return true
   try {
@@ -52,16 +52,16 @@ async function copy(text, rich) {
 }
 
 function copyByEvent(types) {
-  let given = false
-  const give = (event) => {
+  let isCopied = false
+  const onCopy = (event) => {
     for (const [type, value] of Object.entries(types)) event.clipboardData.setData(type, value)
     event.preventDefault()
-    given = true
+    isCopied = true
   }
-  document.addEventListener('copy', give)
+  document.addEventListener('copy', onCopy)
   try {
-    return document.execCommand('copy') && given
+    return document.execCommand('copy') && isCopied
   } finally {
-    document.removeEventListener('copy', give)
+    document.removeEventListener('copy', onCopy)
   }
 }

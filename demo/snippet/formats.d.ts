@@ -5,7 +5,7 @@ export interface Described {
   origin: string
   title: string
   book: string
-  /** Where a link to a book leads, with `{bid}`. */
+  /** Address pattern of a link to a book, with `{bid}`. */
   to: string
 }
 

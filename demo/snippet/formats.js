@@ -1,17 +1,17 @@
-/* The same element as HTML, React, Vue, a WordPress shortcode, the data- form and a link. Pure text. */
+/* Writes an element as HTML, React, Vue, a WordPress shortcode, the data- form or a link. Pure text. */
 import { isWebAddress } from './state.js'
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For text and for attributes in double quotes; JSX and Vue read the same entities. */
+/** For text and for attributes in double quotes; JSX and Vue use the same entities. */
 export const escapeHtml = (text) => text.replace(/[&<>"]/g, (character) => ENTITIES[character])
 
-/** WordPress looks for brackets before it looks at quotes. */
+/** WordPress parses brackets before quotes. */
 const escapeShortcode = (text) => escapeHtml(text).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
 
 /**
- * A start tag on one line while it is short, else one attribute a line. A `>` is not on a line of its own: Markdown takes
- * that for a quotation.
+ * A start tag: on one line when it is short, else one attribute per line. A `>` never stands alone on a line: Markdown
+ * would read it as a quotation.
  */
 function startTag(tag, parts, { indent = '', isAlone = false } = {}) {
   const line = `${indent}<${[tag, ...parts].join(' ')}${isAlone ? ' />' : '>'}`
@@ -27,7 +27,7 @@ const parts = (attributes, prefix = '') =>
 
 const styleOf = (width) => (width ? [`style="max-width: ${width}px"`] : [])
 
-/** Attributes with `data-` before them: of the data- form, and of the loader's tag for all cards made of links. */
+/** Attributes with the prefix `data-`: for the data- form, and for the loader's tag that configures link cards. */
 const dataParts = (attributes) => parts(attributes, 'data-')
 
 const loader = (origin, attributes = []) =>
@@ -49,13 +49,13 @@ function data({ tag, attributes, width, origin, title }) {
   }
 }
 
-/** What the link itself says, the book, is not in the loader's tag; all else is. */
+/** The loader's tag contains every attribute but the book, which the link gives. */
 function link({ attributes, width, origin, title, book, to }) {
   if (!to.includes('{bid}') || !isWebAddress(to))
     return { code: '', missing: '先在“点了去哪儿”里填上书的网址，书的编号写成 {bid}。' }
   const address = to.replaceAll('{bid}', encodeURIComponent(book))
   const shared = attributes.filter(([name]) => name !== 'book' && name !== 'href')
-  // Several on a line stand side by side.
+  // Several cards in a line stand side by side.
   const style = width
     ? `\n<style>book-card { display: inline-block; width: min(100%, ${width}px); vertical-align: top }</style>`
     : ''
@@ -83,7 +83,7 @@ export function ${COMPONENTS[tag]}() {
 ${element}
   )
 }`,
-    once: { title: '项目里做一次', code: `npm install org-library\n\n${REACT_TYPES}` },
+    once: { title: '项目里做一次', code: `${INSTALL}\n\n${REACT_TYPES}` },
   }
 }
 
@@ -97,7 +97,7 @@ import 'org-library/define/${tag}'
 <template>
 ${element}</${tag}>
 </template>`,
-    once: { title: '项目里做一次', code: `npm install org-library\n\n${VUE_CONFIG}` },
+    once: { title: '项目里做一次', code: `${INSTALL}\n\n${VUE_CONFIG}` },
   }
 }
 
@@ -110,7 +110,7 @@ function wordpress({ tag, attributes, width, origin }) {
   }
 }
 
-/** `docs/embedding.md` has the same, letter by letter. */
+/** `docs/embedding.md` contains the same code. */
 const shortcodes = (origin) => String.raw`<?php
 // 放进 wp-content/mu-plugins/org-library.php
 foreach ([
@@ -141,13 +141,17 @@ foreach ([
   });
 }`
 
+/** The package is on no registry yet: it is installed from the file of a release. */
+const INSTALL = `# 还没有放到 npm 上：用发布的压缩包，或在源码里运行 npm run release 得到它
+npm install ./org-library-0.1.0.tgz`
+
 const REACT_TYPES = `// 用 TypeScript 的，在入口文件里加一行
 import 'org-library/react'`
 
 const VUE_CONFIG = `// vite.config.js
 vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.includes('-') } } })`
 
-/** How an element is written, and where that is the one to take. */
+/** The formats, with a description of when to use each. */
 const FORMATS = {
   html: [html, '能贴 HTML 源码和 <script> 的地方：自己的网页，编辑器的“自定义 HTML”区块。'],
   react: [react, '用 React 19 的项目。'],
@@ -160,14 +164,14 @@ const FORMATS = {
   ],
 }
 
-/** Formats that say one element and no other. */
+/** Formats that support one element only. */
 export const ONLY_FOR = { link: 'book-card' }
 
 /**
  * @param {string} as one of FORMATS
  * @returns {{ code: string, rich?: string, missing?: string, about: string, once?: { title: string, code: string } }}
- *   what goes in place (or what is missing for it), the same as rich text where an editor takes it as such, where that
- *   fits, and what is done once
+ * the code to insert (or what is missing), the same as HTML for rich text editors, when to use it, and a step to do
+ * once
  */
 export function snippetOf(as, what) {
   const [write, about] = FORMATS[as]

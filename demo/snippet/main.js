@@ -1,22 +1,34 @@
-/* The builder: choices on one side, the element and its code on the other, all of it in the page's query. */
-import { CatalogueTrouble, openCatalogue } from './catalogue.js'
-import { copies, showCode } from './code.js'
+/* The builder: a form on one side, the element and its code on the other. All choices are in the page's query. */
+import { CatalogueError, openCatalogue } from './catalogue.js'
+import { copyOnClick, showCode } from './code.js'
 import { ONLY_FOR, snippetOf } from './formats.js'
 import { createPicker } from './picker.js'
 import { onPage, showIn } from './preview.js'
-import { attributesOf, bookPageOf, catalogueOf, queryOf, readState, usualWidth, widthOf } from './state.js'
+import {
+  attributesOf,
+  bookPageOf,
+  catalogueOf,
+  missingIn,
+  queryOf,
+  readState,
+  usualWidth,
+  widthOf,
+} from './state.js'
 
 const TYPING_MS = 300
 const find = (id) => document.getElementById(id)
 const form = find('choices')
 const { origin } = location
 
-/** A way of writing that does not know the element gives way. */
-const sound = (some) => ((ONLY_FOR[some.as] ?? some.what) === some.what ? some : { ...some, as: 'html' })
+/** Falls back to HTML when the format does not support the element. */
+const validState = (changes) =>
+  (ONLY_FOR[changes.as] ?? changes.what) === changes.what ? changes : { ...changes, as: 'html' }
 
-let state = sound(readState(location.search))
+let state = validState(readState(location.search))
 let shelf = null
-let asking = new AbortController()
+/** Why the chosen catalogue cannot work on any site; '' unless that is known. */
+let broken = ''
+let request = new AbortController()
 
 const picker = createPicker(find('search'), find('books'), find('found'), ({ bid }) => change({ book: bid }))
 
@@ -30,7 +42,7 @@ function fill() {
   }
 }
 
-/** What may be chosen depends on what is embedded. */
+/** Hides the choices that do not apply to the chosen element. */
 function reveal() {
   for (const part of document.querySelectorAll('[data-for]')) {
     const fits = part.dataset.for.split(' ').includes(state.what)
@@ -58,7 +70,7 @@ function snippet() {
   })
 }
 
-/** Elements appear when there is something to show: a card of no book would only be an error. */
+/** Shows the preview when it is complete: a card without a book would only show an error. */
 function preview() {
   const { what: tag } = state
   const attributes = attributesOf(state, origin)
@@ -71,14 +83,20 @@ function preview() {
   showIn(find('live'), tag, attributes, width)
   for (const page of document.querySelectorAll('.sample')) {
     const place = page.querySelector('.here')
-    // Three more readers or libraries are shown only to those who look.
+    // Three more readers or libraries load only while the section is open.
     if (find('pages').open) showIn(place, tag, onPage(attributes, tag, page.dataset.scheme), width)
     else place.replaceChildren()
   }
 }
 
+/** What would not work is neither shown nor copied. */
+function working() {
+  const missing = missingIn(state, origin) || broken
+  return missing ? { code: '', missing } : snippet()
+}
+
 function code() {
-  const { code, missing, about, once } = snippet()
+  const { code, missing, about, once } = working()
   find('about').textContent = missing ?? about
   showCode(find('code'), code)
   find('copy').disabled = code === ''
@@ -96,21 +114,22 @@ function show() {
   history.replaceState(history.state, '', query ? `?${query}` : location.pathname)
 }
 
-function change(some) {
+function change(changes) {
   const before = state
-  state = sound({ ...state, ...some })
+  state = validState({ ...state, ...changes })
   if (state.what !== before.what) find('pages').open = state.what === 'book-card'
-  if (['from', 'src', 'org'].some((name) => state[name] !== before[name])) void ask()
+  if (['from', 'src', 'org'].some((name) => state[name] !== before[name])) void loadCatalogue()
   else show()
 }
 
-/** Fetches the catalogue that is chosen; what was asked before no longer counts. */
-async function ask() {
-  asking.abort()
-  asking = new AbortController()
-  const { signal } = asking
+/** Loads the chosen catalogue and aborts the previous request. */
+async function loadCatalogue() {
+  request.abort()
+  request = new AbortController()
+  const { signal } = request
   const catalogue = catalogueOf(state, origin)
   find('trouble').textContent = ''
+  broken = ''
   shelf = null
   picker.open(null)
   if (!catalogue.src) {
@@ -121,41 +140,42 @@ async function ask() {
     const opened = await openCatalogue(catalogue, { base: location.href, signal })
     if (signal.aborted) return
     shelf = opened
-    // A book of the catalogue before is none of this one; so that there is something to see, take the first.
+    // The chosen book is not in this catalogue: take the first one, so that the preview shows something.
     if (!opened.books.some(({ bid }) => bid === state.book))
       state = { ...state, book: opened.books[0]?.bid ?? '' }
     picker.choose(state.book)
     picker.open(opened)
   } catch (error) {
     if (signal.aborted) return
-    const known = error instanceof CatalogueTrouble
-    find('trouble').textContent = known ? error.message : '这个目录读不了。'
+    const isKnownError = error instanceof CatalogueError
+    find('trouble').textContent = isKnownError ? error.message : '这个目录读不了。'
+    if (isKnownError && error.isCertain) broken = error.message
     console.warn('snippet builder:', error.message, error.cause ?? '')
   }
   show()
 }
 
-let typing
+let typingTimer
 form.addEventListener('input', ({ target }) => {
   if (!(target.name in state)) return
   const value = target.type === 'checkbox' ? (target.checked ? '1' : '') : target.value
-  clearTimeout(typing)
-  const free = target.type === 'url' || target.type === 'text'
-  typing = setTimeout(() => change({ [target.name]: value }), free ? TYPING_MS : 0)
+  clearTimeout(typingTimer)
+  const isFreeText = target.type === 'url' || target.type === 'text'
+  typingTimer = setTimeout(() => change({ [target.name]: value }), isFreeText ? TYPING_MS : 0)
 })
 form.addEventListener('submit', (event) => event.preventDefault())
 find('formats').addEventListener('change', ({ target }) => change({ as: target.value }))
 find('pages').addEventListener('toggle', preview)
 
-copies(
+copyOnClick(
   find('copy'),
   () => find('code').textContent,
   find('said'),
-  () => snippet().rich,
+  () => working().rich,
 )
-copies(find('copy-once'), () => find('once-code').textContent, find('said'))
-copies(find('share'), () => location.href, find('said'))
+copyOnClick(find('copy-once'), () => find('once-code').textContent, find('said'))
+copyOnClick(find('share'), () => location.href, find('said'))
 
 fill()
 find('pages').open = state.what === 'book-card'
-void ask()
+void loadCatalogue()

@@ -1,4 +1,4 @@
-/* A list of books over which one types: a combobox whose list is always open. */
+/* A searchable list of books: a combobox whose list is always open. */
 
 const SHOWN = 30
 
@@ -93,13 +93,13 @@ export function createPicker(input, list, status, onPick) {
   })
 
   return {
-    /** Shows another catalogue; null while there is none. */
+    /** Shows another catalogue; null when there is none. */
     open(next) {
       shelf = next
       draw()
       const at = shown.findIndex(({ bid }) => bid === chosen)
       const option = list.children[at]
-      // Within the list alone: the page stays where it is.
+      // Scrolls the list only, not the page.
       if (option) list.scrollTop = option.offsetTop - list.offsetTop
     },
     choose(bid) {

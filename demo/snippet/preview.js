@@ -1,29 +1,29 @@
-/* The element as it will stand in a page: once at large, and on three pages side by side. */
+/* The element as it will appear in a page: once large, and on three pages side by side. */
 
-/** Makes `place` hold one such element; one that is there already changes in place. */
+/** Shows the element in `place`; an existing element is updated. */
 export function showIn(place, tag, attributes, width) {
   let element = place.querySelector(tag)
   if (!element) {
     element = document.createElement(tag)
     place.replaceChildren(element)
   }
-  const wanted = new Map(attributes.map(([name, value]) => [name, value === true ? '' : value]))
-  // The page's own address is the builder's: a library in it keeps its screens to itself.
-  if (tag === 'org-library') wanted.set('router', 'memory')
+  const target = new Map(attributes.map(([name, value]) => [name, value === true ? '' : value]))
+  // The page's address belongs to the builder, so a library in it does not use the address.
+  if (tag === 'org-library') target.set('router', 'memory')
   for (const { name } of [...element.attributes])
-    if (!wanted.has(name) && name !== 'style') element.removeAttribute(name)
-  for (const [name, value] of wanted)
+    if (!target.has(name) && name !== 'style') element.removeAttribute(name)
+  for (const [name, value] of target)
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
   element.style.maxWidth = width ? `${width}px` : ''
-  // A card in the builder shows where it would lead; it does not take the editor away.
-  if (tag === 'book-card') place.addEventListener('book-click', stay)
+  // A click on a card in the builder does not leave the page.
+  if (tag === 'book-card') place.addEventListener('book-click', preventNavigation)
 }
 
-const stay = (event) => event.preventDefault()
+const preventNavigation = (event) => event.preventDefault()
 
-/** What the element is told on a page of this scheme where it follows the device. */
+/** The attributes for a page with this colour scheme; sets `theme` when the element follows the device. */
 export function onPage(attributes, tag, scheme) {
-  const follows = !attributes.some(([name]) => name === 'theme')
-  if (!follows) return attributes
+  const followsDevice = !attributes.some(([name]) => name === 'theme')
+  if (!followsDevice) return attributes
   return [...attributes, ['theme', tag === 'book-reader' && scheme === 'light' ? 'paper' : scheme]]
 }

@@ -4,3 +4,4 @@ export function readState(query: string): State
 export function bookPageOf(state: State, origin: string): string
 export function attributesOf(state: State, origin: string): [name: string, value: string | true][]
 export function widthOf(state: State): number
+export function missingIn(state: State, origin: string): string

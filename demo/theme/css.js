@@ -1,4 +1,4 @@
-/* The choices as CSS, the way a page would write it. Pure text. */
+/* The choices as CSS for a page. Pure text. */
 
 const PAPERS = {
   white: { paper: '#fff, #141414', 'paper-raised': '#fff, #1f1f1f', 'paper-sunk': '#f4f4f4, #0c0c0c' },
@@ -10,7 +10,7 @@ const FACES = {
   kai: '"Kaiti SC", "LXGW WenKai", KaiTi, STKaiti, serif',
 }
 
-/** What a choice is when nothing was chosen. */
+/** The value of each choice when nothing was chosen. */
 export const DEFAULTS = { brand: '', paper: '', serif: '', density: '1', cover: '0', card: '8' }
 
 const BY_DEFAULT = '/* 一切照旧。动一动左边。 */'
@@ -35,10 +35,10 @@ function properties({ brand, paper, serif, density }) {
 }
 
 function parts({ cover, card }) {
-  const made = []
-  if (cover !== DEFAULTS.cover) made.push(part('cover', `border-radius: ${cover}px;`))
-  if (card !== DEFAULTS.card) made.push(part('card', `border-radius: ${card}px;`))
-  return made
+  const rules = []
+  if (cover !== DEFAULTS.cover) rules.push(part('cover', `border-radius: ${cover}px;`))
+  if (card !== DEFAULTS.card) rules.push(part('card', `border-radius: ${card}px;`))
+  return rules
 }
 
 const part = (name, line) => rule(`org-library::part(${name}),\nbook-card::part(${name})`, [line])

@@ -1,5 +1,5 @@
-/* Live theming: the style sheet that is shown is the one that is applied, and the one that is copied. */
-import { copies, showCode } from '../snippet/code.js'
+/* Live theming: the displayed style sheet is also the one that is applied and copied. */
+import { copyOnClick, showCode } from '../snippet/code.js'
 import { cssOf, DEFAULTS } from './css.js'
 
 const BRANDS = {
@@ -23,15 +23,15 @@ const text = find('brand-text')
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-const asked = new URLSearchParams(location.search)
+const query = new URLSearchParams(location.search)
 let chosen = Object.fromEntries(
-  Object.entries(DEFAULTS).map(([name, standard]) => [name, asked.get(name) ?? standard]),
+  Object.entries(DEFAULTS).map(([name, standard]) => [name, query.get(name) ?? standard]),
 )
 if (!CSS.supports('color', chosen.brand)) chosen.brand = ''
-// A page that begins in its default clothes shows nothing of what it can do.
-if ([...asked].length === 0) chosen.brand = BRANDS.竹青
+// Without a query, start with a brand colour: the default theme would not show what theming does.
+if ([...query].length === 0) chosen.brand = BRANDS.竹青
 
-/** The same colour as `#rrggbb`, all that a colour input takes. */
+/** The same colour as `#rrggbb`, the only form that a colour input accepts. */
 function hex(color) {
   const context = document.createElement('canvas').getContext('2d')
   context.fillStyle = color
@@ -66,8 +66,8 @@ function show() {
   history.replaceState(history.state, '', `?${query.size > 0 ? query : 'plain'}`)
 }
 
-function choose(some) {
-  chosen = { ...chosen, ...some }
+function choose(changes) {
+  chosen = { ...chosen, ...changes }
   show()
 }
 
@@ -107,7 +107,7 @@ form.addEventListener('reset', (event) => {
 })
 form.addEventListener('submit', (event) => event.preventDefault())
 
-copies(find('copy'), () => find('code').textContent, find('said'))
-copies(find('share'), () => location.href, find('said'))
+copyOnClick(find('copy'), () => find('code').textContent, find('said'))
+copyOnClick(find('share'), () => location.href, find('said'))
 fill()
 show()

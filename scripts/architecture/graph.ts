@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-/** How a file imports another: its values at once, its types only, or its values when they are needed. */
+/** How a file imports another: at load time, for its types only, or by a dynamic import. */
 export type ImportKind = 'static' | 'type' | 'lazy'
 
 export interface ImportEdge {
@@ -89,7 +89,7 @@ function importsOf(source: ts.SourceFile): { specifier: string; kind: ImportKind
   return found
 }
 
-/** Nothing of it remains once types are erased. */
+/** True when the import disappears after type erasure. */
 function isTypeImport({ importClause }: ts.ImportDeclaration): boolean {
   if (!importClause) return false
   if (importClause.isTypeOnly) return true

@@ -1,4 +1,4 @@
-/** The limits that `npm run architecture` checks (docs/architecture.md says why each stands). */
+/** The limits that `npm run architecture` checks; docs/architecture.md gives the reason of each. */
 export const LIMITS = {
   /** TypeScript files below src/reading. */
   files: 250,
@@ -8,14 +8,14 @@ export const LIMITS = {
   median: { from: 90, to: 160 },
   /** Files of src/reading that load statically to open an EPUB in the reader. */
   opening: 70,
-  /** Files on the way of one page turn. */
+  /** Files involved in one page turn. */
   turn: 12,
 } as const
 
 /** The layers of reading, lowest first: an import goes to the same layer or to a lower one. */
 export const LAYERS = ['publication', 'formats', 'navigator', 'reader'] as const
 
-/** What loads before an EPUB is on the screen: the reader, the format and the archive. */
+/** The entries that load before an EPUB is shown: the reader, the format and the archive. */
 export const OPENING = [
   'src/reading/reader/Reader.tsx',
   'src/reading/formats/epub/index.ts',
@@ -23,8 +23,8 @@ export const OPENING = [
 ] as const
 
 /**
- * One page turn, from the pressed key to the stored position, as its steps follow each other: the file, and the
- * function or method of it that takes the step.
+ * One page turn, from the key press to the stored position, in the order of its steps: the file, and the function or
+ * method that takes the step.
  */
 export const TURN = [
   ['src/reading/reader/reader-keys.ts', 'onReaderKey'],
@@ -42,8 +42,8 @@ export const TURN = [
 ] as const
 
 /**
- * Optional parts of reading. Each is reached through the files named here and no other, so that nobody who reads the
- * core meets it: `part` is a pattern of its paths.
+ * Optional parts of reading. Each is imported only by the files named in `entries`, so that the core can be read
+ * without it. `part` is a pattern of its paths.
  */
 export const OPTIONAL: readonly { name: string; part: string; entries: readonly string[] }[] = [
   { name: 'MOBI and AZW3', part: 'formats/mobi/', entries: ['formats/index.ts'] },

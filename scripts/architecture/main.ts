@@ -1,4 +1,4 @@
-// `npm run architecture`: the figures of the code's structure, each against its limit. Fails past any of them.
+// `npm run architecture`: prints the figures of the code's structure with their limits. Fails when a limit is exceeded.
 import { readFileSync } from 'node:fs'
 import { ROOT } from '../lib/paths.mjs'
 import { say } from '../lib/say.mjs'
@@ -66,7 +66,9 @@ function isUpward({ from, to }: ImportEdge): boolean {
   return from.startsWith(READING) && to.startsWith(READING) && layerOf(to) > layerOf(from)
 }
 
-/** `reader/search` of `src/reading/reader/search/finder.ts`; a layer's own files are the layer. */
+/**
+ * Returns `reader/search` for `src/reading/reader/search/finder.ts`; for files directly in a layer, the layer itself.
+ */
 function moduleOf(file: string): string | null {
   if (!file.startsWith(READING)) return null
   const parts = file.slice(READING.length).split('/')
@@ -78,7 +80,7 @@ function mutualPairs({ edges }: SourceGraph): string[] {
   for (const { from, to } of edges) {
     const [one, other] = [moduleOf(from), moduleOf(to)]
     if (!one || !other || one === other) continue
-    // A layer's own files use the modules of the layer, and offer them what they share.
+    // Files directly in a layer use the layer's modules and share code with them.
     if (other.startsWith(`${one}/`) || one.startsWith(`${other}/`)) continue
     between.add(`${one} ↔ ${other}`)
   }
@@ -88,7 +90,7 @@ function mutualPairs({ edges }: SourceGraph): string[] {
   })
 }
 
-/** Each step of a turn is in its file, and one of the steps before it calls it. */
+/** Checks that each step of a turn is declared in its file and called by one of the earlier steps. */
 function turnBreaks(): string[] {
   const texts = TURN.map(([file]) => readFileSync(`${ROOT}/${file}`, 'utf8'))
   return TURN.flatMap(([file, step], at) => {

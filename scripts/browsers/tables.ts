@@ -4,32 +4,32 @@ import type { Outcome } from '../../tests/support/contract/page/ledger'
 import { RUNS } from '../../tests/support/contract/run'
 import { table } from '../lib/table'
 
-/** What came of everything in one engine. */
+/** All results of one engine. */
 export interface EngineReport {
   title: string
   version: string
-  /** Steps of the journey that were gone. */
+  /** Number of steps of the journey that passed. */
   steps: number
-  /** Outcomes of the contract's checks, by id of the run. */
+  /** Outcomes of the contract checks, by run id. */
   runs: Record<string, readonly Outcome[]>
-  /** Whether it has a feature, by its name. */
+  /** Support for each feature, by feature name. */
   has: Record<string, boolean>
 }
 
-/** docs/reports/browsers.md. */
+/** Returns the text of docs/reports/browsers.md. */
 export function tables(reports: readonly EngineReport[]): string {
   const titles = reports.map(({ title, version }) => `${title} ${version}`)
   const results = [
     [
       'the journey',
       'home, a book, signing in, the shelf, the reader, history, search, another organisation',
-      ...reports.map(({ steps }) => counted(steps, JOURNEY.length)),
+      ...reports.map(({ steps }) => ratio(steps, JOURNEY.length)),
     ],
     ...Object.entries(RUNS).map(([id, { name }]) => [
       name,
       [...new Set(reports.flatMap(({ runs }) => (runs[id] ?? []).map(({ tag }) => `\`${tag}\``)))].join(', '),
       ...reports.map(({ runs }) =>
-        counted((runs[id] ?? []).filter(({ passed }) => passed).length, (runs[id] ?? []).length),
+        ratio((runs[id] ?? []).filter(({ passed }) => passed).length, (runs[id] ?? []).length),
       ),
     ]),
   ]
@@ -44,7 +44,7 @@ export function tables(reports: readonly EngineReport[]): string {
         `\`${got}\` instead of \`${wanted}\``,
       ]),
   )
-  const isLacking = ({ name }: Feature) => reports.some(({ has }) => !has[name])
+  const isMissing = ({ name }: Feature) => reports.some(({ has }) => !has[name])
   const features = (list: readonly Feature[]) =>
     list.map((feature) => [
       feature.name,
@@ -69,12 +69,12 @@ ${failures.length > 0 ? table(['engine', 'of', 'check', 'got'], failures) : 'No 
 
 ## What an engine lacks
 
-${table(['feature', ...titles, 'what happens without it'], features(FEATURES.filter(isLacking)))}
+${table(['feature', ...titles, 'what happens without it'], features(FEATURES.filter(isMissing)))}
 
-All of them have: ${FEATURES.filter((feature) => !isLacking(feature))
+All of them have: ${FEATURES.filter((feature) => !isMissing(feature))
     .map(({ name }) => name)
     .join(', ')}.
 `
 }
 
-const counted = (passed: number, all: number) => (all === 0 ? '**none ran**' : `${passed} of ${all}`)
+const ratio = (passed: number, all: number) => (all === 0 ? '**none ran**' : `${passed} of ${all}`)

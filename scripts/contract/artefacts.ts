@@ -6,7 +6,7 @@ import { react, svelte, vue } from './frameworks'
 import { ELEMENTS } from './names'
 import { reference } from './reference'
 
-/** Every file that is generated from the contract table, by path from the project's folder. */
+/** Every file generated from the contract table, by path relative to the project's folder. */
 export function artefacts(): Readonly<Record<string, string>> {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }
   return {

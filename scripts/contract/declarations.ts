@@ -2,7 +2,7 @@ import type { ElementSpec } from '../../widgets/contract'
 import { domainTypes } from './domain-types'
 import { className, ELEMENTS, HEADER, pascal, propertiesOf } from './names'
 
-/** `index.d.ts`: classes, typed events, tag names; nothing in it refers to another file. */
+/** Returns `index.d.ts`: classes, typed events and tag names. It refers to no other file. */
 export function indexDeclarations(): string {
   return `// ${HEADER}
 
@@ -72,7 +72,7 @@ function listener(method: string, name: string, map: string, options: string): s
   ): void`
 }
 
-/** The runtime table of one element: names, kinds and defaults, without the words. */
+/** The runtime table of one element: names, kinds and defaults, without the descriptions. */
 export function specs({ tag, attributes, properties }: ElementSpec): string {
   const table = {
     tag,

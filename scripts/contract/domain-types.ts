@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { inRoot } from '../lib/paths.mjs'
 
-/** Types that events and properties name, and the file each is declared in. */
+/** Types used by events and properties, by the file that declares them. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'src/domain/book.ts': ['CoverImage', 'SeriesPlace', 'Book'],
   'src/domain/locator.ts': ['Locator'],
@@ -14,7 +14,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'src/routes/table.ts': ['RouteName', 'Params', 'Query'],
 }
 
-/** The declarations of those types, comments included, as they stand in the source. */
+/** The declarations of those types with their comments, copied from the source. */
 export function domainTypes(): string {
   return Object.entries(SOURCES)
     .flatMap(([file, names]) => declarations(file, names))

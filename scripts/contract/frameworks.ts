@@ -5,9 +5,10 @@ const imports = (extra: readonly string[] = []) =>
   [...ELEMENTS.flatMap(({ tag }) => [className(tag), `${pascal(tag)}EventMap`]), ...extra].sort().join(', ')
 
 /**
- * Attributes as they are written in markup.
+ * The attributes as written in markup.
  *
- * @param booleans what a template may give for a boolean: some write false into the page as a word, and a word is on
+ * @param booleans the type a template may give for a boolean: some frameworks write `false` as the attribute's text,
+ * and any text means on
  */
 function attributes(
   { attributes }: ElementSpec,
@@ -18,7 +19,9 @@ function attributes(
     spec.type === 'boolean' ? booleans(name) : attributeType(spec)
   return Object.entries(attributes)
     .flatMap(([name, spec]) =>
-      spell(name).map((spelt) => `  /** ${spec.about} */\n  '${spelt}'?: ${typeOf(name, spec)} | undefined`),
+      spell(name).map(
+        (spelling) => `  /** ${spec.about} */\n  '${spelling}'?: ${typeOf(name, spec)} | undefined`,
+      ),
     )
     .join('\n')
 }
@@ -40,7 +43,7 @@ function handlers({ tag, events }: ElementSpec, spell: (event: string) => string
 
 const domainNames = ['Fetch', 'SessionInput']
 
-/** React 19: attributes by their names, properties by theirs, \`on\` before an event's name. */
+/** React 19: attributes and properties by their names; event names with `on` before them. */
 export function react(): string {
   return `// ${HEADER}
 // import 'org-library/react'
@@ -71,10 +74,15 @@ ${ELEMENTS.map(({ tag }) => `      '${tag}': Intrinsic<${className(tag)}, ${pasc
 `
 }
 
-/** As in a render function, and as the checker of templates turns it, whichever way it is written there. */
+/**
+ * Both spellings: as in a render function, and in camel case, to which the template checker converts either spelling.
+ */
 const vueNames = (name: string) => [...new Set([name, camel(name)])]
 
-/** A name with a hyphen is never a property's, so false would be a word; the others are what `.prop` takes, too. */
+/**
+ * A name with a hyphen is never set as a property, so `false` would become text. The other types are what `.prop`
+ * accepts.
+ */
 const vueBoolean = (name: string) => (name.includes('-') ? "true | '' | null" : "boolean | '' | null")
 
 /** Vue 3: \`:session.prop\`, \`@book-click\`, \`:selectable="on || null"\`; \`compilerOptions.isCustomElement\` names the three tags. */

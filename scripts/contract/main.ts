@@ -1,4 +1,4 @@
-// `npm run contract`: everything that follows from widgets/contract.ts, written anew.
+// `npm run contract`: regenerates every file derived from widgets/contract.ts.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { inRoot } from '../lib/paths.mjs'

@@ -9,7 +9,7 @@ export const pascal = (tag: string): string =>
 
 export const className = (tag: string): string => `${pascal(tag)}Element`
 
-/** TypeScript's type of an attribute's property. */
+/** The TypeScript type of the property that reflects an attribute. */
 export function attributeType(spec: ElementSpec['attributes'][string]): string {
   if (spec.type === 'boolean') return 'boolean'
   if (spec.type === 'enum') return (spec.values ?? []).map((value) => `'${value}'`).join(' | ')
@@ -18,14 +18,14 @@ export function attributeType(spec: ElementSpec['attributes'][string]): string {
 
 export interface Property {
   name: string
-  /** The attribute it reflects, if any. */
+  /** The reflected attribute, if any. */
   attribute?: string
   type: string
   default?: string | boolean
   about: string
 }
 
-/** Every property of an element: those of attributes first, in the order of the table. */
+/** Every property of an element: first those that reflect attributes, in table order. */
 export function propertiesOf(element: ElementSpec): Property[] {
   return [
     ...Object.entries(element.attributes).map(([name, spec]) => ({
@@ -39,13 +39,13 @@ export function propertiesOf(element: ElementSpec): Property[] {
   ]
 }
 
-/** The custom properties that mean something to an element. */
+/** The custom properties that apply to an element. */
 export function styleOf(tag: string): [string, StyleSpec][] {
   const all: [string, StyleSpec][] = Object.entries(STYLE)
   return all.filter(([, { only }]) => !only || only.includes(tag))
 }
 
-/** A default as a person writes it in HTML or CSS. */
+/** A default as written in HTML or CSS. */
 export const shown = (value: string | boolean): string =>
   value === '' ? '–' : typeof value === 'boolean' ? 'off' : `\`${value}\``
 

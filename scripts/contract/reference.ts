@@ -75,7 +75,7 @@ function element(spec: ElementSpec): string {
   ].join('\n\n')
 }
 
-/** `docs/elements.md` */
+/** Returns the text of `docs/elements.md`. */
 export function reference(): string {
   const style = [...new Map(ELEMENTS.flatMap(({ tag }) => styleOf(tag))).entries()]
   return `<!-- ${HEADER} -->

@@ -3,16 +3,18 @@ import { inRoot } from '../lib/paths.mjs'
 
 const PAGES = ['tests', 'e2e', 'frameworks', 'pages'] as const
 
-/** Where an excerpt begins, and how it ends: with its element, with an empty line, or with the line itself. */
+/**
+ * Where an excerpt begins, and where it ends: at the end of its element, at an empty line, or at the end of the line.
+ */
 export interface Cut {
   from: RegExp
   to: 'element' | 'blank' | 'line'
 }
 
 /**
- * Cuts out of a page under test, so that what the docs say is what was tested.
+ * Copies parts of a tested page, so that the docs show tested code.
  *
- * @throws Error when a cut is not found: the page has changed, and the docs with it
+ * @throws Error when a part is not found: the page has changed and the docs must follow
  */
 export function excerpt(path: string, cuts: readonly Cut[]): string {
   const lines = readFileSync(inRoot(...PAGES, ...path.split('/')), 'utf8').split('\n')
@@ -33,6 +35,6 @@ export function excerpt(path: string, cuts: readonly Cut[]): string {
 
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
-  const least = Math.min(...indents)
-  return lines.map((line) => line.slice(least)).join('\n')
+  const minIndent = Math.min(...indents)
+  return lines.map((line) => line.slice(minIndent)).join('\n')
 }

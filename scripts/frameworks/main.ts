@@ -1,5 +1,5 @@
-// `npm run test:frameworks`: the contract in a page of every framework, on the built dist and the demo library, and
-// docs/reports/frameworks.md from what came of it. Angular is a package of its own, installed here alone.
+// `npm run test:frameworks`: tests the contract in a page of every framework, on the built dist and the demo library,
+// and writes docs/reports/frameworks.md from the results. Angular is a separate package, installed here only.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../lib/paths.mjs'
 import { node, run } from '../lib/run.mjs'
@@ -36,7 +36,7 @@ const { code } = await node([playwright, 'test', 'tests/e2e/frameworks'], {
   env: { FRAMEWORKS: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
 })
 const results = resultsOf(JSON.parse(readFileSync(REPORT, 'utf8')))
-// It asks Angular for its version, which is there only now.
+// This module reads Angular's version, so it can only be imported after the installation.
 const { frameworksPage } = await import('./page')
 writeFileSync(FILE, frameworksPage(results))
 const failed = [...results.values()].flatMap((checks) => [...checks.values()]).filter((isGood) => !isGood)

@@ -7,7 +7,7 @@ import { excerpt } from './excerpts'
 import type { Results } from './results'
 import { SECTIONS, type Section } from './words'
 
-/** By the names of the spec files. */
+/** The frameworks by the name of their spec file. */
 const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   react: REACT,
   vue: VUE,
@@ -17,7 +17,7 @@ const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   'jquery-3': JQUERY_3,
 }
 
-/** `docs/reports/frameworks.md`. */
+/** Returns the text of `docs/reports/frameworks.md`. */
 export function frameworksPage(results: Results): string {
   return `# Frameworks
 
@@ -48,7 +48,7 @@ const rows = (results: Results): string[][] =>
     }),
   ])
 
-/** Why a check cannot be asked of a framework; each reason once, in the order of the table. */
+/** The reasons why checks do not apply to a framework, each once, in table order. */
 const reasons = () => [
   ...new Set(
     CHECKS.flatMap(({ forbidden }) =>

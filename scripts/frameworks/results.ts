@@ -1,18 +1,28 @@
-/** Whether each check of each framework passed, by the spec file's name and the check's title. */
+/** Whether each check passed in each framework, by spec file name and check title. */
 export type Results = ReadonlyMap<string, ReadonlyMap<string, boolean>>
+
+interface Step {
+  title: string
+  error?: unknown
+}
 
 interface Suite {
   file?: string
   suites?: readonly Suite[]
-  specs?: readonly { title: string; ok: boolean }[]
+  specs?: readonly {
+    tests: readonly { results: readonly { steps?: readonly Step[] }[] }[]
+  }[]
 }
 
-/** Out of Playwright's JSON report. */
+/** Reads the results from Playwright's JSON report. */
 export function resultsOf(report: { suites: readonly Suite[] }): Results {
   const results = new Map<string, Map<string, boolean>>()
   const visit = ({ suites = [], specs = [] }: Suite, file: string) => {
     const checks = results.get(file) ?? new Map<string, boolean>()
-    for (const { title, ok } of specs) checks.set(title, ok)
+    // Each check is a step; of a test that was repeated the last try counts.
+    for (const { tests } of specs)
+      for (const { title, error } of tests.flatMap(({ results }) => results.at(-1)?.steps ?? []))
+        checks.set(title, error === undefined)
     if (checks.size > 0) results.set(file, checks)
     for (const suite of suites) visit(suite, file)
   }

@@ -1,6 +1,6 @@
 import type { Cut } from './excerpts'
 
-/** What a person has to know of a framework, and where in its page it is shown. */
+/** What developers need to know about a framework, and where its page shows it. */
 export interface Section {
   /** Name of the spec file. */
   spec: string
@@ -28,7 +28,7 @@ export const SECTIONS: readonly Section[] = [
       'React 18 and older set attributes only; use a `ref` for everything else.',
     ],
     code: [
-      { language: 'tsx', path: 'react/Corner.tsx', cuts: [DEFINE, typings('react'), CARD, LIBRARY] },
+      { language: 'tsx', path: 'react/Example.tsx', cuts: [DEFINE, typings('react'), CARD, LIBRARY] },
       {
         language: 'tsx',
         path: 'react/Hydrated.tsx',
@@ -46,7 +46,7 @@ export const SECTIONS: readonly Section[] = [
       '`.prop` works before the tag is defined as well.',
       'null for a string property arrives as the empty string: Vue does that.',
     ],
-    code: [{ language: 'vue', path: 'vue/Corner.vue', cuts: [DEFINE, typings('vue'), CARD, LIBRARY] }],
+    code: [{ language: 'vue', path: 'vue/Example.vue', cuts: [DEFINE, typings('vue'), CARD, LIBRARY] }],
   },
   {
     spec: 'svelte',
@@ -58,7 +58,7 @@ export const SECTIONS: readonly Section[] = [
       "Braces in a text are Svelte syntax: `src={'/library/{org}/'}`.",
     ],
     code: [
-      { language: 'svelte', path: 'svelte/Corner.svelte', cuts: [DEFINE, typings('svelte'), CARD, LIBRARY] },
+      { language: 'svelte', path: 'svelte/Example.svelte', cuts: [DEFINE, typings('svelte'), CARD, LIBRARY] },
     ],
   },
   {
@@ -70,7 +70,7 @@ export const SECTIONS: readonly Section[] = [
       'The schema allows any property; the types of events are those of `org-library`.',
       'Braces in a template are Angular syntax: bind `src` to a field.',
     ],
-    code: [{ language: 'html', path: 'angular/corner.ts', cuts: [DEFINE, CARD, LIBRARY] }],
+    code: [{ language: 'html', path: 'angular/example.ts', cuts: [DEFINE, CARD, LIBRARY] }],
   },
   {
     spec: 'jquery-3',
@@ -86,7 +86,7 @@ export const SECTIONS: readonly Section[] = [
     code: [
       {
         language: 'js',
-        path: 'jquery/corner.js',
+        path: 'jquery/example.js',
         cuts: [
           { from: /const html = /, to: 'blank' },
           { from: /const \$library = /, to: 'blank' },

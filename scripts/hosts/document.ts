@@ -9,7 +9,7 @@ const TITLES: readonly (readonly [Table, string])[] = [
   ['policy', 'Policy'],
 ]
 
-/** docs/reports/hosts.md. */
+/** Returns the text of docs/reports/hosts.md. */
 export function document(rows: readonly Row[], browser: string): string {
   const passed = rows.filter(({ status }) => status === 'passes').length
   return `# Host pages

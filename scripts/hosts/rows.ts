@@ -14,7 +14,7 @@ interface Spec {
   }[]
 }
 
-/** Playwright's report as JSON, as far as it is read here. */
+/** The parts of Playwright's JSON report that are read here. */
 export interface Report {
   specs?: readonly Spec[]
   suites?: readonly Report[]
@@ -25,7 +25,7 @@ export interface Row {
   table: Table
   page: string
   compared: string
-  /** Numbers of this run; '' where the test has none. */
+  /** Figures measured in this run; '' when the test measures none. */
   measured: string
   status: 'passes' | 'fails' | 'passes the second time' | 'was not run'
   file: string
@@ -37,11 +37,11 @@ const STATUS: Readonly<Record<string, Row['status']>> = {
   skipped: 'was not run',
 }
 
-/** Files whose rows come first; the others follow by name. */
+/** Files whose rows come first; the others follow in alphabetical order. */
 const FIRST = ['hostile-hosts.spec.ts', 'object-prototype.spec.ts', 'surroundings.spec.ts']
 const place = ({ file }: Row) => (FIRST.indexOf(file) + FIRST.length + 1) % (FIRST.length + 1)
 
-/** Every test of the report that is a row. */
+/** The rows declared by the tests of a report. */
 export function rowsOf(report: Report): Row[] {
   return found(report).sort((one, other) => place(one) - place(other))
 }

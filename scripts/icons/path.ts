@@ -1,8 +1,8 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
 
 /**
- * One icon's drawing as the data of a single path, whatever shapes it is made of.
- * Throws for a shape it does not know, so that a new drawing cannot lose a part unseen.
+ * Converts an icon's drawing, of any shapes, to the data of a single path.
+ * Throws for an unknown shape, so that a new drawing cannot lose a part unnoticed.
  */
 export function pathOf(body: string): string {
   const root = new DOMParser().parseFromString(`<svg>${body}</svg>`, 'image/svg+xml').documentElement
@@ -10,7 +10,7 @@ export function pathOf(body: string): string {
   return shapes(root).map(drawn).join('')
 }
 
-/** The elements that draw, in the order they are painted. */
+/** The elements that draw, in painting order. */
 function shapes(parent: Element): Element[] {
   return [...parent.childNodes].flatMap((node) => {
     if (node.nodeType !== node.ELEMENT_NODE) return []
@@ -38,8 +38,8 @@ function drawn(shape: Element): string {
 }
 
 /**
- * A path that follows another begins where it says: its first move is made absolute. The pairs after a small `m`
- * are lines relative to it, and stay so.
+ * Makes the first move of a path absolute, because the path is appended to another. The pairs after a small `m` are
+ * relative lines and stay unchanged.
  */
 const absoluteStart = (data: string) => data.replace(/^m(-?[\d.]+[ ,]?-?[\d.]+) ?([-\d.])?/, moveTo)
 

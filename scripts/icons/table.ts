@@ -1,10 +1,10 @@
-/** The house's names for what an icon means, and the drawing of Lucide that stands for it, by the file they go to. */
+/** The project's icon names and the Lucide drawing used for each, by the file they are written to. */
 export interface IconFile {
-  /** Where the paths are written, from the project's root. */
+  /** Output file, relative to the project's root. */
   file: string
-  /** The name of the constant in it. */
+  /** The name of the constant in the file. */
   constant: string
-  /** What the file is for, as its comment says it. */
+  /** The file's purpose, written as its comment. */
   about: string
   icons: Readonly<Record<string, string>>
 }

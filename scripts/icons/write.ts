@@ -5,8 +5,8 @@ import type { IconFile } from './table'
 const drawings = new Map(Object.entries(lucide.icons))
 const aliases = new Map(Object.entries(lucide.aliases))
 
-/** The source text of one file of icons; throws for a name that Lucide does not have. */
-export function written({ constant, about, icons }: IconFile): string {
+/** Returns the source text of one icon file. Throws for a name that Lucide does not have. */
+export function iconSource({ constant, about, icons }: IconFile): string {
   const rows = Object.entries(icons).map(([name, drawing]) => {
     const found = drawings.get(aliases.get(drawing)?.parent ?? drawing)
     if (!found) throw new Error(`Lucide has no icon “${drawing}”, which the table names for “${name}”`)

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The same engine without a browser's windows: it makes a page of its own in a third of the time. */
+/** The same engine without browser windows; it creates a page in a third of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
- * Finds a Chromium to measure and to draw with: CHROMIUM_PATH, one on the PATH, or the one Playwright installed.
+ * Finds a Chromium for measuring and drawing: CHROMIUM_PATH, one on the PATH, or the one Playwright installed.
  * @returns {Promise<string | null>} the program's path
  */
 export async function findBrowser() {
-  const found = given() ?? onPath(WHOLE)
+  const found = fromEnvironment() ?? onPath(BROWSERS)
   if (found) return found
   const { chromium } = await import('@playwright/test')
   const own = chromium.executablePath()
@@ -20,12 +20,12 @@ export async function findBrowser() {
 }
 
 /**
- * Finds the quickest Chromium for hundreds of pages, each in a profile of its own: CHROMIUM_PATH or a shell.
+ * Finds the fastest Chromium for hundreds of pages, each in its own profile: CHROMIUM_PATH or a headless shell.
  * @returns {string | null} the program's path
  */
-export const findShell = () => given() ?? onPath(SHELLS)
+export const findShell = () => fromEnvironment() ?? onPath(SHELLS)
 
-function given() {
+function fromEnvironment() {
   const path = process.env.CHROMIUM_PATH
   return path && isProgram(path) ? path : null
 }
@@ -36,7 +36,7 @@ function onPath(names) {
   return paths.find(isProgram) ?? null
 }
 
-/** Whether fontconfig knows a font with Chinese characters; false when nobody can say. */
+/** Whether fontconfig knows a font with Chinese characters; false when fontconfig cannot be run. */
 export function hasChineseFont() {
   try {
     return execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() !== ''

@@ -1,2 +1,2 @@
-/** What each part may weigh, gzip, in kilobytes of 1024 bytes. */
+/** The maximum gzip size of each part, in kilobytes of 1024 bytes. */
 export const BUDGETS: readonly { name: string; entries: readonly string[]; limit: number }[]

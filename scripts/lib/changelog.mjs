@@ -1,10 +1,10 @@
 /**
- * The notes of a version out of a changelog in the form of Keep a Changelog.
+ * Extracts the notes of a version from a changelog in the Keep a Changelog format.
  *
  * @param {string} changelog the file's text.
  * @param {string} version such as `0.1.0`.
- * @returns {{ text: string, isDated: boolean }} the version's own section, else that of "Unreleased", without its heading;
- *   `isDated` tells which.
+ * @returns {{ text: string, isDated: boolean }} the section of the version (`isDated` is true), or else the section
+ * "Unreleased"; without its heading.
  * @throws {Error} when the changelog has neither section.
  */
 export function releaseNotes(changelog, version) {

@@ -4,55 +4,59 @@ import { inRoot } from './paths.mjs'
 import { node, run } from './run.mjs'
 import { say } from './say.mjs'
 
-/** What to do where there is none. */
+/** Shown when no browser is found. */
 export const NO_BROWSER =
   'The browser tests need Chromium and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run npm test again. `npm test -- --unit` needs none.'
 
 const SHELL = 'chromium-headless-shell'
 
-/** apt-get does not wait long for a server that does not answer. */
-const PATIENCE = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
+/** Short timeouts for apt-get, so that a server that does not answer does not delay the tests. */
+const APT_TIMEOUTS = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
 
 /**
- * Begins to install the quickest browser where that can be done and there is none yet; apt-get mostly waits for its
- * server, and other work can be done meanwhile.
+ * Starts to install the fastest browser when that is possible and none is installed. apt-get mostly waits for its
+ * server, so other work can run meanwhile.
  *
- * @returns {Promise<string> | null} what went wrong, '' for nothing; null where there is nothing to install
+ * @returns {Promise<string> | null} the error output, '' on success; null when there is nothing to install
  */
 export const beginBrowser = () => (findShell() || !canInstall() ? null : installWithApt(SHELL))
 
 /**
- * The browser the tests run in: Chromium's headless shell, installed where that can be done, since the tests take half the
- * time in it; else any Chromium that is there; else one that is installed.
+ * Returns the browser for the tests: Chromium's headless shell, installed if possible, because the tests take half the
+ * time in it; else any Chromium that is present; else a newly installed one.
  *
- * @param {ReturnType<typeof beginBrowser>} [begun] its installation, when that was begun before
+ * @param {ReturnType<typeof beginBrowser>} [begun] the installation, when it was started earlier
  * @returns {Promise<string | null>} null when there is none
  */
 export async function ensureBrowser(begun = beginBrowser()) {
-  const trouble = await begun
-  if (trouble) say(trouble)
+  const startError = await begun
+  if (startError) say(startError)
   const found = findShell() ?? (await findBrowser())
   if (found) return found
-  const more = canInstall() ? await installWithApt('chromium') : ''
-  if (more) say(more)
+  const aptError = canInstall() ? await installWithApt('chromium') : ''
+  if (aptError) say(aptError)
   const installed = await findBrowser()
   if (installed) return installed
   say('Installing a Chromium for the browser tests (playwright install chromium) …')
-  const own = await node([inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
-  return own.code === 0 ? await findBrowser() : null
+  const download = await node([
+    inRoot('node_modules', '@playwright', 'test', 'cli.js'),
+    'install',
+    'chromium',
+  ])
+  return download.code === 0 ? await findBrowser() : null
 }
 
 const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-/** @returns {Promise<string>} apt-get's last lines when it did not succeed */
+/** @returns {Promise<string>} the last lines of apt-get's output when it failed, else '' */
 async function installWithApt(browser) {
   say(`Installing ${browser} for the browser tests (apt-get) …`)
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   const packages = [browser, ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
-  const update = await run('apt-get', ['update', '-qq', ...PATIENCE], quiet)
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...PATIENCE, ...packages]
-  const got = await run('apt-get', install, quiet)
-  return got.code === 0 ? '' : lastLines(update.output + got.output)
+  const update = await run('apt-get', ['update', '-qq', ...APT_TIMEOUTS], quiet)
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...APT_TIMEOUTS, ...packages]
+  const installation = await run('apt-get', install, quiet)
+  return installation.code === 0 ? '' : lastLines(update.output + installation.output)
 }
 
 function lastLines(text) {

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { inRoot } from './paths.mjs'
 
-/** The newest time of change, in milliseconds, among files and the files in folders; 0 for none. */
+/** The latest modification time of the files and folders, in milliseconds; 0 for none. */
 export function newest(paths) {
   let time = 0
   for (const path of paths) {
     if (!existsSync(path)) continue
     const stats = statSync(path)
     if (stats.isDirectory())
-      // The folder's own time counts: it changes when a file in it is removed.
+      // The folder's own time counts: it changes when a file is removed.
       time = Math.max(time, stats.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))))
     else time = Math.max(time, stats.mtimeMs)
   }
@@ -21,13 +21,13 @@ export function isStale(stamp, paths) {
   return !existsSync(stamp) || statSync(stamp).mtimeMs < newest(paths)
 }
 
-/** Marks what depends on the paths as made now. */
+/** Writes the stamp with the current time. */
 export function stampNow(stamp) {
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')
 }
 
-/** What `dist/` is made from. */
+/** The sources of `dist/`. */
 export const BUILD_SOURCES = [
   'src',
   'widgets',
@@ -41,5 +41,5 @@ export const BUILD_SOURCES = [
   'scripts/build.mjs',
 ].map((path) => inRoot(path))
 
-/** Written last by the build. */
+/** The build writes this file last. */
 export const BUILD_STAMP = inRoot('dist', '.built')

@@ -4,12 +4,12 @@ import { inRoot } from './paths.mjs'
 
 const dist = (file) => inRoot('dist', file)
 
-/** Entries that define tags; their types are that the tags exist. */
+/** Entries that define tags; their types only declare that the tags exist. */
 const DEFINING = ['all', 'org-library', 'book-card', 'book-reader']
-/** Entries that are types alone; the script is empty, so that importing one does nothing. */
+/** Entries with types only; their script is empty, so importing one does nothing. */
 const TYPES_ONLY = ['react', 'vue', 'svelte']
 
-/** Puts beside the scripts what the contract gave: declarations and editors' data. */
+/** Copies the generated contract files into dist: declarations and editor data. */
 export function copyContract() {
   for (const file of readdirSync(inRoot('widgets', 'generated')))
     if (!/(?<!\.d)\.ts$/.test(file)) copyFileSync(inRoot('widgets', 'generated', file), dist(file))
@@ -17,7 +17,7 @@ export function copyContract() {
   for (const name of TYPES_ONLY) writeFileSync(dist(`${name}.js`), 'export {}\n')
 }
 
-/** Writes `dist/integrity.json`: what a page puts into `integrity="…"` of each script it names itself. */
+/** Writes `dist/integrity.json`: the value of `integrity="…"` for each script a page names itself. */
 export function writeIntegrity(files = ['loader.js', 'org-library.single.js']) {
   const hashes = Object.fromEntries(
     files.map((file) => [

@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs'
 import { node, run } from './run.mjs'
 import { say, stop } from './say.mjs'
 
-/** Ends with a sentence when Node is older than the libraries need. */
+/** Exits with a message when Node is older than the libraries require. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -15,22 +15,22 @@ export function checkNode() {
 /** npm's record of what it installed. */
 const INSTALLED = inRoot('node_modules', '.package-lock.json')
 
-/** Installs what package-lock.json names, unless that is done already. */
+/** Installs what package-lock.json lists, unless it is installed already. */
 export async function install() {
   if (!isStale(INSTALLED, [inRoot('package-lock.json')])) return
   say('Installing the libraries (npm ci); the first time takes a minute or two …')
   const { code } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) stop('npm ci did not succeed; its own words are above. Is there a connection?')
-  // A checkout may have given the lock file a later time than npm gives its own record.
+  // A checkout can give the lock file a later time than npm gives its own record.
   const now = new Date()
   utimesSync(INSTALLED, now, now)
 }
 
 /**
- * Installs a package of its own that a command needs and the product does not.
+ * Installs a separate package that a command needs and the product does not.
  *
  * @param {string} folder
- * @param {string} what is in it, in words
+ * @param {string} what its contents, in words for the log
  */
 export async function installIn(folder, what) {
   const installed = join(folder, 'node_modules', '.package-lock.json')
@@ -52,13 +52,13 @@ export async function build({ force = false } = {}) {
   if (code !== 0) stop('The build did not succeed; its own words are above.')
 }
 
-/** The two organisations of the demo and the names they are published under. */
+/** The two organisations of the demo, with their names. */
 const ORGANISATIONS = [
   { code: 'demo', name: '书香公共图书馆' },
   { code: 'jiangnan', name: '江南中学图书馆' },
 ]
 
-/** Makes the demo's books and publishes them with the real command, what is up to date excepted. */
+/** Makes the demo's books and publishes them with the real command; skips what is up to date. */
 export async function demoLibrary() {
   say('Making the demo books …')
   const made = await node([inRoot('node_modules', 'tsx', 'dist', 'cli.mjs'), 'demo/make/main.ts'])
@@ -73,7 +73,7 @@ export async function demoLibrary() {
     const args = ['bin/org-library.js', 'publish', books, '--out', out, '--org', code, '--name', name]
     const { code: exit, output } = await node(args, { quiet: true })
     if (exit !== 0) stop(`${name} could not be published:\n${output}`)
-    // One line a book is progress for a big folder; what remains is the result and every file with a problem.
+    // Drops the progress lines, one per book; the result and the files with problems remain.
     say(output.replace(/^\[\d+\/\d+\] (已发布|无变化).*\n/gm, '').trim())
     stampNow(stamp)
   }

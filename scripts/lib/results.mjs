@@ -3,14 +3,14 @@ import { relative } from 'node:path'
 import { ROOT } from './paths.mjs'
 
 /**
- * A test that was skipped, and what it needs or why.
+ * A skipped test, with what it needs or the reason.
  * @typedef {{ test: string, why: string }} Skip
  *
- * Tests that passed and failed, and those that were skipped.
+ * Numbers of passed and failed tests, and the skipped ones.
  * @typedef {{ passed: number, failed: number, skipped: readonly Skip[] }} Results
  */
 
-/** Results out of vitest's JSON report. @returns {Results | null} null when there is no report */
+/** Reads vitest's JSON report. @returns {Results | null} null when there is no report */
 export function vitestResults(file) {
   const report = readReport(file)
   if (!report) return null
@@ -27,13 +27,13 @@ export function vitestResults(file) {
   )
   return {
     passed: report.numPassedTests,
-    // A file that could not even be loaded has no tests of its own; it is a failure all the same.
+    // A file that fails to load reports no tests; it counts as one failure.
     failed: report.numFailedTests + broken.length,
     skipped,
   }
 }
 
-/** Results out of Playwright's JSON report. @returns {Results | null} null when there is no report */
+/** Reads Playwright's JSON report. @returns {Results | null} null when there is no report */
 export function playwrightResults(file) {
   const report = readReport(file)
   if (!report) return null
@@ -44,7 +44,7 @@ export function playwrightResults(file) {
 
 /** @returns {Skip[]} */
 function skippedIn({ suites = [], specs = [], ...suite }, path) {
-  // A file's own suite has the file's name as its title.
+  // The suite of a file has the file's name as its title.
   const here = suite.title === suite.file ? `${path}/${suite.title}` : `${path} › ${suite.title}`
   return [
     ...specs.flatMap(({ title, tests }) =>
@@ -60,7 +60,7 @@ function skippedIn({ suites = [], specs = [], ...suite }, path) {
 }
 
 /**
- * What was skipped, by reason: its number and its tests. Empty when nothing was.
+ * The skipped tests grouped by reason, with their number. Empty when none was skipped.
  *
  * @param {readonly Skip[]} skipped
  * @returns {string[]} lines
@@ -77,7 +77,7 @@ export function skippedLines(skipped) {
 
 const MAX_NAMES = 12
 
-/** The line everything ends with. */
+/** The last line of the output. */
 export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
 }

@@ -1,15 +1,15 @@
 export interface RunOptions {
-  /** Keeps the output back. */
+  /** Captures the output instead of printing it. */
   quiet?: boolean
   env?: Record<string, string>
 }
 
-/** Runs a program in the project's folder; what it printed is in `output` when `quiet`. */
+/** Runs a program in the project's folder. With `quiet`, `output` holds what it printed. */
 export function run(
   program: string,
   args: readonly string[],
   options?: RunOptions,
 ): Promise<{ code: number; output: string }>
 
-/** The same with Node itself as the program. */
+/** Runs a script with Node. */
 export function node(args: readonly string[], options?: RunOptions): Promise<{ code: number; output: string }>

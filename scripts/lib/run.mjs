@@ -6,8 +6,9 @@ import { ROOT } from './paths.mjs'
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] `quiet` keeps the output back.
- * @returns {Promise<{ code: number, output: string }>} what it printed is in `output` when `quiet`.
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] `quiet` captures the output instead of printing
+ * it.
+ * @returns {Promise<{ code: number, output: string }>} with `quiet`, `output` holds what it printed.
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
@@ -28,5 +29,5 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
   })
 }
 
-/** Runs a script of the project with the Node that runs this one. */
+/** Runs a script with the running Node. */
 export const node = (args, options) => run(process.execPath, args, options)

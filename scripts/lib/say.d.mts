@@ -1,3 +1,3 @@
 export function say(text: string): void
-/** Says it and ends with exit code 1. */
+/** Prints the text and exits with code 1. */
 export function stop(text: string): never

@@ -1,9 +1,9 @@
-/** Prints one calm line about what is being done. */
+/** Prints one line about the current step. */
 export function say(line) {
   console.log(line)
 }
 
-/** Prints a sentence about what went wrong and ends with exit code 1. */
+/** Prints an error message and exits with code 1. */
 export function stop(sentence) {
   console.error(sentence)
   process.exit(1)

@@ -7,7 +7,7 @@ import { opf, zip } from '../../tests/unit/reading/formats/books'
 import { writePdf } from '../../tests/unit/reading/formats/pdf/write-pdf'
 import { inRoot } from '../lib/paths.mjs'
 
-/** A file of each kind that a reader opens, by the path it is served at. */
+/** Makes a file of each format that the reader opens, by the path it is served at. */
 export async function books(browser: Browser): Promise<Record<string, ServedPage>> {
   const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#2e6eb3' } })
     .png()
@@ -28,11 +28,11 @@ export async function books(browser: Browser): Promise<Record<string, ServedPage
       manifest: item('a', 'a.png', 'image/png') + item('own', 'own.woff2', 'font/woff2'),
     },
   )
-  const sounding = await novel([`${written}<audio controls="controls" src="a.wav"></audio>`], {
+  const audioBook = await novel([`${written}<audio controls="controls" src="a.wav"></audio>`], {
     files: { 'OPS/a.wav': wave() },
     manifest: item('a', 'a.wav', 'audio/wav'),
   })
-  const filmed = await novel([`${written}<video controls="controls" src="a.webm"></video>`], {
+  const videoBook = await novel([`${written}<video controls="controls" src="a.webm"></video>`], {
     files: { 'OPS/a.webm': await film(browser) },
     manifest: item('a', 'a.webm', 'video/webm'),
   })
@@ -54,8 +54,8 @@ export async function books(browser: Browser): Promise<Record<string, ServedPage
   const comic = await zip({ '1.png': picture, '2.png': picture })
   return {
     '/books/flowing.epub': { type: 'application/epub+zip', body: flowing },
-    '/books/sounding.epub': { type: 'application/epub+zip', body: sounding },
-    '/books/filmed.epub': { type: 'application/epub+zip', body: filmed },
+    '/books/sounding.epub': { type: 'application/epub+zip', body: audioBook },
+    '/books/filmed.epub': { type: 'application/epub+zip', body: videoBook },
     '/books/fixed.epub': { type: 'application/epub+zip', body: fixed },
     '/books/plain.txt': { type: 'text/plain', body: '第一章 茶\n\n一杯茶。\n\n第二章 水\n\n一杯水。\n' },
     '/books/pages.pdf': { type: 'application/pdf', body: pdf },
@@ -63,7 +63,7 @@ export async function books(browser: Browser): Promise<Record<string, ServedPage
   }
 }
 
-/** A small font, to be a book's own. */
+/** A small font to embed in a book. */
 const FONT = inRoot('node_modules/@fontsource/noto-serif-sc/files/noto-serif-sc-latin-400-normal.woff2')
 
 /** A tenth of a second of silence. */
@@ -91,10 +91,10 @@ function wave(): Uint8Array {
   return bytes
 }
 
-/** Half a second of film, made by the browser that will play it. */
+/** Half a second of video, recorded by the browser that plays it. */
 async function film(browser: Browser): Promise<Uint8Array> {
   const page = await browser.newPage()
-  const numbers = await page.evaluate(async () => {
+  const videoBytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 64
     canvas.height = 48
@@ -102,7 +102,7 @@ async function film(browser: Browser): Promise<Uint8Array> {
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
     const parts: Blob[] = []
     recorder.ondataavailable = ({ data }) => void parts.push(data)
-    const ended = new Promise((done) => {
+    const stopped = new Promise((done) => {
       recorder.onstop = done
     })
     recorder.start()
@@ -114,9 +114,9 @@ async function film(browser: Browser): Promise<Uint8Array> {
       await new Promise((done) => setTimeout(done, 50))
     }
     recorder.stop()
-    await ended
+    await stopped
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
   })
   await page.close()
-  return new Uint8Array(numbers)
+  return new Uint8Array(videoBytes)
 }

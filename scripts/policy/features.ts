@@ -1,41 +1,42 @@
 import type { Locator, Page } from '@playwright/test'
 import { ReaderPage } from '../../tests/e2e/support/reader'
 
-/** Where what a page loads comes from; '' is its own origin. */
+/** The origins a page loads from; '' means its own origin. */
 export interface Origins {
   scripts: string
   books: string
 }
 
-/** What a feature did: each of its sides that may be there or not, by name. */
+/** What a feature did: whether each of its parts worked, by name. */
 export type Sides = Readonly<Record<string, boolean>>
 
 export interface Feature {
   name: string
-  /** What is done with what. */
+  /** Describes the feature and how it is used. */
   about: string
-  /** Which file of the build the page loads, as a module unless `classic`. */
+  /** The built file that the page loads, as a module unless `classic`. */
   script: string
   classic?: boolean
-  /** The page's body. `bid` is a book of the catalogue with a cover. */
+  /** The page's body. `bid` is the id of a catalogue book with a cover. */
   body(origins: Origins, bid: string): string
-  /** Uses it. @throws when it does not work at all */
+  /** Uses the feature. @throws when it does not work at all */
   use(page: Page, bid: string): Promise<Sides>
 }
 
-/** How long something may take before it counts as not there, in ms. */
-const PATIENCE = 8000
-const SIDE_PATIENCE = 3000
+/** Time after which something counts as missing, in ms. */
+const TIMEOUT = 8000
+const SIDE_TIMEOUT = 3000
 
-const shown = (locator: Locator, timeout = PATIENCE) => locator.first().waitFor({ state: 'visible', timeout })
+const waitVisible = (locator: Locator, timeout = TIMEOUT) =>
+  locator.first().waitFor({ state: 'visible', timeout })
 const isThere = (locator: Locator) =>
-  shown(locator, SIDE_PATIENCE).then(
+  waitVisible(locator, SIDE_TIMEOUT).then(
     () => true,
     () => false,
   )
 
-/** Asks the page until the answer is yes, within reason. */
-async function comesTrue(ask: () => Promise<boolean>, timeout = SIDE_PATIENCE): Promise<boolean> {
+/** Polls the page until `ask` returns true or the timeout passes. */
+async function becomesTrue(ask: () => Promise<boolean>, timeout = SIDE_TIMEOUT): Promise<boolean> {
   const end = Date.now() + timeout
   while (Date.now() < end) {
     if (await ask().catch(() => false)) return true
@@ -46,7 +47,7 @@ async function comesTrue(ask: () => Promise<boolean>, timeout = SIDE_PATIENCE): 
 
 const cover = (page: Page) => isThere(page.locator('[part="cover"][data-state="loaded"]'))
 
-/** Reading a file of one kind: `use` begins when its first page is there. */
+/** A feature that reads a file of one format: `use` starts when the first page is shown. */
 const reading = (
   name: string,
   [about, file]: readonly [string, string],
@@ -63,9 +64,9 @@ const reading = (
 const inBook = (page: Page, selector: string) =>
   page.getByRole('document', { name: '正文' }).locator(selector)
 
-/** A picture of the book is there, from its file or (`data`) written into its page. */
+/** Whether an image of the book is shown, from its file or (`data`) from a data URL in the page. */
 const pictures = (page: Page, scheme: 'blob' | 'data' = 'blob') =>
-  comesTrue(() =>
+  becomesTrue(() =>
     inBook(page, `img[src^="${scheme}:"]`).evaluateAll((found) =>
       found.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
     ),
@@ -73,39 +74,39 @@ const pictures = (page: Page, scheme: 'blob' | 'data' = 'blob') =>
 
 async function opened(page: Page): Promise<ReaderPage> {
   const book = new ReaderPage(page)
-  await shown(book.text)
+  await waitVisible(book.text)
   return book
 }
 
-/** Words of the book that are on the page. */
+/** Whether the text of the book is on the page. */
 const words = (page: Page, text: string) =>
-  shown(page.getByRole('document', { name: '正文' }).getByText(text))
+  waitVisible(page.getByRole('document', { name: '正文' }).getByText(text))
 
 const navigate = (page: Page, path: string) =>
   page
     .locator('org-library')
     .evaluate((host, to) => (host as unknown as { navigate(to: string): void }).navigate(to), path)
 
-/** Home, dialog, toast, menu, search, details. */
+/** Uses the home screen, a dialog, a toast, a menu, the search and the details of a book. */
 async function library(page: Page, bid: string): Promise<Sides> {
-  await shown(page.getByRole('heading', { name: '编辑推荐' }))
+  await waitVisible(page.getByRole('heading', { name: '编辑推荐' }))
   const covers = await cover(page)
   await navigate(page, `/bookdetail/${bid}`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: /姓名/ }).fill('林晓', { timeout: PATIENCE })
-  await dialog.getByRole('button', { name: '登录' }).click({ timeout: PATIENCE })
-  await shown(page.getByText('欢迎，林晓'))
-  await page.getByRole('button', { name: '加入书架' }).click({ timeout: PATIENCE })
-  await page.getByRole('button', { name: '林晓 的账户' }).click({ timeout: PATIENCE })
-  await shown(page.getByRole('menu'))
+  await dialog.getByRole('textbox', { name: /姓名/ }).fill('林晓', { timeout: TIMEOUT })
+  await dialog.getByRole('button', { name: '登录' }).click({ timeout: TIMEOUT })
+  await waitVisible(page.getByText('欢迎，林晓'))
+  await page.getByRole('button', { name: '加入书架' }).click({ timeout: TIMEOUT })
+  await page.getByRole('button', { name: '林晓 的账户' }).click({ timeout: TIMEOUT })
+  await waitVisible(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await navigate(page, '/search?q=茶')
-  await shown(page.getByRole('heading', { name: '搜索“茶”' }))
+  await waitVisible(page.getByRole('heading', { name: '搜索“茶”' }))
   const search = await isThere(page.locator('org-library mark'))
   return { covers, search }
 }
 
-/** Every panel and menu of the reader's bars, one after the other. */
+/** Opens every panel and menu of the reader's bars, one after the other. */
 async function panels(page: Page, { region }: ReaderPage): Promise<Sides> {
   const buttons = region.locator('[aria-haspopup], [aria-expanded]')
   const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
@@ -114,7 +115,7 @@ async function panels(page: Page, { region }: ReaderPage): Promise<Sides> {
     const button = region.getByRole('button', { name, exact: true }).first()
     await button.focus()
     await button.press('Enter')
-    await shown(region.locator('[role="dialog"], [role="search"], [role="menu"]'))
+    await waitVisible(region.locator('[role="dialog"], [role="search"], [role="menu"]'))
     await page.keyboard.press('Escape')
   }
   return { 'all of them': names.length > 1 }
@@ -122,7 +123,7 @@ async function panels(page: Page, { region }: ReaderPage): Promise<Sides> {
 
 async function pdf(page: Page): Promise<Sides> {
   await words(page, 'Plain words')
-  const isPainted = await comesTrue(() =>
+  const isPainted = await becomesTrue(() =>
     inBook(page, 'canvas').evaluateAll((found) =>
       found.some((one) => one instanceof HTMLCanvasElement && one.width > 1 && one.height > 1),
     ),
@@ -135,7 +136,7 @@ const libraryOf = ({ books }: Origins) =>
   `<org-library org="demo" src="${books}/library/{org}/" router="memory"></org-library>`
 
 async function cardWithCover(page: Page): Promise<Sides> {
-  await shown(page.locator('book-card .ol-book-title'))
+  await waitVisible(page.locator('book-card .ol-book-title'))
   return { 'its cover': await cover(page) }
 }
 
@@ -160,7 +161,7 @@ export const FEATURES: readonly Feature[] = [
     script: 'book-card.js',
     body: () => '<book-card res-name="茶经" res-author="陆羽"></book-card>',
     use: async (page) => {
-      await shown(page.locator('book-card .ol-book-title'))
+      await waitVisible(page.locator('book-card .ol-book-title'))
       return {}
     },
   },
@@ -170,7 +171,7 @@ export const FEATURES: readonly Feature[] = [
     return {
       pictures: await pictures(page),
       'pictures written into its pages': await pictures(page, 'data'),
-      fonts: await comesTrue(fonts),
+      fonts: await becomesTrue(fonts),
     }
   }),
   reading('panels', ['each panel and menu', 'flowing.epub'], panels),
@@ -182,16 +183,16 @@ export const FEATURES: readonly Feature[] = [
     await words(page, '一杯茶。')
     const sound = page.locator('ol-sound')
     const button = sound.getByRole('button')
-    await button.click({ timeout: PATIENCE })
+    await button.click({ timeout: TIMEOUT })
     const played = () =>
       sound.locator('[role="slider"], input').evaluate((one) => Number((one as HTMLInputElement).max) > 0)
-    return { sound: await comesTrue(played, PATIENCE) }
+    return { sound: await becomesTrue(played, TIMEOUT) }
   }),
   reading('film', ['an EPUB with a film, played', 'filmed.epub'], async (page) => {
     await words(page, '一杯茶。')
     const film = inBook(page, 'video')
     await film.evaluate((one) => void (one as HTMLVideoElement).play().catch(() => {}))
-    return { film: await comesTrue(() => film.evaluate((one) => (one as HTMLVideoElement).videoWidth > 0)) }
+    return { film: await becomesTrue(() => film.evaluate((one) => (one as HTMLVideoElement).videoWidth > 0)) }
   }),
   reading('TXT', ['a text', 'plain.txt'], async (page) => {
     await words(page, '一杯茶。')

@@ -2,43 +2,43 @@ import type { Browser, Page } from '@playwright/test'
 import { otherOrigin, type ServedPage } from '../../tests/e2e/hosts/support/other-origin'
 import type { Feature, Origins, Sides } from './features'
 
-/** One refusal, or what would have been one. */
+/** One violation, enforced or only reported. */
 export interface Violation {
   directive: string
-  /** What was refused: an address, or a word such as `blob` or `inline`. */
+  /** What was refused: an address, or a keyword such as `blob` or `inline`. */
   blocked: string
   sample: string
-  /** Origin of the page that refused. */
+  /** Origin of the page that refused it. */
   page: string
 }
 
 export interface Outcome {
-  /** Null where it does not work at all. */
+  /** Null when the feature does not work at all. */
   sides: Sides | null
   violations: readonly Violation[]
 }
 
-/** What notes every violation from the page's first moment on. */
+/** Records every violation from the start of the page. */
 const NOTE: ServedPage = {
   type: 'text/javascript',
   body: `window.violations = []; document.addEventListener('securitypolicyviolation', (event) => violations.push({
     directive: event.effectiveDirective, blocked: event.blockedURI, sample: event.sample, page: location.origin }))
     for (const type of ['library-error', 'reader-error']) document.addEventListener(type, () => { window.failed = true })`,
 }
-/** How long after use a late refusal is waited for, in ms. */
-const AFTERWARDS = 150
+/** Time to wait for late violations after use, in ms. */
+const LATE_MS = 150
 
 export interface Place {
   browser: Browser
-  /** What is served beside the page, and in whose name. */
+  /** The site's origin and the files served beside the page. */
   site: string
   origins: Origins
-  /** Files of the catalogue's origin; the page's own where `origins.books` is ''. */
+  /** Files of the catalogue's origin; the page's own origin when `origins.books` is ''. */
   files: Readonly<Record<string, ServedPage>>
   bid: string
 }
 
-/** Uses a feature on a page of its own under a policy, enforced or only reported. */
+/** Uses a feature on a page of its own under a policy, enforced or report-only. */
 export async function measure(
   { browser, site, origins, files, bid }: Place,
   feature: Feature,
@@ -58,8 +58,8 @@ export async function measure(
   const page = await context.newPage()
   try {
     await page.goto(`${server.origin}/page.html`)
-    const sides = (await isDefined(page)) ? await used(page, feature, bid) : null
-    await page.waitForTimeout(AFTERWARDS)
+    const sides = (await isDefined(page)) ? await tryFeature(page, feature, bid) : null
+    await page.waitForTimeout(LATE_MS)
     return { sides, violations: await violationsOf(page, server.origin) }
   } finally {
     await context.close()
@@ -67,7 +67,7 @@ export async function measure(
   }
 }
 
-/** Whether any of our tags is known, in a while; a page without its script need not be waited for longer. */
+/** Waits for one of our tags to be defined; a page whose script was refused fails after the timeout. */
 const isDefined = (page: Page) =>
   page
     .waitForFunction(
@@ -80,14 +80,14 @@ const isDefined = (page: Page) =>
       () => false,
     )
 
-/** What it did; null once the element itself says that it cannot, or when it takes too long. */
-function used(page: Page, feature: Feature, bid: string): Promise<Sides | null> {
+/** What the feature did; null when the element reports an error, or after a timeout. */
+function tryFeature(page: Page, feature: Feature, bid: string): Promise<Sides | null> {
   const failed = page.waitForFunction(() => Reflect.get(window, 'failed'), undefined, { timeout: 60_000 })
   return Promise.race([feature.use(page, bid), failed.then(() => null)]).catch(() => null)
 }
 
 async function violationsOf(page: Page, own: string): Promise<Violation[]> {
   const all = (await page.evaluate(() => Reflect.get(window, 'violations'))) as Violation[]
-  // What this page brings along itself is no need of ours.
+  // Excludes what this test page itself loads.
   return all.filter(({ blocked }) => ![`${own}/note.js`, `${own}/favicon.ico`].includes(blocked))
 }

@@ -3,7 +3,7 @@ import type { Violation } from './measure'
 /** A policy as data: what each directive allows. */
 export type Policy = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Origins that stand for the page's own, the scripts' and the books' wherever a policy is written. */
+/** Origins that a policy writes for the page, the scripts and the books. */
 export interface Names {
   own: string
   scripts: string
@@ -13,7 +13,7 @@ export const SELF = "'self'"
 export const SCRIPTS = 'https://cdn.example'
 export const BOOKS = 'https://books.example'
 
-/** Every directive that can be asked about; the first is what the others fall back to. */
+/** Every directive that is measured; the first is the fallback of the others. */
 const DIRECTIVES = [
   'default-src',
   'script-src',
@@ -29,13 +29,13 @@ const DIRECTIVES = [
   'base-uri',
 ]
 
-/** Nothing is allowed, and Trusted Types are asked for. */
+/** Allows nothing and requires Trusted Types. */
 export const NOTHING: Policy = new Map()
 
-/** The directive that a page would write, of that which the browser names. */
+/** Maps the directive named by the browser to the one that a page writes. */
 const written = (directive: string) => directive.replace(/-(elem|attr)$/, '')
 
-/** What has to be allowed for a violation not to be one: directive and source. Null for one that no source heals. */
+/** The directive and source that would allow a violation. Null when no source can. */
 export function needOf({ directive, blocked, sample }: Violation, names: Names): [string, string] | null {
   const name = written(directive)
   if (name === 'trusted-types') return [name, sample || blocked]
@@ -68,13 +68,13 @@ export function without(policy: Policy, directive: string, source: string): Poli
 export const needsIn = (policy: Policy): [string, string][] =>
   [...policy].flatMap(([name, sources]) => [...sources].map((source): [string, string] => [name, source]))
 
-/** The header of a policy that refuses all that it does not name, for these origins. */
+/** The header of a policy that refuses everything it does not name, for these origins. */
 export function headerOf(policy: Policy, names: Names): string {
   const real = (source: string) =>
     source === SCRIPTS ? names.scripts : source === BOOKS ? names.books : source
   const lines = DIRECTIVES.map((name) => {
     const sources = [...(policy.get(name) ?? [])].map(real)
-    // The page's own script that notes violations is always let in.
+    // The page's own script that records violations is always allowed.
     if (name === 'script-src') sources.push(`${names.own}/note.js`)
     return `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`
   })

@@ -5,12 +5,12 @@ import { needsIn, type Policy } from './sources'
 export interface FeatureReport {
   name: string
   about: string
-  /** Under a policy that allows nothing and only reports. */
+  /** Under a report-only policy that allows nothing. */
   asked: Outcome
   needs: Policy
-  /** Under exactly what it needs. */
+  /** Under a policy that allows exactly what it needs. */
   exact: Outcome
-  /** Without one of its needs each. */
+  /** Without each of its needs in turn. */
   lost: { directive: string; source: string; outcome: Outcome }[]
 }
 
@@ -19,7 +19,7 @@ export interface SettingReport {
   features: readonly FeatureReport[]
 }
 
-/** docs/reports/policy.md. */
+/** Returns the text of docs/reports/policy.md. */
 export function document(
   settings: readonly SettingReport[],
   strict: ReadonlyMap<string, Outcome>,
@@ -44,7 +44,7 @@ ${table(
   ['feature', 'violations', 'works'],
   [...strict].map(([name, { sides, violations }]) => [
     name,
-    violations.length === 0 ? 'none' : listed(violations),
+    violations.length === 0 ? 'none' : listOf(violations),
     sides ? sidesOf(sides) : '**no**',
   ]),
 )}
@@ -70,20 +70,20 @@ function section({ title, features }: SettingReport): string {
     name,
     about,
     [...needs].map(([directive, sources]) => `\`${directive} ${[...sources].join(' ')}\``).join('; '),
-    exact.violations.length === 0 ? 'none' : listed(exact.violations),
+    exact.violations.length === 0 ? 'none' : listOf(exact.violations),
     exact.sides ? sidesOf(exact.sides) : '**no**',
   ])
   const atoms = [
     ...new Set(features.flatMap((one) => needsIn(one.needs).map((need) => need.join(' ')))),
   ].sort()
   const lost = atoms.map((atom) => {
-    const told = features.flatMap(({ name, lost, exact }) =>
+    const losses = features.flatMap(({ name, lost, exact }) =>
       lost
         .filter(({ directive, source }) => `${directive} ${source}` === atom)
         .map(({ outcome }) => ({ name, says: difference(exact, outcome) })),
     )
-    const groups = [...new Set(told.map(({ says }) => says))].map((says) => {
-      const names = told.filter((one) => one.says === says).map(({ name }) => name)
+    const groups = [...new Set(losses.map(({ says }) => says))].map((says) => {
+      const names = losses.filter((one) => one.says === says).map(({ name }) => name)
       return `**${says}**: ${names.length === features.length ? 'all' : names.join(', ')}`
     })
     return [`\`${atom}\``, groups.join('. ')]
@@ -95,7 +95,7 @@ ${table(['feature', 'of', 'needs', 'violations then', 'works then'], needs)}
 Together:
 
 \`\`\`
-${together(features)}
+${commonPolicy(features)}
 \`\`\`
 
 What happens without one of them:
@@ -103,8 +103,8 @@ What happens without one of them:
 ${table(['refused', 'effect on what needs it'], lost)}`
 }
 
-/** The policy that is enough for all. */
-function together(features: readonly FeatureReport[]): string {
+/** The policy that allows all features. */
+function commonPolicy(features: readonly FeatureReport[]): string {
   const all = new Map<string, Set<string>>([['default-src', new Set(["'none'"])]])
   for (const [directive, source] of features.flatMap(({ needs }) => needsIn(needs)))
     all.set(directive, (all.get(directive) ?? new Set()).add(source))
@@ -114,12 +114,16 @@ function together(features: readonly FeatureReport[]): string {
   return [...all].map(([directive, sources]) => `${directive} ${[...sources].join(' ')}`).join(';\n')
 }
 
-/** In a word what a feature loses. */
+/** A short description of what a feature loses. */
 function difference({ sides: before }: Outcome, { sides: after, violations }: Outcome): string {
   if (!after) return 'stops'
-  const gone = Object.entries(before ?? {}).flatMap(([side, was]) => (was && !after[side] ? [side] : []))
+  const lostSides = Object.entries(before ?? {}).flatMap(([side, worked]) =>
+    worked && !after[side] ? [side] : [],
+  )
   const reported = violations.length > 0 ? 'reported' : 'nothing reported'
-  return gone.length > 0 ? `goes on without ${gone.join(', ')} (${reported})` : `goes on (${reported})`
+  return lostSides.length > 0
+    ? `goes on without ${lostSides.join(', ')} (${reported})`
+    : `goes on (${reported})`
 }
 
 const sidesOf = (sides: Readonly<Record<string, boolean>>) =>
@@ -127,7 +131,7 @@ const sidesOf = (sides: Readonly<Record<string, boolean>>) =>
     .map(([side, isThere]) => (isThere ? side : `not: ${side}`))
     .join(', ') || 'yes'
 
-const listed = (violations: Outcome['violations']) =>
+const listOf = (violations: Outcome['violations']) =>
   [...new Set(violations.map(({ directive, blocked }) => `\`${directive}\` (${blocked.slice(0, 60)})`))].join(
     ', ',
   )

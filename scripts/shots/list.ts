@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 
-/** A screen in a state that is worth looking at. */
+/** A screen in a state worth looking at. */
 export interface Shot {
   name: string
-  /** The demo page it is on; the demo library's own by default. */
+  /** The demo page; the demo library's own page by default. */
   page?: string
-  /** Where the library goes; without one the page is shown as it comes. */
+  /** The library's hash; without it the page is shown as loaded. */
   hash?: (bidOf: BidOf) => string
-  /** Whether somebody is signed in. */
+  /** Whether a member is signed in. */
   member?: boolean
-  /** What is done there before the picture is taken. */
+  /** Runs before the screenshot is taken. */
   act?: (page: Page, bidOf: BidOf) => Promise<void>
 }
 
 /** The id of a book of the demo library. @throws Error when no book has that title. */
 export type BidOf = (title: string) => string
 
-/** The book that most pictures show. */
+/** The book that most screenshots show. */
 const TEA = '一杯茶的时间'
 const VERTICAL = '檐下听雨'
 const SHELF = [TEA, '雾港来信', '抬头看星', '长街旧事', '汉字的来路', VERTICAL, '候鸟的地图']
 
 const read = (bidOf: BidOf) => `#/book-read/${bidOf(TEA)}/2`
 
-/** Something pressed in the reader, once its page is there and its tools, which come after it. */
+/** Presses something in the reader once its page and its tools, which load later, are shown. */
 const pressed = (key: string) => async (page: Page) => {
   await page
     .getByRole('region', { name: /《|阅读/ })
@@ -102,10 +102,10 @@ export const SHOTS: readonly Shot[] = [
   { name: 'page-kit', page: 'kit.html' },
 ]
 
-/** Follows an address of the library on the page that is open. */
+/** Navigates the library on the open page to a hash. */
 export async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    location.hash = wanted
+  await page.evaluate((target) => {
+    location.hash = target
   }, hash)
   await page.waitForTimeout(700)
 }
@@ -113,7 +113,7 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 async function putOnShelf(page: Page, bids: readonly string[]) {
   for (const bid of bids) {
     await goTo(page, `#/bookdetail/${bid}`)
-    await page.getByRole('button', { name: '加入书架' }).press('Enter') // a toast may lie over it
+    await page.getByRole('button', { name: '加入书架' }).press('Enter') // A toast may cover the button.
     await page.getByRole('button', { name: '已在书架' }).waitFor()
   }
 }

@@ -65,7 +65,7 @@ function useAtRest(library: Library): boolean {
 
 function startOver(library: Library): void {
   library.messages.dismissAll()
-  library.login.setState({ open: false, wanted: null })
+  library.login.setState({ open: false, wanted: null, postponed: undefined })
   library.session.signOut('user')
   library.toasts.clear()
   library.goHome()

@@ -35,12 +35,14 @@ import { Toasts } from '../ui/Toasts'
 import { Kiosk } from './KioskNotice'
 import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
+import { LibraryProblem } from './LibraryProblem'
 import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
-import { Problem } from './Problem'
 import { AccessContext, useCataloguePicture } from './picture-hook'
+import type { RouterState } from './router'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
+import { restoreOffset, watchOffset } from './scroll-restoration'
 import { wayBack } from './session-navigation'
 import { turnScreen } from './turn-screen'
 import { useLibrary } from './use-library'
@@ -98,6 +100,7 @@ export function LibraryApp(props: LibraryAppProps) {
   const { t } = i18n
   const main = useRef<HTMLElement>(null)
   const ready = useRef(false)
+  const restoring = useRef(() => {})
 
   const fail = (error: LibraryError) => {
     const message = t(`app.error.${error.code}`)
@@ -105,12 +108,31 @@ export function LibraryApp(props: LibraryAppProps) {
     emit('library-error', { code: error.code, message })
   }
 
+  /**
+   * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left, and moves the
+   * keyboard focus to the new screen. The first screen does not scroll the page, except for the reader, which fills the
+   * window (`BookReadScreen`).
+   */
+  const arrive = (location: RouteLocation, from: RouteLocation | null, isReturn: boolean) => {
+    restoring.current()
+    restoring.current = () => {}
+    if (!from) return
+    if (!location.meta.bare) {
+      const offset = isReturn ? (library?.retained.current().offset ?? null) : null
+      if (offset === null && topOf(host) < 0) bringUp(host)
+      // The browser restores its own place of the entry in the next frame.
+      const place = offset ?? Math.min(0, -topOf(host))
+      if (isReturn && main.current) restoring.current = restoreOffset(host, main.current, place)
+    }
+    if (host.ownerDocument.activeElement === host) main.current?.focus({ preventScroll: true })
+  }
+
   const connect = useEffectEvent((to: Library | null) => onHandle(to && handleOf(to, props.org)))
   const library = useLibrary(
     props,
     {
       turned: (to, from, change) => turnScreen(main.current, to, from, change),
-      entered(location, from) {
+      entered(location, from, arrival) {
         emit('route-change', {
           path: location.path,
           fullPath: location.fullPath,
@@ -118,7 +140,7 @@ export function LibraryApp(props: LibraryAppProps) {
           params: location.params,
           query: location.query,
         })
-        arrive(host, location, from, main.current)
+        arrive(location, from, arrival.isReturn)
         if (!ready.current) emit('ready', {})
         ready.current = true
       },
@@ -144,6 +166,17 @@ export function LibraryApp(props: LibraryAppProps) {
   useEffect(() => {
     if (props.org !== '') library?.nameOrganisation(props.org)
   }, [library, props.org])
+  useEffect(() => {
+    if (!library) return
+    const undo = watchOffset(host, (offset) => {
+      // While a screen loads after Back, the browser has already scrolled to the place of that screen.
+      if (!library.router.store.getState().pending) library.retained.current().offset = offset
+    })
+    return () => {
+      undo()
+      restoring.current()
+    }
+  }, [library, host])
   useTitle({ library, brand, manageTitle, t, emit, host })
 
   return (
@@ -152,6 +185,7 @@ export function LibraryApp(props: LibraryAppProps) {
         {library ? (
           <LibraryView
             library={library}
+            brand={brand}
             main={main}
             root={props.root}
             signIn={props.signIn}
@@ -160,7 +194,7 @@ export function LibraryApp(props: LibraryAppProps) {
             kioskIdle={props.kiosk ? props.kioskIdle : null}
           />
         ) : (
-          props.src === '' && <Problem code="no-src" onShown={fail} />
+          props.src === '' && <LibraryProblem code="no-src" onShown={fail} />
         )}
       </Root>
     </I18nContext.Provider>
@@ -169,6 +203,7 @@ export function LibraryApp(props: LibraryAppProps) {
 
 interface LibraryViewProps {
   library: Library
+  brand: string
   main: React.RefObject<HTMLElement | null>
   root: ShadowRoot
   signIn: LibraryAppProps['signIn']
@@ -178,7 +213,7 @@ interface LibraryViewProps {
   kioskIdle: string | null
 }
 
-function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
+function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
   const services = useServices(library, { copyLimit: copyLimitOf(copyLimit), lookUp })
   const { location } = useStore(library.router.store)
@@ -199,7 +234,7 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
     <ErrorBoundary
       key={key}
       onError={library.report}
-      fallback={(retry) => <Problem code="unknown" onRetry={retry} />}
+      fallback={(retry) => <LibraryProblem code="unknown" onRetry={retry} />}
     >
       {screen}
     </ErrorBoundary>
@@ -229,6 +264,7 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
             <Shell
               location={location}
               orgName={orgName}
+              brand={brand}
               awaitsName={orgName === '' && !settled}
               main={main}
               departures={departures}
@@ -244,22 +280,6 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
       </AccessContext.Provider>
     </ServicesContext.Provider>
   )
-}
-
-/**
- * Brings the element's top into view (SPEC §2) and moves the keyboard focus to the new screen. The first screen
- * does
- * not scroll the page, except for the reader, which fills the window (`BookReadScreen`).
- */
-function arrive(
-  host: HTMLElement,
-  location: RouteLocation,
-  from: RouteLocation | null,
-  main: HTMLElement | null,
-): void {
-  if (!from) return
-  if (!location.meta.bare && topOf(host) < 0) bringUp(host)
-  if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
 }
 
 const topOf = (host: Element) => host.getBoundingClientRect().top
@@ -308,8 +328,8 @@ interface TitleOptions {
 
 /** Reports the title of each screen, and sets the document's title if requested; restores the old one afterwards. */
 function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions): void {
-  const location = usePlace(library)
-  const title = location ? titleOf(location, brand, t) : null
+  const { location, name } = useRouterState(library)
+  const title = location ? titleOf(location, brand, t, name) : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per title
   useEffect(() => {
@@ -327,8 +347,10 @@ function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions):
   }, [title, manageTitle, host])
 }
 
-function usePlace(library: Library | null): RouteLocation | null {
+const NO_STATE: Pick<RouterState, 'location' | 'name'> = { location: null, name: '' }
+
+function useRouterState(library: Library | null): Pick<RouterState, 'location' | 'name'> {
   const store = library?.router.store
   const subscribe = useCallback((tell: () => void) => store?.subscribe(tell) ?? (() => {}), [store])
-  return useSyncExternalStore(subscribe, () => store?.getState().location ?? null)
+  return useSyncExternalStore(subscribe, () => store?.getState() ?? NO_STATE)
 }

@@ -1,14 +1,16 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { late, type NotLoadedProps } from '../platform/late'
 import { loadModule } from '../platform/load-module'
+import { param, paramList, resolve } from '../routes/match'
 import type { SignInMode } from '../session/catalogue-access'
 import { checkName, localSession, NAME_LIMIT } from '../session/local'
 import { loginSheet } from '../session/sign-in-sheet'
 import { useSheet } from '../styles/use-sheet'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { Problem } from '../ui/Problem'
 import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
@@ -28,13 +30,42 @@ export interface LoginDialogProps {
 export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const { t } = useI18n()
   useSheet(loginSheet)
-  const { open } = useStore(library.login)
-  const close = () => library.login.setState({ open: false, wanted: null })
+  const { open, wanted } = useStore(library.login)
+  const close = () =>
+    library.login.setState({ open: false, wanted: null, ...(wanted !== null && { postponed: wanted }) })
   return (
     <Dialog open={open} onClose={close} title={t('app.login.title')} size="s">
+      {open && wanted !== null && <WantedBook library={library} path={wanted} key={wanted} />}
       <Inside library={library} signIn={signIn} onCancel={close} />
     </Dialog>
   )
+}
+
+/** Names the book that opens after the sign-in. */
+function WantedBook({ library, path }: { library: Library; path: string }) {
+  const { t } = useI18n()
+  const { catalog } = useStore(library.organisation)
+  const settled = useStore(library.access.store, (state) => state.settled && state.challenge === null)
+  const [title, setTitle] = useState('')
+  const bid = wantedBook(path)
+  useEffect(() => {
+    if (bid === '' || !settled) return
+    const abort = new AbortController()
+    // Without the title the dialog is as it is for any other screen.
+    catalog.book(bid, { signal: abort.signal }).then(
+      (book) => setTitle(book.resName),
+      () => {},
+    )
+    return () => abort.abort()
+  }, [catalog, bid, settled])
+  return title === '' ? null : <p className="ol-login-wanted">{t('app.login.wanted', { title })}</p>
+}
+
+/** Id of the book of a path; '' for other screens. */
+function wantedBook(path: string): string {
+  const location = resolve(path)
+  if (location.name === 'BookDetail') return param(location, 'id')
+  return location.name === 'BookRead' ? (paramList(location, 'ids')[0] ?? '') : ''
 }
 
 function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: () => void }): ReactNode {
@@ -66,14 +97,7 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
 
 function NotLoaded({ onLoadAgain }: NotLoadedProps) {
   const { t } = useI18n()
-  return (
-    <>
-      <p role="alert">{t('app.error.network')}</p>
-      <Button icon="refresh" onClick={onLoadAgain}>
-        {t('app.retry')}
-      </Button>
-    </>
-  )
+  return <Problem place="form" sentence={t('app.error.network')} onRetry={onLoadAgain} />
 }
 
 function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {

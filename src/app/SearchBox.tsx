@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { late } from '../platform/late'
 import { loadModule } from '../platform/load-module'
 import type { RouteLocation } from '../routes/match'
 import { searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
+import { memberOf } from '../session/store'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
 
 // Loads when the field gets the focus; until then Enter still searches.
@@ -15,7 +17,9 @@ const Suggestions = late(
 /** The search field in the header, with suggestions for typed text; Enter searches. */
 export function SearchBox({ location }: { location: RouteLocation | null }) {
   const { t } = useI18n()
-  const { navigate } = useServices()
+  const { navigate, session } = useServices()
+  // The search is for members (SPEC §4), and so are its first results.
+  const isMember = useStore(session.store, (state) => memberOf(state) !== '')
   const asked = location?.name === 'Search' ? (location.query.q ?? '') : ''
   const [query, setQuery] = useState(asked)
   /** `query` if the user typed it and has not submitted it, else ''. */
@@ -57,7 +61,7 @@ export function SearchBox({ location }: { location: RouteLocation | null }) {
           {t('app.search.submit')}
         </button>
       </form>
-      {visited && <Suggestions query={query} typed={typed} field={form} onOpen={setOpen} />}
+      {visited && isMember && <Suggestions query={query} typed={typed} field={form} onOpen={setOpen} />}
     </search>
   )
 }

@@ -16,6 +16,8 @@ interface ShellProps {
   location: RouteLocation | null
   /** Name of the organisation; '' until it is known. */
   orgName: string
+  /** Name of the product (SPEC §1), shown without an organisation's name, or below it when the page has set one. */
+  brand: string
   /** Whether the name is still loading; elements it would move are hidden until then. */
   awaitsName: boolean
   main: RefObject<HTMLElement | null>
@@ -25,7 +27,7 @@ interface ShellProps {
 }
 
 /** The layout around every screen except the reader: organisation, navigation, search, member. */
-export function Shell({ location, orgName, awaitsName, main, departures, children }: ShellProps) {
+export function Shell({ location, orgName, brand, awaitsName, main, departures, children }: ShellProps) {
   const { t } = useI18n()
   const skip = () => main.current?.focus()
   return (
@@ -34,7 +36,7 @@ export function Shell({ location, orgName, awaitsName, main, departures, childre
         {t('app.skip')}
       </button>
       <header className="ol-head" data-awaits-name={awaitsName || undefined}>
-        <Masthead orgName={orgName} />
+        <Masthead orgName={orgName} brand={brand} />
         <Navigation current={location?.name ?? null} />
         <SearchBox key={departures} location={location} />
         <Member orgName={orgName} />
@@ -47,7 +49,7 @@ export function Shell({ location, orgName, awaitsName, main, departures, childre
   )
 }
 
-function Masthead({ orgName }: { orgName: string }) {
+function Masthead({ orgName, brand }: { orgName: string; brand: string }) {
   const { t } = useI18n()
   const { comeHome } = useServices()
   return (
@@ -55,7 +57,12 @@ function Masthead({ orgName }: { orgName: string }) {
       <span className="ol-seal" aria-hidden="true">
         <Icon name="book-open" size={20} />
       </span>
-      <span className="ol-masthead-name">{orgName || t('app.brand')}</span>
+      <span className="ol-masthead-words">
+        <span className="ol-masthead-name">{orgName || brand}</span>
+        {orgName !== '' && brand !== orgName && brand !== t('app.brand') && (
+          <span className="ol-masthead-brand">{brand}</span>
+        )}
+      </span>
     </Link>
   )
 }

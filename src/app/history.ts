@@ -3,6 +3,8 @@ export interface RouterHistory {
   readonly mode: 'hash' | 'memory'
   /** The path in the address, or null when the element does not own the address. */
   read(): string | null
+  /** Id of the current entry, which a later Back or Forward returns to; '' when the entry cannot carry one. */
+  entry(): string
   push(path: string): void
   replace(path: string): void
   /** Calls `listener` when the user moves through the history to a path of this element. Returns the unsubscribe. */
@@ -32,9 +34,19 @@ const STATE_KEY = 'org-library:path'
 /** State key for the entered organisation, in the element's own entries. */
 const ENTERED_KEY = 'org-library:entered'
 
+/** State key for the id of an entry. */
+const ENTRY_KEY = 'org-library:entry'
+
 /** An internal history for elements that may not use the page's address. */
 export function memoryHistory(): RouterHistory {
-  return { mode: 'memory', read: () => null, push: () => {}, replace: () => {}, listen: () => () => {} }
+  return {
+    mode: 'memory',
+    read: () => null,
+    entry: () => '',
+    push: () => {},
+    replace: () => {},
+    listen: () => () => {},
+  }
 }
 
 /** State of the current entry, when a key can be added to it; null for arrays, maps and other non-plain values. */
@@ -89,22 +101,43 @@ export function hashHistory(
 ): RouterHistory {
   const owned = () => view.location.hash.startsWith(PREFIX)
 
+  // Ids must differ from those of entries that an earlier load of the page has left behind.
+  const visit = Date.now().toString(36)
+  let entries = 0
+  const nextEntry = () => `${visit}-${++entries}`
+  /** Id of the current entry while its state has none: an entry that a link or the user has made. */
+  let pendingId = ''
+
+  const entry = () => {
+    const noted = stateOf(view)?.[ENTRY_KEY]
+    if (typeof noted === 'string') return noted
+    if (pendingId === '') pendingId = nextEntry()
+    return pendingId
+  }
+
+  /** Before a push: adds its id to the current entry, and the visible screen if the entry's hash is the host's. */
   const noteScreen = () => {
     const path = shown()
     const taken = (view.history.state ?? null) !== null && stateOf(view) === null
-    if (owned() || path === null || taken) return
-    view.history.replaceState({ ...stateOf(view), [STATE_KEY]: path }, '')
+    if (path === null || taken) return
+    const screen = owned() ? {} : { [STATE_KEY]: path }
+    view.history.replaceState({ ...stateOf(view), ...screen, [ENTRY_KEY]: entry() }, '')
   }
 
   const write = (method: 'pushState' | 'replaceState', path: string) => {
+    const isNew = method === 'pushState'
     try {
-      if (method === 'pushState') noteScreen()
+      if (isNew) noteScreen()
       // Use the whole address: a bare hash would be resolved against the page's <base>.
       const address = `${view.location.href.split('#')[0]}#${path}`
-      view.history[method](stateFor(method === 'pushState' ? null : view.history.state), '', address)
+      const state = isNew
+        ? { ...Object(stateFor(null)), [ENTRY_KEY]: nextEntry() }
+        : stateFor(view.history.state)
+      view.history[method](state, '', address)
     } catch {
       // A sandboxed frame forbids it: navigation continues without the address.
     }
+    if (isNew) pendingId = ''
   }
 
   const current = (): string | null => {
@@ -116,10 +149,12 @@ export function hashHistory(
   return {
     mode: 'hash',
     read: () => (owned() ? view.location.hash.slice(1) : null),
+    entry,
     push: (path) => write('pushState', path),
     replace: (path) => write('replaceState', path),
     listen(listener) {
       const onMove = () => {
+        pendingId = ''
         const path = current()
         if (path !== null) listener(path)
       }

@@ -22,7 +22,8 @@ import { createDevice, type Device } from './device'
 import { takeAddress } from './history'
 import { createNavigationGuard } from './navigation-guard'
 import { createOrganisation, type OrganisationState } from './organisation'
-import { createRouter, type Router } from './router'
+import { createRetainedScreens, type RetainedScreens } from './retained-screens'
+import { type Arrival, createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
 import { connectSession } from './session-navigation'
 
@@ -44,7 +45,7 @@ export interface LibraryConfig {
 export interface LibraryEvents {
   /** A screen change is about to happen; the callback runs `change`, which renders the next screen. */
   turned(to: RouteLocation, from: RouteLocation | null, change: () => void): undefined | Promise<void>
-  entered(location: RouteLocation, from: RouteLocation | null): void
+  entered(location: RouteLocation, from: RouteLocation | null, arrival: Arrival): void
   /** A visitor has to sign in. Returns false when the host page handles the sign-in itself. */
   loginRequested(wanted: string | null): boolean
   signedIn(session: SessionInput): void
@@ -67,6 +68,7 @@ export interface Library extends Device {
   readonly toasts: Toasts
   readonly messages: MessageBox
   readonly screens: ScreenTable
+  readonly retained: RetainedScreens
   readonly clock: Clock
   /** Random id of this window among the writers of records. */
   readonly writer: string
@@ -137,6 +139,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const progress = createProgress()
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
+  const retained = createRetainedScreens()
 
   let { org: hostOrg } = config
   const { src, credentialOrigins } = config
@@ -185,7 +188,8 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
     turn: events.turned,
-    prepare(location) {
+    prepare(location, { entry, isReturn }) {
+      retained.enter(`${entry} ${location.fullPath}`, isReturn)
       const org = param(location, 'org')
       if (isComingHome) organisation.comeBack()
       isComingHome = false
@@ -208,6 +212,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       if (memberOf(before) === '' || memberOf(now) === memberOf(before)) return
       // Open messages, actions and fetched data belong to the previous member.
       memberHasChanged = true
+      retained.clear()
       messages.dismissAll()
       for (const { id, action } of toasts.getState().items) if (action) toasts.dismiss(id)
       organisation.renew()
@@ -250,6 +255,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     toasts,
     messages,
     screens,
+    retained,
     clock,
     writer: Math.random().toString(36).slice(2),
     events,

@@ -15,7 +15,7 @@ export interface NavigationGuardOptions {
 
 /** Runs the route guard (SPEC §4) for one library. */
 export interface NavigationGuard {
-  /** Asks the host page, then the visitor, to sign in. After the sign-in, navigates to `wanted` if given. */
+  /** Asks the host page, then the visitor, to sign in. After the sign-in, navigates to `wanted`, by default to what was postponed. */
   requestLogin(wanted?: string): void
   /** Decides whether a location may be entered, and carries out the guard's effects first. */
   decide(to: RouteLocation, from: RouteLocation | null): Decision
@@ -32,8 +32,9 @@ export function createNavigationGuard({
   loginRequested,
 }: NavigationGuardOptions): NavigationGuard {
   const requestLogin = (wanted?: string) => {
-    login.setState({ open: false, wanted: wanted ?? null })
-    if (loginRequested(wanted ?? null)) login.setState({ open: true })
+    const target = wanted ?? login.getState().postponed ?? null
+    login.setState({ open: false, wanted: target })
+    if (loginRequested(target)) login.setState({ open: true })
   }
   const evaluate = (to: RouteLocation, from: RouteLocation | null) => {
     // Without an organisation in the session, the one shown counts.

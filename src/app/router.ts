@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Decision } from '../routes/guard'
-import { type RouteLocation, resolve } from '../routes/match'
+import { parentPath, type RouteLocation, resolve } from '../routes/match'
 import type { RouterHistory } from './history'
 
 export interface RouterState {
@@ -8,10 +8,22 @@ export interface RouterState {
   location: RouteLocation | null
   /** Target of the current navigation, while its screen loads. */
   pending: RouteLocation | null
+  /** How the visible location was reached. */
+  arrival: Arrival
+  /** Name of what the visible screen shows; '' until the screen gives one. */
+  name: string
 }
 
-/** Cause of a navigation; it decides how the address is written. */
-type NavigationCause = 'start' | 'push' | 'replace' | 'move'
+/** Cause of a navigation; it decides how the address is written. `move` is Back or Forward. */
+export type NavigationCause = 'start' | 'push' | 'replace' | 'move'
+
+/** A step of the navigation, as the screens learn of it. */
+export interface Arrival {
+  /** Id of the history entry; the same again after Back and Forward. */
+  entry: string
+  /** Whether the user has come by Back or Forward. */
+  isReturn: boolean
+}
 
 export interface RouterOptions {
   history: (shown: () => string | null) => RouterHistory
@@ -19,16 +31,21 @@ export interface RouterOptions {
   decide: (to: RouteLocation, from: RouteLocation | null) => Decision
   /** Loads the code of a location's screen. */
   load: (location: RouteLocation) => Promise<unknown>
-  /** Called when a navigation to another address starts, before the guard runs. */
-  onSetOut: () => void
+  /** Called when a navigation to another address starts, before the guard runs. `entry`: the one that is visible. */
+  onSetOut: (entry: string) => void
   /** Called with true when a navigation starts and with false when it ends, successful or not. */
   onBusy: (busy: boolean) => void
   /** Runs the screen transition; calls `change` to render the next screen, immediately or asynchronously. */
-  turn: (to: RouteLocation, from: RouteLocation | null, change: () => void) => undefined | Promise<void>
+  turn: (
+    to: RouteLocation,
+    from: RouteLocation | null,
+    change: () => void,
+    isReturn: boolean,
+  ) => undefined | Promise<void>
   /** Called right before a location becomes visible, in the same task. */
-  prepare: (location: RouteLocation) => void
+  prepare: (location: RouteLocation, arrival: Arrival) => void
   /** Called after a location is visible. */
-  onEnter: (location: RouteLocation, from: RouteLocation | null) => void
+  onEnter: (location: RouteLocation, from: RouteLocation | null, arrival: Arrival) => void
   /** Called when the screen's code fails to load. `arrived`: the address already names the location. */
   onLoadError: (thrown: unknown, location: RouteLocation, arrived: boolean) => void
 }
@@ -39,8 +56,14 @@ export interface Router {
   /** Shows the location in the address, or `initial`. Does not write to an address that the element does not own. */
   start(initial: string): Promise<void>
   navigate(path: string, options?: { replace?: boolean }): Promise<void>
-  /** Goes one step back, in the page's history or in the element's own. */
-  back(): void
+  /**
+   * Leaves the visible location for `path`: by a step back if `path` is the location behind it, else in its place.
+   *
+   * @param path default: the path of the route's parent
+   */
+  back(path?: string): void
+  /** Names what the visible screen shows. */
+  name(name: string): void
   stop(): void
 }
 
@@ -56,9 +79,16 @@ const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
   const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError, turn } = options
-  const store = createStore<RouterState>(() => ({ location: null, pending: null }))
+  const store = createStore<RouterState>(() => ({
+    location: null,
+    pending: null,
+    arrival: { entry: '', isReturn: false },
+    name: '',
+  }))
   const history = options.history(() => store.getState().location?.fullPath ?? null)
-  const visited: string[] = []
+  /** By the id of an entry, the location from which it was pushed. */
+  const behind = new Map<string, { path: string; entry: string }>()
+  let ownEntries = 0
   let run = 0
   let unlisten: () => void = () => {}
 
@@ -84,6 +114,12 @@ export function createRouter(options: RouterOptions): Router {
       history.replace(location.fullPath)
   }
 
+  const entryAfter = (cause: NavigationCause, entry: string | undefined): string => {
+    if (history.mode === 'hash') return history.entry()
+    if (entry !== undefined) return entry
+    return cause === 'replace' ? store.getState().arrival.entry : String(++ownEntries)
+  }
+
   /** Whether the address names another location than the visible one: a history move that was abandoned. */
   const isElsewhere = (location: RouteLocation) => {
     const path = history.read()
@@ -95,10 +131,11 @@ export function createRouter(options: RouterOptions): Router {
     if (path !== null && path !== location.fullPath) history.replace(location.fullPath)
   }
 
-  const go = async (path: string, cause: NavigationCause): Promise<void> => {
+  /** @param entry of the element's own history, which a Back returns to */
+  const go = async (path: string, cause: NavigationCause, entry?: string): Promise<void> => {
     const own = ++run
-    const from = store.getState().location
-    if (cause === 'push' || cause === 'move') onSetOut()
+    const { location: from, arrival } = store.getState()
+    if (cause === 'push' || cause === 'move') onSetOut(arrival.entry)
     const to = admit(path)
     if (own !== run) return
     if (!to) {
@@ -128,15 +165,17 @@ export function createRouter(options: RouterOptions): Router {
     }
     if (own !== run) return
     try {
-      await turn(to, from, () => {
+      const change = () => {
         // Another navigation may have started meanwhile.
         if (own !== run) return
-        if (cause === 'push' && from) visited.push(from.fullPath)
         write(cause, path, to)
-        prepare(to)
-        store.setState({ location: to, pending: null })
-        onEnter(to, from)
-      })
+        const arrived = { entry: entryAfter(cause, entry), isReturn: cause === 'move' }
+        if (cause === 'push' && from) behind.set(arrived.entry, { path: from.fullPath, entry: arrival.entry })
+        prepare(to, arrived)
+        store.setState({ location: to, pending: null, arrival: arrived, name: '' })
+        onEnter(to, from, arrived)
+      }
+      await turn(to, from, change, cause === 'move')
     } catch (thrown) {
       if (own === run) onLoadError(thrown, to, cause !== 'push')
     }
@@ -152,11 +191,15 @@ export function createRouter(options: RouterOptions): Router {
       return go(history.read() ?? initial, 'start')
     },
     navigate: (path, { replace = false } = {}) => go(path, replace ? 'replace' : 'push'),
-    back() {
-      if (history.mode === 'hash') return window.history.back()
-      const last = visited.pop()
-      void go(last ?? '/', 'replace')
+    back(path) {
+      const { location, arrival } = store.getState()
+      const last = behind.get(arrival.entry)
+      const target = path ?? last?.path ?? (location ? parentPath(location.name) : '/')
+      if (last?.path !== target) void go(target, 'replace')
+      else if (history.mode === 'hash') window.history.back()
+      else void go(target, 'move', last.entry)
     },
+    name: (name) => store.setState({ name }),
     stop() {
       run++
       unlisten()

@@ -33,7 +33,7 @@ export function connectSession(options: ConnectSessionOptions): () => void {
       const isAnother = member !== '' && member !== signedIn.user.id
       member = signedIn.user.id
       const { wanted } = login.getState()
-      login.setState({ open: false, wanted: null })
+      login.setState({ open: false, wanted: null, postponed: undefined })
       onSignedIn(signedIn)
       say('app.signedIn', { name: signedIn.user.name }, { kind: 'success' })
       const { location } = router.store.getState()
@@ -44,6 +44,7 @@ export function connectSession(options: ConnectSessionOptions): () => void {
     }),
     session.onSignOut((reason) => {
       member = ''
+      login.setState({ postponed: undefined })
       onSignedOut(reason)
       say(signedOutWords(reason))
       // For these reasons the caller navigates itself; while the guard is deciding, it redirects.

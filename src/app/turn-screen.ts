@@ -7,7 +7,7 @@ interface TransitionElement extends HTMLElement {
 }
 
 /**
- * Replaces one screen with the next: with a cross-fade when the browser supports element-scoped view
+ * Replaces one screen with the next: with a short movement towards the screen of the higher rank (SPEC §2) when the browser supports element-scoped view
  * transitions and
  * reduced motion is not requested, immediately otherwise.
  *
@@ -25,8 +25,8 @@ export function turnScreen(
     change()
     return
   }
-  // From now on transitions fade between screens; turn off the screens' own fade-in.
-  main.dataset.turned = ''
+  // From now on transitions move between screens; turn off the screens' own fade-in.
+  main.dataset.turned = to.meta.rank < from.meta.rank ? 'backward' : 'forward'
   const transition = main.startViewTransition(() => flushSync(change))
   // A skipped transition (superseded, or in a hidden page) is not an error.
   transition.ready.catch(() => {})

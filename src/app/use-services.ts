@@ -67,8 +67,10 @@ export function useServices(
       marks: createMarks(library.records, owner, code),
       choices: createBookChoices(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),
-      back: () => library.router.back(),
+      back: (path) => library.router.back(path),
+      retained: () => library.retained.current().values,
       comeHome: library.comeHome,
+      nameScreen: (name) => library.router.name(name),
       href: (path) => (library.router.mode === 'hash' ? hrefOf(path) : undefined),
       requestLogin: (wanted) => library.requestLogin(wanted),
       signOut() {

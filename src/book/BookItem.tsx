@@ -85,6 +85,9 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
   )
 }
 
+/** An introduction of so many characters fits its lines at any width; others reserve the line of the toggle. */
+const SHORT_INTRO = 24
+
 interface ToggledIntroProps {
   text: string
   title: string
@@ -101,6 +104,7 @@ function ToggledIntro({ text, title, lang, dress, excerpt }: ToggledIntroProps) 
   const overflows = useOverflow(box, { expanded, content: text })
   const closed = excerpt ? excerpt(text) : text
   const shown = expanded ? text : closed
+  const hasToggle = overflows || closed !== text
   return (
     <>
       <p
@@ -113,7 +117,8 @@ function ToggledIntro({ text, title, lang, dress, excerpt }: ToggledIntroProps) 
       >
         {dress ? dress(shown) : shown}
       </p>
-      {(overflows || closed !== text) && (
+      {!hasToggle && text.length > SHORT_INTRO && <span className="ol-book-toggle" aria-hidden="true" />}
+      {hasToggle && (
         <button
           type="button"
           className="ol-book-toggle"

@@ -1,5 +1,5 @@
 import { LibraryError } from '../platform/errors'
-import { notifyProgress, onFetchProgress } from '../platform/timeout'
+import { SharedWork } from './shared-work'
 
 /** Milliseconds to wait for further calls after the last one: about a frame. */
 const BATCH_DELAY = 16
@@ -10,12 +10,9 @@ type Outcome<T> = PromiseSettledResult<T>
 
 interface Batch<T> {
   ids: Set<string>
-  /** Waiting callers, each with its signal. */
-  waiting: Set<{ signal: AbortSignal | undefined }>
-  controller: AbortController
   /** Restarts the delay after a call. */
   touch: () => void
-  outcomes: Promise<ReadonlyMap<string, Outcome<T>>>
+  outcomes: SharedWork<ReadonlyMap<string, Outcome<T>>>
 }
 
 /** A debounced delay: `touch` starts or restarts it, `elapsed` resolves at its end. */
@@ -48,62 +45,28 @@ export function createBatch<T>(
 
   const begin = (): Batch<T> => {
     const ids = new Set<string>()
-    const controller = new AbortController()
     const { elapsed, touch } = createDelay()
     const close = () => {
       if (open === batch) open = undefined
     }
-    const batch: Batch<T> = {
-      ids,
-      waiting: new Set(),
-      controller,
-      touch,
-      outcomes: Promise.all([elapsed, ready(controller.signal)])
-        .finally(close)
-        .then(() =>
-          controller.signal.aborted ? new Map<string, Outcome<T>>() : load([...ids], controller.signal),
-        ),
-    }
-    onFetchProgress(controller.signal, () => {
-      for (const { signal } of batch.waiting) notifyProgress(signal)
-    })
+    const outcomes = new SharedWork(
+      (signal) =>
+        Promise.all([elapsed, ready(signal)])
+          .finally(close)
+          .then(() => (signal.aborted ? new Map<string, Outcome<T>>() : load([...ids], signal))),
+      close,
+    )
+    const batch: Batch<T> = { ids, touch, outcomes }
     return batch
   }
 
-  return (id, signal) => {
-    if (signal?.aborted) return Promise.reject(new LibraryError('aborted', id))
+  return async (id, signal) => {
+    if (signal?.aborted) throw new LibraryError('aborted', id)
     open ??= begin()
-    const batch = open
-    batch.ids.add(id)
-    const waiter = { signal }
-    batch.waiting.add(waiter)
-    batch.touch()
-    return new Promise<T>((fulfil, reject) => {
-      const leave = () => {
-        batch.waiting.delete(waiter)
-        if (batch.waiting.size === 0) {
-          if (open === batch) open = undefined
-          batch.controller.abort()
-        }
-        reject(new LibraryError('aborted', id))
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      const done = () => {
-        batch.waiting.delete(waiter)
-        signal?.removeEventListener('abort', leave)
-      }
-      batch.outcomes.then(
-        (outcomes) => {
-          done()
-          const outcome = outcomes.get(id)
-          if (outcome?.status === 'fulfilled') fulfil(outcome.value)
-          else reject(outcome?.reason ?? new LibraryError('not-found', `no ${id}`))
-        },
-        (thrown: unknown) => {
-          done()
-          reject(thrown)
-        },
-      )
-    })
+    open.ids.add(id)
+    open.touch()
+    const outcome = (await open.outcomes.wait(signal, id)).get(id)
+    if (outcome?.status === 'fulfilled') return outcome.value
+    throw outcome?.reason ?? new LibraryError('not-found', `no ${id}`)
   }
 }

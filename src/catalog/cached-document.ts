@@ -1,7 +1,9 @@
+import { readAll } from '../platform/bytes'
 import type { Clock } from '../platform/clock'
-import { LibraryError, toLibraryError } from '../platform/errors'
+import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
-import { notifyProgress, onFetchProgress, withTimeout } from '../platform/timeout'
+import { withTimeout } from '../platform/timeout'
+import { SharedWork } from './shared-work'
 
 /** Milliseconds for which a response is reused. */
 export const RESPONSE_LIFETIME = 5 * 60 * 1000
@@ -23,13 +25,6 @@ export interface CachedDocument<T> {
   get(url: string, signal?: AbortSignal): Promise<T>
 }
 
-interface PendingAnswer<T> {
-  result: Promise<T>
-  /** Waiting callers, each with its signal. */
-  waiting: Set<{ signal: AbortSignal | undefined }>
-  controller: AbortController
-}
-
 /**
  * Fetches and caches one kind of document; each address has at most one request at a time.
  *
@@ -46,7 +41,7 @@ export function createCachedDocument<T>(options: {
   read: (answer: Answer, work: { signal: AbortSignal; onProgress: () => void }) => T | Promise<T>
 }): CachedDocument<T> {
   const cached = new Map<string, { value: T; until: number }>()
-  const pending = new Map<string, PendingAnswer<T>>()
+  const pending = new Map<string, SharedWork<T>>()
 
   const load = async (url: string, signal: AbortSignal, onProgress: () => void): Promise<T> => {
     // Revalidate: without an explicit lifetime the browser may reuse an outdated list for days.
@@ -66,52 +61,17 @@ export function createCachedDocument<T>(options: {
     return value
   }
 
-  const start = (url: string): PendingAnswer<T> => {
-    const controller = new AbortController()
-    const entry: PendingAnswer<T> = {
-      result: withTimeout((signal, onProgress) => load(url, signal, onProgress), controller.signal),
-      waiting: new Set(),
-      controller,
-    }
-    onFetchProgress(controller.signal, () => {
-      for (const { signal } of entry.waiting) notifyProgress(signal)
-    })
+  const start = (url: string): SharedWork<T> => {
     const forget = () => {
-      if (pending.get(url) === entry) pending.delete(url)
+      if (pending.get(url) === answer) pending.delete(url)
     }
-    entry.result.then(forget, forget)
-    pending.set(url, entry)
-    return entry
-  }
-
-  const wait = (entry: PendingAnswer<T>, url: string, signal: AbortSignal | undefined): Promise<T> => {
-    const waiter = { signal }
-    entry.waiting.add(waiter)
-    return new Promise<T>((fulfil, reject) => {
-      const leave = () => {
-        entry.waiting.delete(waiter)
-        if (entry.waiting.size === 0) {
-          if (pending.get(url) === entry) pending.delete(url)
-          entry.controller.abort()
-        }
-        reject(new LibraryError('aborted', url))
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      const done = () => {
-        entry.waiting.delete(waiter)
-        signal?.removeEventListener('abort', leave)
-      }
-      entry.result.then(
-        (value) => {
-          done()
-          fulfil(value)
-        },
-        (thrown: unknown) => {
-          done()
-          reject(toLibraryError(thrown))
-        },
-      )
-    })
+    const answer = new SharedWork(
+      (all) => withTimeout((signal, onProgress) => load(url, signal, onProgress), all),
+      forget,
+    )
+    answer.result.then(forget, forget)
+    pending.set(url, answer)
+    return answer
   }
 
   return {
@@ -119,7 +79,7 @@ export function createCachedDocument<T>(options: {
       if (signal?.aborted) throw new LibraryError('aborted', url)
       const found = cached.get(url)
       if (found && options.clock.now() < found.until) return found.value
-      return wait(pending.get(url) ?? start(url), url, signal)
+      return (pending.get(url) ?? start(url)).wait(signal, url)
     },
   }
 }
@@ -144,23 +104,7 @@ async function answerOf(
 
 async function bytesOf(response: Response, onProgress: () => void): Promise<Uint8Array> {
   const reader = response.body?.getReader()
-  if (!reader) return new Uint8Array(await response.arrayBuffer())
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(value)
-    size += value.length
-    onProgress()
-  }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+  return reader ? readAll(reader, onProgress) : new Uint8Array(await response.arrayBuffer())
 }
 
 /** Byte order marks of UTF-16, each byte as a character. */

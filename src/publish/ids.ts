@@ -82,7 +82,7 @@ export function assignIds(
   const byIdentity: Record<string, string> = { ...earlier.byIdentity }
   const numbers = new Ids(9)
   const owners = new Set<string>()
-  const give = (book: RequestedId, id: string | undefined) => {
+  const assign = (book: RequestedId, id: string | undefined) => {
     if (ids.has(book.path) || id === undefined || !numbers.claim(id)) return
     ids.set(book.path, id)
     // The first of several copies owns their common identity.
@@ -93,15 +93,15 @@ export function assignIds(
     owners.add(book.identity)
   }
   const before = (book: RequestedId) => earlier.byPath.get(book.path)
-  for (const book of books) give(book, book.id)
+  for (const book of books) assign(book, book.id)
   for (const book of books) {
-    const there = before(book)
-    give(book, there && isSame(there, book) ? there.bid : undefined)
+    const earlierBook = before(book)
+    assign(book, earlierBook && isSame(earlierBook, book) ? earlierBook.bid : undefined)
   }
   const moved = movedBooks(earlier, new Map(books.map(({ path, digest }) => [path, digest])))
-  for (const book of books) give(book, book.digest === undefined ? undefined : moved.get(book.digest))
-  for (const book of books) give(book, earlier.byIdentity[book.identity])
-  for (const book of books) give(book, before(book)?.bid)
+  for (const book of books) assign(book, book.digest === undefined ? undefined : moved.get(book.digest))
+  for (const book of books) assign(book, earlier.byIdentity[book.identity])
+  for (const book of books) assign(book, before(book)?.bid)
   const present = new Set(books.map(({ path }) => path))
   for (const likeness of LIKENESSES) {
     const lost = [...earlier.byPath].flatMap(([path, one]) =>
@@ -109,7 +109,7 @@ export function assignIds(
     )
     const found = uniqueBy(lost, likeness)
     const fresh = books.filter(({ path }) => !ids.has(path))
-    for (const [key, book] of uniqueBy(fresh, likeness)) give(book, found.get(key)?.bid)
+    for (const [key, book] of uniqueBy(fresh, likeness)) assign(book, found.get(key)?.bid)
   }
   // An assigned number is never given to another book, even if its own book is missing now.
   for (const id of Object.values(byIdentity)) numbers.claim(id)
@@ -122,8 +122,8 @@ export function assignIds(
     owners.add(book.identity)
   }
   for (const { path, id } of books) {
-    const given = ids.get(path)
-    if (id && given && id !== given) clash(path, id, given)
+    const assigned = ids.get(path)
+    if (id && assigned && id !== assigned) clash(path, id, assigned)
   }
   return { ids, byIdentity }
 }

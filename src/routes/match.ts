@@ -128,6 +128,12 @@ function matchRecord(parts: readonly string[]): { record: RouteRecord; params: P
   return null
 }
 
+/** Returns the path of a route's parent (SPEC §2: the root route); `/` for the root itself. */
+export function parentPath(name: RouteName): string {
+  const { parent } = ROUTES.find((route) => route.name === name) ?? {}
+  return ROUTES.find((route) => route.name === parent)?.path ?? '/'
+}
+
 /** Returns a parameter with one segment; '' if the location has none of that name. */
 export function param(location: Pick<RouteLocation, 'params'>, name: string): string {
   const value = location.params[name]

@@ -5,7 +5,7 @@ import type { WordKey } from '../i18n/words'
 import type { ErrorCode, LibraryError } from '../platform/errors'
 import { failedPath } from '../routes/paths'
 import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
+import { Problem } from '../ui/Problem'
 import { useServices } from './services'
 
 export interface FailureProps {
@@ -52,22 +52,16 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   useEffect(() => reportAndLeave(), [error, page])
 
   if (page) return null
+  const isSignIn = error.code === 'unauthorized' && !forbidden
   return (
-    <EmptyState
-      art="lost"
-      role="alert"
-      title={t(forbidden ? 'app.error.forbidden' : (FOR_MEMBERS[error.code] ?? `app.error.${error.code}`))}
-      action={
-        error.code === 'unauthorized' && !forbidden ? (
+    <Problem
+      sentence={t(forbidden ? 'app.error.forbidden' : (FOR_MEMBERS[error.code] ?? `app.error.${error.code}`))}
+      onRetry={!isSignIn && onRetry}
+      before={
+        isSignIn && (
           <Button variant="primary" icon="user" onClick={() => requestLogin()}>
             {t('app.signIn')}
           </Button>
-        ) : (
-          onRetry && (
-            <Button icon="refresh" onClick={onRetry}>
-              {t('app.retry')}
-            </Button>
-          )
         )
       }
     />

@@ -20,6 +20,8 @@ export interface LoginState {
   open: boolean
   /** Path to open after the sign-in; null to stay. */
   wanted: string | null
+  /** Path that the visitor has put off; the next request to sign in without a path takes it. */
+  postponed?: string
 }
 
 /** Detail of the `reading-progress` event. */
@@ -55,9 +57,14 @@ export interface LibraryServices {
   /** Open message boxes. */
   messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void
-  back(): void
+  /** Leaves the screen for `path`: by a step back if `path` is behind it in the history, else in its place. */
+  back(path?: string): void
+  /** Values of the visible screen's history entry by name; empty unless the user has come back to it. */
+  retained(): Map<string, unknown>
   /** Returns to the host page's organisation and its home page. */
   comeHome(): void
+  /** Names what the visible screen shows (a book, a category, a list), for the page's title. */
+  nameScreen(name: string): void
   /** Value of `<a href>` for a path; undefined when the element does not use the page's address. */
   href(path: string): string | undefined
   requestLogin(wanted?: string): void

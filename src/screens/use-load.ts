@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
 import { withTimeout } from '../platform/timeout'
+import { useRetained } from './use-retained'
 
 export type Loaded<T> =
   | { state: 'loading'; data: null; error: null }
   | { state: 'ready'; data: T; error: null }
   | { state: 'error'; data: null; error: LibraryError }
+
+const LOADING = { state: 'loading', data: null, error: null } as const
 
 /**
  * Runs a request while the component is mounted; a newer `work` or an unmount aborts it.
@@ -13,13 +16,36 @@ export type Loaded<T> =
  * @param work must keep its identity between renders (`useCallback`)
  */
 export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): Loaded<T> & { retry: () => void } {
+  return useLoadInto(work, useState<Loaded<T>>(LOADING))
+}
+
+/**
+ * Like `useLoad`; after Back the screen shows what it had loaded.
+ *
+ * @param name see `useRetained`
+ */
+export function useRetainedLoad<T>(
+  name: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Loaded<T> & { retry: () => void } {
+  return useLoadInto(work, useRetained<Loaded<T>>(name, LOADING))
+}
+
+function useLoadInto<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  [loaded, setLoaded]: [Loaded<T>, (next: Loaded<T>) => void],
+): Loaded<T> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', data: null, error: null })
+  const isRetained = useRef(loaded.state === 'ready')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same work
   useEffect(() => {
+    if (isRetained.current) {
+      isRetained.current = false
+      return
+    }
     const abort = new AbortController()
-    setLoaded({ state: 'loading', data: null, error: null })
+    setLoaded(LOADING)
     withTimeout(work, abort.signal).then(
       (data) => {
         if (!abort.signal.aborted) setLoaded({ state: 'ready', data, error: null })
@@ -30,7 +56,7 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): Loaded<T>
       },
     )
     return () => abort.abort()
-  }, [work, attempt])
+  }, [work, attempt, setLoaded])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { ...loaded, retry }

@@ -3,6 +3,7 @@ import type { BooksPage } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
 import { withTimeout } from '../platform/timeout'
+import { useRetained } from './use-retained'
 
 export interface LoadedPages {
   books: readonly Book[]
@@ -16,12 +17,13 @@ export interface LoadedPages {
   more: () => void
 }
 
-/** A list that loads page by page. @param read must keep its identity between renders */
+/** A list that loads page by page; after Back it has the pages that were loaded. @param read must keep its identity between renders */
 export function usePages(read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>): LoadedPages {
-  const [pages, setPages] = useState<readonly BooksPage<Book>[]>([])
-  const [loading, setLoading] = useState(true)
+  const [pages, setPages] = useRetained<readonly BooksPage<Book>[]>('pages', [])
+  const [loading, setLoading] = useState(pages.length === 0)
   const [error, setError] = useState<LibraryError | null>(null)
   const running = useRef<AbortController | null>(null)
+  const isRetained = useRef(pages.length > 0)
 
   const load = useCallback(
     (page: number) => {
@@ -45,14 +47,17 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
         },
       )
     },
-    [read],
+    [read, setPages],
   )
 
   useEffect(() => {
-    setPages([])
-    load(1)
+    if (!isRetained.current) {
+      setPages([])
+      load(1)
+    }
+    isRetained.current = false
     return () => running.current?.abort()
-  }, [load])
+  }, [load, setPages])
 
   const last = pages.at(-1)
   const more = useCallback(() => {

@@ -9,19 +9,19 @@ import { scrolledPast, scrollerOf } from './scrolling'
 
 const s = sheet(css)
 
-/** How far one must have scrolled for the button to show, in CSS pixels (SPEC §9). */
+/** Scroll distance from which the button is shown, in CSS pixels (SPEC §9). */
 export const BACK_TOP_VISIBLE_FROM = 200
-/** From the right and the bottom edge, in CSS pixels (SPEC §9). */
+/** Distance to the right and the bottom edge, in CSS pixels (SPEC §9). */
 export const BACK_TOP_OFFSET = 40
 
 export interface BackTopProps {
-  /** A box that scrolls by itself; without one the box or page that scrolls the element is found. */
+  /** The scroll container; by default the nearest one of the element, or the page. */
   container?: HTMLElement | null
 }
 
 /**
- * Leads back to the top of the element (or of its scrolling box). Stands last in the column it belongs to and
- * sticks to the bottom of what is seen, so that it stays inside an element that fills only part of a page.
+ * Scrolls back to the top of the element or of its scroll container. It is the last child of its column with
+ * `position: sticky` at the bottom, so that it stays inside an element that fills only a part of the page.
  */
 export function BackTop({ container = null }: BackTopProps) {
   useSheet(s)
@@ -34,7 +34,7 @@ export function BackTop({ container = null }: BackTopProps) {
     if (!element) return
     const check = () => setVisible(past(element, container) >= BACK_TOP_VISIBLE_FROM)
     check()
-    // scroll events do not bubble: caught on their way down they tell of any box around the element
+    // Scroll events do not bubble; the capture phase sees those of every container around the element.
     const options = { capture: true, passive: true }
     window.addEventListener('scroll', check, options)
     container?.addEventListener('scroll', check, options)
@@ -50,7 +50,7 @@ export function BackTop({ container = null }: BackTopProps) {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
     if (container) container.scrollTo({ top: 0, behavior })
     else columnOf(element).scrollIntoView({ block: 'start', behavior })
-    // The button goes once one is there; reading, and the keyboard, start again at the top.
+    // The button disappears at the top, so the focus moves there.
     element.closest('main')?.focus({ preventScroll: true })
   }
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -71,7 +71,7 @@ export function BackTop({ container = null }: BackTopProps) {
   )
 }
 
-/** What "top" means: the element itself, in whose shadow root this stands. */
+/** The element that "top" refers to: the host of the shadow root. */
 function columnOf(element: Element): Element {
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? root.host : (element.parentElement ?? element)

@@ -5,21 +5,21 @@ import css from './Badge.css?inline'
 
 const s = sheet(css)
 
-/** The highest number a badge says; above it stands `99+` (SPEC §9). */
+/** The highest number shown; above it the badge shows `99+` (SPEC §9). */
 export const BADGE_MAX = 99
 
 export interface BadgeProps {
-  /** Nothing is shown for 0 or less. */
+  /** The badge is hidden for 0 or less. */
   value: number
   /** A dot without a number. */
   dot?: boolean
-  /** What the number counts, for those who hear it ('3 new books'). */
+  /** Accessible name of the number ('3 new books'). */
   label?: string
-  /** What the badge sits on; without it the badge stands in the line. */
+  /** The element with the badge on its corner; without it the badge is inline. */
   children?: ReactNode
 }
 
-/** A number on the corner of something. */
+/** A number on the corner of another element. */
 export function Badge({ value, dot = false, label, children }: BadgeProps) {
   useSheet(s)
   const mark = value > 0 && (

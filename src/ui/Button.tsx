@@ -9,16 +9,16 @@ import { Spinner } from './Spinner'
 const s = sheet(css)
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** `primary` for the one thing to do here, `outline` beside it, `quiet` for the rest, `danger` for what destroys. */
+  /** `primary` for the main action, `outline` for a second one, `quiet` for others, `danger` for destructive ones. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger'
-  /** Height 32, 40 or 48 px; the target is at least 44 px in any case. */
+  /** Height 32, 40 or 48 px; the press target is at least 44 px. */
   size?: 's' | 'm' | 'l'
   icon?: IconName
-  /** An icon after the words. */
+  /** An icon after the label. */
   iconEnd?: IconName
-  /** Takes the whole width of its box. */
+  /** Fills the width of its container. */
   wide?: boolean
-  /** Something is under way: a spinner shows and clicks do nothing; focus stays. */
+  /** Shows a spinner and ignores clicks; the button stays focusable. */
   busy?: boolean
 }
 
@@ -57,16 +57,16 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName
-  /** What the button does; the only words it has. */
+  /** Accessible name; the button has no visible text. */
   label: string
   filled?: boolean
-  /** Edge of the drawing, 20 px by default; the target is 44 px in any case. */
+  /** Size of the icon, 20 px by default; the press target is always 44 px. */
   iconSize?: number
-  /** A mark on its corner, such as a `Badge`. */
+  /** Shown on its corner, such as a `Badge`. */
   children?: ReactNode
 }
 
-/** A button of one icon, 44 px square. */
+/** A button with an icon only, 44 px square. */
 export function IconButton({
   icon,
   label,

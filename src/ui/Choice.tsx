@@ -3,7 +3,7 @@ import { useId } from 'react'
 export interface ChoiceOption<T> {
   value: T
   label: string
-  /** Shows the option as a swatch of that paper. */
+  /** Shows the option as a swatch of this reader theme. */
   paper?: string
 }
 
@@ -12,12 +12,12 @@ export interface ChoiceProps<T> {
   value: T
   options: readonly ChoiceOption<T>[]
   look?: 'papers' | 'segments'
-  /** Means something on a wide page only, and is left out on others. */
+  /** Shown on a wide reader only. */
   needs?: 'room'
   onChange(value: T): void
 }
 
-/** One of a few, as radio buttons that a keyboard moves through with its arrows. */
+/** A group of radio buttons; the arrow keys move between them. */
 export function Choice<T>({ label, value, options, look = 'segments', needs, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

@@ -8,22 +8,22 @@ import { deepActiveElement } from './focus'
 
 const s = sheet(css)
 
-/** What made a dialog ask to be closed. */
+/** Why a dialog requests to be closed. */
 export type DialogCloseReason = 'escape' | 'backdrop' | 'button'
 
 export interface DialogProps {
   open: boolean
-  /** The dialog asks; whoever holds `open` decides. */
+  /** The dialog requests to be closed; the parent sets `open`. */
   onClose: (reason: DialogCloseReason) => void
   title: string
-  /** `s` 360, `m` 480 px wide at most. */
+  /** Maximum width: `s` 360 px, `m` 480 px. */
   size?: 's' | 'm'
   /** A click outside closes it; true by default. */
   closeOnBackdrop?: boolean
-  /** The cross in the corner; true by default. */
+  /** Shows the close button in the corner; true by default. */
   closeButton?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Id of the text that says what it is about. */
+  /** Id of the text that describes it. */
   describedBy?: string
   /** Buttons along the bottom. */
   footer?: ReactNode
@@ -31,12 +31,12 @@ export interface DialogProps {
 }
 
 /**
- * A modal on the native `<dialog>`: it stands in the top layer, so no transform or clipping of the host page
- * can reach it, and the rest of the page is inert. On opening, the focus goes to what carries
- * `data-autofocus`, else to the dialog; on closing it returns to where it was.
+ * A modal on the native `<dialog>`: it is in the top layer, so that transforms and clipping of the host page do not
+ * affect it, and the rest of the page is inert. When it opens, the focus moves to the element with `data-autofocus`,
+ * otherwise to the dialog; when it closes, the focus returns.
  */
 export function Dialog(props: DialogProps) {
-  // closed dialogs are not in the page at all, so that their content starts afresh each time
+  // Closed dialogs are not rendered, so that their content is mounted again each time.
   return props.open ? <OpenDialog {...props} /> : null
 }
 
@@ -72,7 +72,7 @@ function OpenDialog({
     }
   }, [])
 
-  /** A press that began inside (selecting text) and ended outside is no click on the backdrop. */
+  /** A press that begins inside (selecting text) and ends outside is not a click on the backdrop. */
   const isOutside = (event: PointerEvent | React.MouseEvent) =>
     event.target === ref.current && isBeyond(ref.current, event)
 
@@ -92,11 +92,11 @@ function OpenDialog({
         onClose('escape')
       }}
       onClose={(event) => {
-        // closed by the browser, over our heads (a back gesture); a close that is ours has no listener left
+        // Closed by the browser, such as by a back gesture; our own close removes this listener first.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose('escape')
       }}
       onKeyDown={(event) => {
-        // the browser closes by itself on a second Escape however often `cancel` is prevented
+        // On a second Escape the browser closes the dialog even if `cancel` is prevented.
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         event.stopPropagation()
@@ -109,7 +109,7 @@ function OpenDialog({
         if (closeOnBackdrop && pressedOutside.current && isOutside(event)) onClose('backdrop')
       }}
     >
-      {/* no <header>: outside of a section it would be the banner of the page */}
+      {/* Not <header>: outside a section it would have the banner role. */}
       <div className="ol-dialog-head">
         <h2 id={titleId} className="ol-dialog-title">
           {title}
@@ -135,8 +135,8 @@ function isBeyond(dialog: HTMLDialogElement, { clientX, clientY }: { clientX: nu
 }
 
 /**
- * Opens the dialog as a modal once it can be seen. In an element that is `display: none` a modal would show
- * nothing and yet make the whole page inert. Returns its undo.
+ * Opens the dialog as a modal once it is visible: inside `display: none` a modal shows nothing and still makes the
+ * whole page inert. Returns the function that undoes it.
  */
 function whenRendered(dialog: HTMLDialogElement, opened: () => void): () => void {
   const root = dialog.getRootNode()

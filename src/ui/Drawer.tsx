@@ -4,44 +4,74 @@ import { ToolButton } from './ToolButton'
 
 export interface DrawerProps {
   label: string
-  /** Beside the title. */
-  actions?: ReactNode
-  /** Under the title, not scrolled. */
+  /** Paragraphs under the title, beside the button that closes the panel. */
+  subtitle?: ReactNode
+  /**
+   * Under the title, not scrolled; the children then scroll below it in one body. Without it the children are rows of the
+   * panel, and scroll by themselves.
+   */
   head?: ReactNode
+  /** Selects what takes the focus; the panel does where nothing matches. */
+  focusOn?: string
   children: ReactNode
   onClose(): void
 }
 
-/** A panel at the page's edge; what is under `[data-autofocus]` takes the focus, else the panel. */
-export function Drawer({ label, actions, head, children, onClose }: DrawerProps) {
+/** A panel at the edge of the page. The element that `focusOn` selects takes the focus, otherwise the panel. */
+export function Drawer({
+  label,
+  subtitle,
+  head,
+  focusOn = '[data-autofocus]',
+  children,
+  onClose,
+}: DrawerProps) {
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is placed once, when the panel opens
   useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
+    const first = panel.current?.querySelector<HTMLElement>(focusOn) ?? panel.current
     first?.focus({ preventScroll: true })
   }, [])
+  const title = <h2>{label}</h2>
+  const titleRow = (
+    <div className="drawer-head">
+      {subtitle ? (
+        <div>
+          {title}
+          {subtitle}
+        </div>
+      ) : (
+        title
+      )}
+      <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
+    </div>
+  )
   return (
     <>
       <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={onClose} />
       <div
-        className="drawer ol-tool-drawer"
+        className={head ? 'drawer ol-tool-drawer' : 'drawer'}
         ref={panel}
         role="dialog"
         aria-modal="true"
         aria-label={label}
         tabIndex={-1}
       >
-        <div className="ol-drawer-top">
-          <div className="drawer-head">
-            <h2>{label}</h2>
-            <div className="tools">
-              {actions}
-              <ToolButton sign="close" label={t('tools.close')} onClick={onClose} />
+        {head ? (
+          <>
+            <div className="ol-drawer-top">
+              {titleRow}
+              {head}
             </div>
-          </div>
-          {head}
-        </div>
-        <div className="ol-drawer-body">{children}</div>
+            <div className="ol-drawer-body">{children}</div>
+          </>
+        ) : (
+          <>
+            {titleRow}
+            {children}
+          </>
+        )}
       </div>
     </>
   )

@@ -13,9 +13,9 @@ import { useOutside } from './use-outside'
 
 const s = sheet(css)
 
-/** From the pointer's coming to the menu's opening, in ms (SPEC §9). */
+/** Delay between pointer enter and opening, in ms (SPEC §9). */
 export const DROPDOWN_SHOW_TIMEOUT_MS = 150
-/** From the pointer's leaving to the menu's closing, in ms (SPEC §9). */
+/** Delay between pointer leave and closing, in ms (SPEC §9). */
 export const DROPDOWN_HIDE_TIMEOUT_MS = 150
 
 export interface MenuItem {
@@ -24,14 +24,14 @@ export interface MenuItem {
   icon?: IconName
   disabled?: boolean
   danger?: boolean
-  /** Given, the item is one choice of several, and this says whether it is the one. */
+  /** If set, the item is a radio item, and this is its state. */
   checked?: boolean
-  /** A line above it. */
+  /** Shows a separator above the item. */
   separated?: boolean
   onSelect: () => void
 }
 
-/** What the trigger must take over: spread it on a `Button` or `IconButton`. */
+/** Props of the trigger; spread them on a `Button` or `IconButton`. */
 export interface TriggerProps {
   ref: (element: HTMLElement | null) => void
   'aria-haspopup': 'menu' | 'dialog'
@@ -43,17 +43,17 @@ export interface TriggerProps {
 
 export interface DropdownProps {
   items: readonly MenuItem[]
-  /** Name of the menu, where no `head` names it. */
+  /** Accessible name of the menu, if it has no `head`. */
   label: string
-  /** Words above the items: no stop for the keyboard, but the menu's name. */
+  /** Text above the items: not focusable, used as the menu's name. */
   head?: ReactNode
-  /** `hover` opens for a mouse that rests on it as well as for a click. */
+  /** `hover` opens on mouse hover as well as on click. */
   trigger?: 'click' | 'hover'
   placement?: Placement
   children: (trigger: TriggerProps) => ReactNode
 }
 
-/** A button with a menu: arrows, Home, End and letters move in it, Escape closes it and gives the focus back. */
+/** A button with a menu. Arrows, Home, End and letters move in it; Escape closes it and returns the focus. */
 export function Dropdown({
   items,
   label,
@@ -66,7 +66,7 @@ export function Dropdown({
   const id = useId()
   const shown = useDelayedFlag()
   const place = useAnchored(shown.on, placement, 6)
-  /** Opened by a click or a key, and therefore not closed by the pointer's leaving. */
+  /** Opened by click or key: pointer leave does not close it. */
   const pinned = useRef(false)
   const focusOnOpen = useRef<'first' | 'last' | null>(null)
 
@@ -119,7 +119,7 @@ export function Dropdown({
         'aria-haspopup': 'menu',
         'aria-expanded': shown.on,
         'aria-controls': shown.on ? id : undefined,
-        // a click that a key made carries no count of clicks
+        // `detail` is 0 for a click made with the keyboard.
         onClick: (event) =>
           shown.on && pinned.current ? close(true) : open(event.detail === 0 ? 'first' : null),
         onKeyDown: (event) => {

@@ -7,19 +7,19 @@ import css from './EmptyState.css?inline'
 const s = sheet(css)
 
 export interface EmptyStateProps {
-  /** The drawing above the words. */
+  /** The illustration above the text. */
   art?: EmptyArtName
   title: string
   text?: ReactNode
-  /** One thing to do about it. */
+  /** An action, such as a button. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3
-  /** `alert` where it appears because something went wrong. */
+  /** `alert` if it reports an error. */
   role?: 'status' | 'alert'
   size?: 's' | 'm'
 }
 
-/** What stands where there is nothing to show: a small drawing, one sentence, one thing to do. */
+/** The placeholder of an empty list or a failed screen: an illustration, a sentence and an action. */
 export function EmptyState({
   art = 'shelf',
   title,

@@ -9,10 +9,10 @@ const s = sheet(css)
 
 export interface FieldLook {
   label: string
-  /** Keeps the label for those who hear it only. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** What is wrong with the value; also marks the field as invalid. */
+  /** Error message; also marks the field as invalid. */
   error?: string
   required?: boolean
 }
@@ -21,12 +21,12 @@ interface FieldProps {
   id: string
   look: FieldLook
   disabled?: boolean
-  /** At the end of the line below, opposite the hint. */
+  /** Shown below at the end of the line, opposite the hint. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Label above, line below, a box around: what every input of the kit shares. */
+/** The common frame of the kit's inputs: label above, hint or error below, border. */
 export function Field({ id, look, disabled, aside, children }: FieldProps) {
   useSheet(s)
   const { label, hideLabel, hint, error, required } = look
@@ -54,7 +54,7 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
   )
 }
 
-/** The ids that describe an input inside a `Field`. */
+/** The ids for `aria-describedby` of an input inside a `Field`. */
 export function describedBy(id: string, { hint, error }: FieldLook): string | undefined {
   if (error) return `${id}-error`
   return hint ? `${id}-hint` : undefined

@@ -7,18 +7,18 @@ const s = sheet(css)
 
 export interface GlyphProps {
   name: string
-  /** Data of the one path it is drawn with, on 24 × 24. */
+  /** Path data on 24 × 24. */
   path: string
-  /** Edge in CSS pixels; 20 by default. */
+  /** Size in CSS pixels; 20 by default. */
   size?: number
-  /** What it says to those who cannot see it; without one the icon is decoration. */
+  /** Accessible name; without one the icon is decorative. */
   label?: string
-  /** Fills the shape as well, for a state that is on (a bookmark that is set). */
+  /** Fills the shape, for an active state (a bookmark that is set). */
   filled?: boolean
   className?: string
 }
 
-/** Draws an icon from its path; `Icon` knows the paths by name. */
+/** Draws an icon from its path data; `Icon` takes a name instead. */
 export function Glyph({ name, path, size = 20, label, filled = false, className }: GlyphProps) {
   useSheet(s)
   const style: CSSProperties & Record<`--${string}`, number> = { '--edge': size }

@@ -5,7 +5,7 @@ export interface IconProps extends Omit<GlyphProps, 'path'> {
   name: IconName
 }
 
-/** One icon of the house, in the colour of the text around it. */
+/** An icon of the kit in the current text colour. */
 export function Icon(props: IconProps) {
   return <Glyph {...props} path={ICONS[props.name]} />
 }

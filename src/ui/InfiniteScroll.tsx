@@ -9,23 +9,23 @@ import { Spinner } from './Spinner'
 
 const s = sheet(css)
 
-/** How long the end of the list must be in view before more is asked for, in ms (SPEC §9). */
+/** The end of the list must be in view for this long before the next page is requested, in ms (SPEC §9). */
 export const INFINITE_SCROLL_DELAY_MS = 200
-/** How far below the view the end of the list may still be, in CSS pixels (SPEC §9). */
+/** Distance below the view at which the end of the list counts as in view, in CSS pixels (SPEC §9). */
 export const INFINITE_SCROLL_DISTANCE = 0
 
 export interface InfiniteScrollProps {
-  /** Asks for the next page. Not called while `loading`, after `failed`, or without `hasMore`. */
+  /** Requests the next page. Not called while `loading`, after `failed`, or without `hasMore`. */
   onMore: () => void
   hasMore: boolean
   loading: boolean
-  /** The last page did not come; a button offers to try again. */
+  /** The last request failed; a button offers to try again. */
   failed?: boolean
-  /** False where one page is all there ever was: "that is all" would only be noise. */
+  /** False if the list has a single page: then "that is all" is not shown. */
   showEnd?: boolean
 }
 
-/** Stands after a list and asks for more when it comes into view. A button does the same by hand. */
+/** Placed after a list: requests the next page when it comes into view; a button does the same. */
 export function InfiniteScroll({
   onMore,
   hasMore,
@@ -74,7 +74,7 @@ export function InfiniteScroll({
       </p>
       {!loading && (failed || hasMore) && (
         <Button variant={failed ? 'outline' : 'quiet'} size="s" onClick={onMore}>
-          {t(failed ? 'ui.retry' : 'ui.loadMore')}
+          {t(failed ? 'app.retry' : 'ui.loadMore')}
         </Button>
       )}
     </div>

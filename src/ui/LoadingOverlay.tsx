@@ -8,7 +8,7 @@ import { Spinner } from './Spinner'
 
 const s = sheet(css)
 
-/** How long the overlay takes to go once the wait is over, in ms (SPEC §9). */
+/** Duration of fading out, in ms (SPEC §9). */
 export const LOADING_CLOSE_DELAY_MS = 400
 
 export interface LoadingOverlayProps {
@@ -16,7 +16,7 @@ export interface LoadingOverlayProps {
   children?: ReactNode
 }
 
-/** Lays a veil with a spinner over its children while they wait, and takes it away softly. */
+/** Covers its children with a spinner while they load; fades out afterwards. */
 export function LoadingOverlay({ busy, children }: LoadingOverlayProps) {
   useSheet(s)
   const { t } = useI18n()

@@ -7,7 +7,7 @@ const s = sheet(css)
 
 interface MarkedProps {
   text: string
-  /** Start and end (exclusive) of each hit in UTF-16 units, in order, without overlaps; none by default. */
+  /** [start, end) of each hit in UTF-16 units, in order, without overlaps; none by default. */
   spans?: readonly (readonly [start: number, end: number])[]
 }
 

@@ -6,12 +6,12 @@ export interface MenuEntry {
   sign: ToolIconName
   label: string
   pressed?: boolean
-  /** The key that does the same, for who has one. */
+  /** The keyboard shortcut of the entry. */
   key?: string
   do(): void
 }
 
-/** What has no button of its own in the bar. */
+/** The "more" menu: actions without a button in the bar. */
 export function Menu({ items, onClose }: { items: readonly MenuEntry[]; onClose(): void }) {
   const { t } = useI18n()
   const menu = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function Menu({ items, onClose }: { items: readonly MenuEntry[]; onClose(
         ref={menu}
         role="menu"
         tabIndex={-1}
-        aria-label={t('tools.more')}
+        aria-label={t('ui.more')}
         onKeyDown={onKeyDown}
       >
         {items.map((item) => (

@@ -18,7 +18,7 @@ import { TextInput } from './TextInput'
 
 const s = sheet(css)
 
-/** Shows an element's questions, one after the other. */
+/** Shows the message boxes of an element, one after another. */
 export function MessageBoxes({ store }: { store: MessageBox }) {
   useSheet(s)
   const message = useStore(store, (state) => state.queue[0])
@@ -48,7 +48,7 @@ function PlainBox({ message }: { message: Exclude<OpenMessage, { kind: 'prompt' 
       footer={
         <>
           {kind === 'confirm' && (
-            // what destroys is never one careless Enter away
+            // A destructive action is not the default of Enter.
             <Button
               variant="quiet"
               onClick={() => refuse(message)}
@@ -122,7 +122,7 @@ function PromptBox({ options, onAnswer }: PromptBoxProps) {
           value={value}
           onChange={(next) => {
             setValue(next)
-            // once refused, the word of refusal goes as soon as the text will do
+            // After an error the message disappears as soon as the text is valid.
             if (error !== null) setError(check(next))
           }}
           placeholder={options.placeholder}

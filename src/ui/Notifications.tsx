@@ -19,7 +19,7 @@ import { usePopoverLayer } from './use-popover-layer'
 
 const s = sheet(css)
 
-/** Shows an element's notifications in the top right corner; each waits while it is pointed at or focused. */
+/** Shows the notifications of an element in the top right corner; pointer and focus pause their timers. */
 export function Notifications({ store }: { store: NotificationStore }) {
   useSheet(s)
   const { t } = useI18n()

@@ -5,14 +5,14 @@ import { describedBy, Field, type FieldLook } from './Field'
 import { clamp, type NumberLimits, parseNumber, settleNumber, stepBy, writeNumber } from './numbers'
 
 export interface NumberInputProps extends FieldLook, NumberLimits {
-  /** Null while nothing is set. */
+  /** Null if empty. */
   value: number | null
-  /** Called with numbers that honour min, max and precision (SPEC §5); null when emptied. */
+  /** Called with numbers within min, max and precision (SPEC §5); null when emptied. */
   onChange: (value: number | null) => void
   disabled?: boolean
 }
 
-/** A number with buttons for less and more. What is typed is made to fit when the field is left or on Enter. */
+/** A number field with buttons for less and more. Typed text is rounded and clamped on blur and on Enter. */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, disabled, min, max } = props
   const { t } = useI18n()

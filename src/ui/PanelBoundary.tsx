@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
+import { Problem } from './Problem'
 
 interface PanelBoundaryProps {
   children: ReactNode
-  /** Left out where what fails only adorns: nothing stands in its place then. */
+  /** Called with the error; a message with a retry replaces the part. If absent, the part disappears and the error is logged. */
   onFailure?(error: LibraryError): void
-  /** Before it begins anew: what it failed over may be put away. */
+  /** Called before a retry, to remove the cause of the failure. */
   onRetry?(): void
 }
 
-/** A part of the reader that fails takes nothing else down; in its place a sentence offers another try. */
+/** An error boundary around a part of the reader: if it fails, the rest continues to work. */
 export function PanelBoundary({ children, onFailure, onRetry }: PanelBoundaryProps) {
   return (
     <ErrorBoundary
@@ -35,12 +36,5 @@ export function PanelBoundary({ children, onFailure, onRetry }: PanelBoundaryPro
 
 function Failed({ onRetry }: { onRetry(): void }) {
   const { t } = useI18n()
-  return (
-    <p className="chip elsewhere" role="alert">
-      <span>{t('reader.error.unknown')}</span>
-      <button type="button" onClick={onRetry}>
-        {t('reader.retry')}
-      </button>
-    </p>
-  )
+  return <Problem place="chip" sentence={t('reader.error.unknown')} onRetry={onRetry} />
 }

@@ -14,13 +14,13 @@ const s = sheet(css)
 export const POPOVER_WIDTH = 150
 
 export interface PopoverProps {
-  /** Its name, shown as a heading. */
+  /** Title, shown as a heading. */
   title: string
   content: ReactNode | ((close: () => void) => ReactNode)
   children: (trigger: TriggerProps) => ReactNode
 }
 
-/** A small box of anything beside its trigger. Not modal: a press or a Tab outside closes it. */
+/** A non-modal pop-up beside its trigger; a press outside or leaving it with Tab closes it. */
 export function Popover({ title, content, children }: PopoverProps) {
   useSheet(s)
   const id = useId()
@@ -35,7 +35,7 @@ export function Popover({ title, content, children }: PopoverProps) {
     () => [place.anchor(), place.popup()],
     () => close(false),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening moves the focus
   useLayoutEffect(() => {
     if (!shown.on) return
     const popup = place.popup()

@@ -7,14 +7,14 @@ import css from './ProgressBar.css?inline'
 const s = sheet(css)
 
 export interface ProgressBarProps {
-  /** 0 to 1; what lies outside is brought inside. */
+  /** 0 to 1; clamped. */
   value: number
-  /** What it measures, for those who hear it: 'reading progress of …'. */
+  /** Accessible name ('reading progress of …'). */
   label: string
   size?: 's' | 'm'
 }
 
-/** A thin bar of how far something has come. */
+/** A thin progress bar. */
 export function ProgressBar({ value, label, size = 'm' }: ProgressBarProps) {
   useSheet(s)
   const percent = toPercent(value)

@@ -14,7 +14,7 @@ import {
 
 const s = sheet(css)
 
-/** A thin bar along the top of the element while the next screen is fetched; no spinner (SPEC §9). */
+/** A thin bar along the top of the element while the next screen loads; no spinner (SPEC §9). */
 export function RouteProgress({ store }: { store: RouteProgressStore }) {
   useSheet(s)
   const { t } = useI18n()

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 
 export interface SearchFieldProps {
   label: string
-  /** What stands in it at first. */
+  /** Initial text. */
   words?: string
   enterKeyHint: 'search' | 'go'
-  /** Of a panel's elements it has the focus when that opens. */
+  /** Takes the focus when the panel opens. */
   isFirst?: boolean
-  /** Told with each key; not of letters on their way to characters. */
+  /** Called on each input, but not during IME composition. */
   onWords(words: string): void
   onFocus?(): void
 }
 
-/** A field for words that are looked for in a panel. Escape empties it before it closes anything. */
+/** The search field of a panel. Escape clears it; only in an empty field it closes the panel. */
 export function SearchField({
   label,
   words = '',
@@ -23,7 +23,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
   const isComposing = useRef(false)
-  const take = (words: string) => {
+  const update = (words: string) => {
     setTyped(words)
     if (!isComposing.current) onWords(words)
   }
@@ -45,15 +45,15 @@ export function SearchField({
       }}
       onCompositionEnd={(event) => {
         isComposing.current = false
-        take(event.currentTarget.value)
+        update(event.currentTarget.value)
       }}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => update(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // As browsers' own do.
+        // As a native search field does.
         if (event.key !== 'Escape' || typed === '' || event.nativeEvent.isComposing) return
         event.preventDefault()
         event.stopPropagation()
-        take('')
+        update('')
       }}
     />
   )

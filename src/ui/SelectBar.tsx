@@ -9,17 +9,17 @@ import css from './SelectBar.css?inline'
 const s = sheet(css)
 
 export interface SelectBarProps {
-  /** How many are selected, and out of how many. */
+  /** Number of selected items, and of all items. */
   count: number
   total: number
   onSelectAll: () => void
   onSelectNone: () => void
   onDone: () => void
-  /** What can be done with them. */
+  /** The actions for the selected items. */
   children: ReactNode
 }
 
-/** The bar of a list while many are chosen: how many, all or none, what to do, done. Sticks to the bottom. */
+/** The bar of a list in selection mode: count, all or none, actions, done. Sticks to the bottom. */
 export function SelectBar({ count, total, onSelectAll, onSelectNone, onDone, children }: SelectBarProps) {
   useSheet(s)
   const { t } = useI18n()

@@ -10,8 +10,8 @@ export interface SheetProps {
 }
 
 /**
- * A modal of the browser's own, inside the reader's shadow root. Its keys stay its own: no page turns
- * behind it. The focus returns to where it was.
+ * A native modal dialog inside the reader's shadow root. Its key events do not reach the reader, so that no page turns
+ * behind it. The focus returns when it closes.
  */
 export function Sheet({ title, className = '', children, onClose }: SheetProps) {
   const { t } = useI18n()
@@ -47,7 +47,7 @@ export function Sheet({ title, className = '', children, onClose }: SheetProps) 
       <div className="ol-sheet-inside">
         <div className="ol-sheet-head">
           <h2 id={titleId}>{title}</h2>
-          <ToolButton sign="close" label={t('tools.close')} onClick={onClose} />
+          <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
         </div>
         {children}
       </div>

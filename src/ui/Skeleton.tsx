@@ -13,7 +13,7 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** A quiet block where something is about to stand. Hidden from assistive technology: say "loading" once, elsewhere. */
+/** A placeholder for content that loads. Hidden from assistive technology: announce "loading" once, elsewhere. */
 export function Skeleton({ width = '100%', height = '1em', radius = 3, className }: SkeletonProps) {
   useSheet(s)
   return (
@@ -25,5 +25,5 @@ export function Skeleton({ width = '100%', height = '1em', radius = 3, className
   )
 }
 
-/** What stands in has to grow with what is coming. */
+/** Numbers are design pixels, so that the placeholder scales with the content. */
 const designed = <Size,>(size: Size) => (typeof size === 'string' ? toDesignPixels(size) : size)

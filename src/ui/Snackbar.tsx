@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
 
-/** A sentence about what was done stays so long. */
-const SAY_MS = 2600
-/** One that offers to take it back is read, thought about and reached. */
-const OFFER_MS = 8000
+/** Duration of a message without an action, in ms. */
+const MESSAGE_MS = 2600
+/** Duration of a message with "undo", in ms: longer, to read it, decide and reach the button. */
+const UNDO_MS = 8000
 
-/** What was done, in a sentence; `undo` takes it back, where that can be. */
+/** A message about an action; `undo` reverts it, if possible. */
 export interface SnackbarMessage {
   sentence: string
   undo?: () => void
@@ -14,28 +14,28 @@ export interface SnackbarMessage {
 
 export type ShowSnackbar = (sentence: string, undo?: () => void) => void
 
-/** A sentence that goes by itself; null when nothing is said. */
+/** The current message, which disappears after its duration; null for none. */
 export function useSnackbar(): readonly [SnackbarMessage | null, ShowSnackbar, () => void] {
-  const [said, setSaid] = useState<SnackbarMessage | null>(null)
+  const [said, setMessage] = useState<SnackbarMessage | null>(null)
   useEffect(() => {
     if (!said) return
-    const timer = setTimeout(() => setSaid(null), said.undo ? OFFER_MS : SAY_MS)
+    const timer = setTimeout(() => setMessage(null), said.undo ? UNDO_MS : MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [said])
   const say: ShowSnackbar = useCallback(
-    (sentence, undo) => setSaid(undo ? { sentence, undo } : { sentence }),
+    (sentence, undo) => setMessage(undo ? { sentence, undo } : { sentence }),
     [],
   )
-  return [said, say, useCallback(() => setSaid(null), [])]
+  return [said, say, useCallback(() => setMessage(null), [])]
 }
 
 export interface SnackbarProps {
   said: SnackbarMessage | null
-  /** What was offered has been taken: the button goes, and the focus with it. */
+  /** Called after "undo": the button disappears, so the caller moves the focus. */
   onUndone(): void
 }
 
-/** A sentence about what was done, read out as it comes, and the way back from it. */
+/** A live region with a message about an action and its "undo" button. */
 export function Snackbar({ said, onUndone }: SnackbarProps) {
   const { t } = useI18n()
   return (
@@ -49,7 +49,7 @@ export function Snackbar({ said, onUndone }: SnackbarProps) {
             onUndone()
           }}
         >
-          {t('tools.undo')}
+          {t('ui.undo')}
         </button>
       )}
     </div>

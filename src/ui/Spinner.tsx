@@ -4,7 +4,7 @@ import css from './Spinner.css?inline'
 
 const s = sheet(css)
 
-/** A turning arc, decoration only: say in words what is waited for. */
+/** A decorative spinner; add a text that says what is loading. */
 export function Spinner({ size = 18 }: { size?: number }) {
   useSheet(s)
   return (

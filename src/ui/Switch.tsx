@@ -7,13 +7,13 @@ const look = sheet(css)
 
 export interface SwitchProps {
   label: string
-  /** What it means, in a sentence. */
+  /** Description. */
   hint: string
   isOn: boolean
   onChange(isOn: boolean): void
 }
 
-/** Something that is on or off. */
+/** An on/off switch. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   useSheet(look)
   const id = useId()

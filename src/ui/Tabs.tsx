@@ -7,7 +7,7 @@ export interface TabsProps<Name extends string> {
   onChoose(name: Name): void
 }
 
-/** Tabs over a panel's list: one stop of the keyboard, from one to the next by its arrows, round at the ends. */
+/** The tabs of a panel: one tab stop; the arrow keys move between tabs and wrap around. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) {
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -18,34 +18,34 @@ import type { IconName } from './icons'
 
 export interface TextInputProps extends FieldLook {
   value: string
-  /** Never called with a half-composed text, nor with one longer than `maxLength`. */
+  /** Not called during IME composition, nor with a text longer than `maxLength`. */
   onChange: (value: string) => void
-  /** `password` hides the text and brings the toggle that shows it (SPEC §5). */
+  /** `password` hides the text and adds a button that shows it (SPEC §5). */
   type?: 'text' | 'password' | 'search' | 'url' | 'email'
-  /** How many characters, as people count them; near the end a word counter shows (SPEC §5). */
+  /** Maximum number of graphemes; near the limit a counter is shown (SPEC §5). */
   maxLength?: number
-  /** A cross that empties the field; Escape does so too in a search field (SPEC §5). */
+  /** Adds a button that clears the field; in a search field Escape clears it, too (SPEC §5). */
   clearable?: boolean
-  /** Words are suggested: the id of their list while that is open, and of the option chosen in it. */
+  /** Suggestions: id of the open list, and of its active option. */
   suggestions?: { list?: string; option?: string }
-  /** Several lines. */
+  /** Multi-line. */
   multiline?: boolean
   rows?: number
   icon?: IconName
   placeholder?: string
   disabled?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
-  /** A keypad for what is no text; it composes nothing, so that the browser counts its characters as well. */
+  /** On-screen keyboard for other than text. It has no IME, so the native `maxlength` is set, too. */
   inputMode?: 'numeric' | 'email'
   enterKeyHint?: 'search' | 'done' | 'go' | 'next' | 'send'
-  /** The field a dialog gives its focus to. */
+  /** Takes the focus when its dialog opens. */
   autoFocusInDialog?: boolean
   ref?: Ref<Pick<HTMLElement, 'focus'>>
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** A text field: maximum length with a counter, clear, password toggle; safe for composed (Chinese) input. */
+/** A text field with maximum length and counter, clear button and password toggle; handles IME composition. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, type = 'text', maxLength, clearable = false, multiline = false } = props
   const { disabled, ref } = props
@@ -53,7 +53,7 @@ export function TextInput(props: TextInputProps) {
   const id = useId()
   const input = useRef<Control>(null)
   const caret = useRef<number | null>(null)
-  // what stands in the field while a character is being composed; null otherwise
+  // The text of the field during IME composition; null otherwise.
   const [draft, setDraft] = useState<string | null>(null)
   const [revealed, setRevealed] = useState(false)
   const hold = (element: Control | null) => {
@@ -62,7 +62,7 @@ export function TextInput(props: TextInputProps) {
   useImperativeHandle(ref, () => ({ focus: (options) => input.current?.focus(options) }), [])
 
   useLayoutEffect(() => {
-    // a cut text is a value set from outside, after which the caret would stand at the end
+    // Setting a cut text moves the caret to the end: restore it.
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
@@ -110,7 +110,7 @@ export function TextInput(props: TextInputProps) {
       if (draft !== null) settle(draft)
     },
     onKeyDown: (event: KeyboardEvent<Control>) => {
-      // 229: Safari says the composition is over before it sends the Enter that ended it
+      // keyCode 229: Safari fires `compositionend` before the keydown of the Enter that ended it.
       if (event.nativeEvent.isComposing || event.keyCode === 229) return
       if (event.key === 'Escape' && type === 'search' && clearable && value !== '') {
         event.preventDefault()
@@ -153,19 +153,19 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** From how many characters left the counter shows: a quarter of a name, but not the last page of a long note. */
+/** The counter is shown from this many remaining characters on: a quarter of the maximum, limited for long texts. */
 const shownFrom = (max: number) => Math.min(max / 4, 100)
-/** From how many at most it is said: a count after every key would drown the keys. */
-const SAID_FROM = 20
+/** The count is announced from this many remaining characters on, so that it does not interrupt every key. */
+const ANNOUNCED_FROM = 20
 
-/** Nobody minds a maximum that is far away. */
+/** No counter while the limit is far away. */
 function Count({ used, max }: { used: number; max: number }) {
   const { t } = useI18n()
   const left = max - used
   const near = left <= shownFrom(max)
   return (
     <>
-      {/* its line is kept free, so that nothing moves when it comes */}
+      {/* Its line is reserved, so that the layout does not shift when the counter appears. */}
       <span
         className="ol-field-count"
         aria-hidden="true"
@@ -175,7 +175,7 @@ function Count({ used, max }: { used: number; max: number }) {
         {used}/{max}
       </span>
       <span className="ol-hidden" role="status">
-        {near && left <= SAID_FROM ? t('ui.charactersLeft', { count: Math.max(left, 0) }) : ''}
+        {near && left <= ANNOUNCED_FROM ? t('ui.charactersLeft', { count: Math.max(left, 0) }) : ''}
       </span>
     </>
   )

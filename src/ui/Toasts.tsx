@@ -9,10 +9,11 @@ import css from './Toasts.css?inline'
 import { TOAST_OFFSET, type ToastItem, type Toasts as ToastStore } from './toast-store'
 import { usePausableTimer } from './use-pausable-timer'
 import { usePopoverLayer } from './use-popover-layer'
+import { useVisibleEdges } from './use-visible-edges'
 
 const s = sheet(css)
 
-/** The icon of each kind of message. */
+/** Icons by kind of message. */
 export const KIND_ICONS = {
   info: 'info',
   success: 'check-circle',
@@ -20,17 +21,18 @@ export const KIND_ICONS = {
   error: 'alert-circle',
 } as const satisfies Record<ToastItem['kind'], IconName>
 
-/** Shows an element's toasts: stacked from the top, read out politely, paused by pointer and focus. */
+/** Shows the toasts of an element, stacked from the top, in a polite live region; pointer and focus pause them. */
 export function Toasts({ store }: { store: ToastStore }) {
   useSheet(s)
   const items = useStore(store, (state) => state.items)
   const box = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
-  // What goes away under the pointer or with the focus never sees it leave.
+  // A toast that is removed under the pointer or with the focus gets no leave event.
   useEffect(() => {
     if (items.length === 0 || !box.current?.matches(':hover, :focus-within')) setPaused(false)
   }, [items])
   usePopoverLayer(box, items.length > 0, items.at(-1)?.id)
+  useVisibleEdges(box, items.length > 0)
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--offset': `${TOAST_OFFSET}px`,
     zIndex: BASE_LAYER,
@@ -48,7 +50,7 @@ export function Toasts({ store }: { store: ToastStore }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {/* two regions that are always there: what appears inside is read out */}
+      {/* Two live regions that always exist, so that their changes are announced. */}
       <div role="status" aria-live="polite" className="ol-toasts-region">
         {items.filter((item) => item.kind !== 'error').map(row)}
       </div>

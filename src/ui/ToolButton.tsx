@@ -4,16 +4,16 @@ import { ToolIcon, type ToolIconName } from './ToolIcon'
 export interface ToolButtonProps {
   sign: ToolIconName
   label: string
-  /** Shown beside the sign. */
+  /** Text beside the icon. */
   text?: ReactNode
   pressed?: boolean
-  /** It opens what follows it. */
+  /** `aria-expanded`, if it opens the element after it. */
   expanded?: boolean
   disabled?: boolean
   onClick(): void
 }
 
-/** A button with a sign; its name is read out and shown on hovering. One that can do nothing more keeps the focus. */
+/** An icon button; its name is also its tooltip. While disabled it stays focusable. */
 export function ToolButton({ sign, label, text, pressed, expanded, disabled, onClick }: ToolButtonProps) {
   return (
     <button

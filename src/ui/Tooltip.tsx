@@ -8,18 +8,18 @@ import { useDelayedFlag } from './use-delayed-flag'
 
 const s = sheet(css)
 
-/** How long a tooltip stays after pointer or focus have left, in ms (SPEC §9). */
+/** Delay of hiding after pointer or focus leave, in ms (SPEC §9). */
 export const TOOLTIP_HIDE_DELAY_MS = 200
 
 export interface TooltipProps {
   text: string
-  /** False where the text only repeats the name that the child already has. */
+  /** False if the text only repeats the accessible name of the child. */
   describes?: boolean
-  /** One element that takes `aria-describedby`. */
+  /** One element that accepts `aria-describedby`. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A word of help on hover or keyboard focus. It can itself be pointed at, and Escape takes it away. */
+/** A tooltip on hover or keyboard focus. It stays while the pointer is on it; Escape hides it. */
 export function Tooltip({ text, describes = true, children }: TooltipProps) {
   useSheet(s)
   const id = useId()
@@ -56,8 +56,8 @@ export function Tooltip({ text, describes = true, children }: TooltipProps) {
 }
 
 /**
- * Escape takes the tooltip away wherever the focus is (WCAG 1.4.13: without moving the pointer). It means nothing else
- * then only where the focus is on what the tooltip belongs to.
+ * Escape hides the tooltip wherever the focus is (WCAG 1.4.13: dismissible without moving the pointer). The key event is
+ * consumed only if the focus is on the tooltip's own element.
  */
 function useEscape(isOn: boolean, anchor: () => HTMLElement | null, hide: () => void): void {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** The element that has the focus in the tree `near` stands in, or in the page around its shadow root. */
+/** The focused element in the root of `near` (document or shadow root), or in the page around it. */
 export function deepActiveElement(near: Node): HTMLElement | null {
   const root = near.getRootNode()
   const inner = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null

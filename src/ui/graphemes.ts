@@ -1,4 +1,4 @@
-/** A text as what people count as characters: 𠮷 is one, 👩‍👩‍👧 is one. */
+/** Splits a text into graphemes: 𠮷 is one, 👩‍👩‍👧 is one. */
 export function graphemes(text: string): string[] {
   return Array.from(
     new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
@@ -8,13 +8,13 @@ export function graphemes(text: string): string[] {
 
 export interface Fitted {
   text: string
-  /** UTF-16 index where the caret belongs: after what was kept of the insertion. */
+  /** UTF-16 index for the caret: after the kept part of the insertion. */
   caret: number
 }
 
 /**
- * Cuts `next` to `max` graphemes the way a field with a maximum length does: what was there before and
- * after the insertion stays, the inserted piece loses its tail.
+ * Cuts `next` to `max` graphemes as a field with `maxlength` does: the text before and after the insertion stays, the
+ * end of the inserted text is dropped.
  */
 export function fitInsertion(previous: string, next: string, max: number): Fitted {
   const all = graphemes(next)
@@ -29,7 +29,7 @@ export function fitInsertion(previous: string, next: string, max: number): Fitte
     old[old.length - 1 - tail] === all[all.length - 1 - tail]
   )
     tail += 1
-  // a text that was too long to begin with may only lose: its tail yields as well
+  // If the text was too long already, its end is cut as well.
   const kept = all.slice(0, Math.min(all.length - tail, Math.max(head, max - tail)))
   const before = kept.slice(0, max).join('')
   const after = all.slice(all.length - tail, all.length - tail + Math.max(0, max - kept.length)).join('')

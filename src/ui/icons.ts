@@ -1,7 +1,7 @@
 import { CARD_ICONS } from './card-icons'
 import { LIBRARY_ICONS } from './library-icons'
 
-/** The kit's icons: one family, drawn in lines on 24 × 24. A name stands for one path's data. */
+/** The icons of the kit by name: the data of one path each, on 24 × 24. */
 export const ICONS = { ...CARD_ICONS, ...LIBRARY_ICONS } as const
 
 export type IconName = keyof typeof ICONS

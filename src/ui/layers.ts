@@ -1,5 +1,5 @@
 /**
- * Where the kit's layers begin (SPEC §9). The native top layer ignores z-index; the number holds
- * where a browser lacks it, and orders what floats inside the element.
+ * The first z-index of the kit's layers (SPEC §9). The native top layer ignores z-index; the number is for browsers
+ * without a top layer, and orders floating parts inside the element.
  */
 export const BASE_LAYER = 2000

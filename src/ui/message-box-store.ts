@@ -5,21 +5,21 @@ export interface MessageOptions {
   text?: string
   okLabel?: string
   cancelLabel?: string
-  /** What it asks about destroys something: the button says so in its colour. */
+  /** The action is destructive; the button gets the danger colour. */
   danger?: boolean
 }
 
 export interface PromptOptions extends MessageOptions {
-  /** Name of the field; the title where none is given. */
+  /** Label of the field; defaults to the title. */
   label?: string
   value?: string
   placeholder?: string
   maxLength?: number
-  /** What the whole text must match (SPEC §5). */
+  /** Pattern that the text must match (SPEC §5). */
   pattern?: RegExp
-  /** True when the text will do, else false or what is wrong with it (SPEC §5). */
+  /** Returns true for a valid text, otherwise false or an error message (SPEC §5). */
   validator?: (value: string) => boolean | string
-  /** Said when pattern or validator refuse without words; a default sentence stands in (SPEC §5). */
+  /** Error message if `pattern` or `validator` gives none; has a default (SPEC §5). */
   errorMessage?: string
 }
 
@@ -30,26 +30,26 @@ interface WaitingMessage<Kind, Options, Answer> {
   answer: (value: Answer) => void
 }
 
-/** A question that waits for its answer. */
+/** A message box that is not answered yet. */
 export type OpenMessage =
   | WaitingMessage<'alert', MessageOptions, void>
   | WaitingMessage<'confirm', MessageOptions, boolean>
   | WaitingMessage<'prompt', PromptOptions, string | null>
 
 export interface MessageBoxState {
-  /** The first is showing, the others wait their turn. */
+  /** The first one is shown, the others are queued. */
   queue: readonly OpenMessage[]
 }
 
-/** One element's questions. Shown by `<MessageBoxes store={…}/>`; every promise settles. */
+/** The message boxes of one element, shown by `<MessageBoxes store={…}/>`. Every promise settles. */
 export interface MessageBox extends StoreApi<MessageBoxState> {
-  /** Resolves once it was read. */
+  /** Resolves when the message is closed. */
   alert(options: MessageOptions): Promise<void>
-  /** Resolves to true for yes; closing it any other way is no. */
+  /** Resolves to true if confirmed, to false if closed in any other way. */
   confirm(options: MessageOptions): Promise<boolean>
-  /** Resolves to a text that passed pattern and validator, or null. */
+  /** Resolves to a text that passes pattern and validator, or to null if cancelled. */
   prompt(options: PromptOptions): Promise<string | null>
-  /** Answers every waiting question with no: the element is going. */
+  /** Cancels all message boxes; called when the element is removed. */
   dismissAll(): void
 }
 
@@ -80,7 +80,7 @@ export function createMessageBox(): MessageBox {
   }
 }
 
-/** The answer of someone who closed it without one. */
+/** The result of closing a message box without an answer. */
 export function refuse(message: OpenMessage): void {
   if (message.kind === 'alert') message.answer()
   else if (message.kind === 'confirm') message.answer(false)
@@ -88,13 +88,13 @@ export function refuse(message: OpenMessage): void {
 }
 
 /**
- * What is wrong with a prompt's text, in words; null when nothing is.
+ * Validates the text of a prompt: an error message, or null if it is valid.
  *
- * @param otherwise the default sentence
+ * @param otherwise the default error message
  */
 export function checkPrompt(value: string, options: PromptOptions, otherwise: string): string | null {
   const { pattern, validator, errorMessage = otherwise } = options
-  // a global or sticky pattern remembers where it stopped: it is asked afresh
+  // A global or sticky pattern keeps `lastIndex`: reset it.
   if (pattern && !new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value))
     return errorMessage
   const verdict = validator?.(value) ?? true

@@ -3,9 +3,9 @@ import type { MessageKind } from './toast-store'
 
 /** How long a notification stays, in ms (SPEC §9). */
 export const NOTIFICATION_DURATION_MS = 4500
-/** Where notifications stand (SPEC §9). */
+/** Base z-index of notifications (SPEC §9). */
 export const NOTIFICATION_POSITION = 'top-right'
-/** From the edges, and from one notification to the next, in CSS pixels (SPEC §9). */
+/** Distance to the edges, and between notifications, in CSS pixels (SPEC §9). */
 export const NOTIFICATION_GAP = 16
 
 export interface NotificationItem {
@@ -24,7 +24,7 @@ export interface NotificationsState {
 
 export type NotificationOptions = Partial<Omit<NotificationItem, 'id' | 'title'>>
 
-/** One element's notifications. Read by `<Notifications store={…}/>`. */
+/** The notifications of one element, shown by `<Notifications store={…}/>`. */
 export interface Notifications extends StoreApi<NotificationsState> {
   /** Returns the notification's id. */
   show(title: string, options?: NotificationOptions): number

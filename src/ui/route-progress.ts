@@ -1,28 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Where the bar begins (SPEC §9). */
+/** Initial value of the bar (SPEC §9). */
 export const PROGRESS_MINIMUM = 0.3
-/** How long the bar takes from one place to the next, and to fade, in ms (SPEC §9). */
+/** Duration of a step, and of fading out, in ms (SPEC §9). */
 export const PROGRESS_SPEED_MS = 500
-/** How often it creeps on while something loads, in ms (SPEC §9). */
+/** Interval of the automatic steps while a screen loads, in ms (SPEC §9). */
 export const PROGRESS_TRICKLE_MS = 200
-/** It never arrives by creeping. */
+/** Maximum of the automatic steps. */
 const PROGRESS_CEILING = 0.994
 
 export interface ProgressState {
-  /** 0 to 1; null when there is no bar. */
+  /** 0 to 1; null if the bar is hidden. */
   value: number | null
-  /** It has arrived and is fading. */
+  /** It is complete and fading out. */
   leaving: boolean
 }
 
-/** The bar of one element during route changes (SPEC §2). Read by `<RouteProgress store={…}/>`. */
+/** The progress of route changes of one element (SPEC §2), shown by `<RouteProgress store={…}/>`. */
 export interface RouteProgressStore extends StoreApi<ProgressState> {
-  /** A route change begins; one that is under way goes on. */
+  /** A route change begins; a running bar continues. */
   start(): void
-  /** It has ended: the bar fills and fades. Nothing without a start. */
+  /** The route change is complete: the bar fills and fades out. Does nothing without `start`. */
   done(): void
-  /** Stops every timer and takes the bar away. */
+  /** Clears the timers and hides the bar. */
   dispose(): void
 }
 
@@ -61,7 +61,7 @@ export function createProgress(): RouteProgressStore {
   }
 }
 
-/** One step on: the further it has come the smaller the step. */
+/** The next automatic step; steps get smaller with the progress. */
 function creep(value: number): number {
   const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005
   return Math.min(PROGRESS_CEILING, value + step)

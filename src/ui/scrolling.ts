@@ -1,4 +1,4 @@
-/** The box that scrolls `element`, looking through shadow roots; null when that is the page itself. */
+/** The nearest scroll container of `element`, across shadow roots; null if it is the page itself. */
 export function scrollerOf(element: Element): Element | null {
   for (let at = parentOf(element); at; at = parentOf(at)) {
     if (at === document.body || at === document.documentElement) return null
@@ -16,7 +16,7 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null
 }
 
-/** By how many CSS pixels the top of `element` has been scrolled out of view in its scroller. */
+/** CSS pixels by which the top of `element` is scrolled out of its scroll container. */
 export function scrolledPast(element: Element, scroller: Element | null): number {
   const edge = scroller ? scroller.getBoundingClientRect().top : 0
   return edge - element.getBoundingClientRect().top

@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** How long a toast stays, in ms (SPEC §9). */
 export const TOAST_DURATION_MS = 3000
-/** From the top edge to the first toast, and from one toast to the next, in CSS pixels (SPEC §9). */
+/** Distance to the top edge, and between toasts, in CSS pixels (SPEC §9). */
 export const TOAST_OFFSET = 16
-/** As many stand at once; the oldest makes room. More would hide a phone's screen. */
+/** Maximum number of toasts, so that they do not cover a phone's screen; the oldest one is removed. */
 export const MAX_TOASTS = 3
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'error'
@@ -15,7 +15,7 @@ export interface ToastItem {
   kind: MessageKind
   /** ms; 0 stays until dismissed. */
   duration: number
-  /** One thing to do about it ('undo'). */
+  /** An action in the toast ('undo'). */
   action?: { label: string; run: () => void }
 }
 
@@ -25,9 +25,9 @@ export interface ToastsState {
 
 export type ToastOptions = Partial<Pick<ToastItem, 'kind' | 'duration' | 'action'>>
 
-/** One element's toasts. Read by `<Toasts store={…}/>`. */
+/** The toasts of one element, shown by `<Toasts store={…}/>`. */
 export interface Toasts extends StoreApi<ToastsState> {
-  /** Shows a text; the same text again restarts the one that is showing. Returns its id. */
+  /** Shows a text and returns its id; a text that is already shown restarts its timer. */
   show(text: string, options?: ToastOptions): number
   dismiss(id: number): void
   clear(): void

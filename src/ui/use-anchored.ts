@@ -2,7 +2,7 @@ import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } fr
 import { type CSSProperties, useRef } from 'react'
 import { usePopoverLayer } from './use-popover-layer'
 
-/** How near the edge of the window a pop-up may come, in CSS pixels. */
+/** Minimum distance of a pop-up to the edge of the window, in CSS pixels. */
 const EDGE = 8
 
 export interface Anchored {
@@ -13,7 +13,7 @@ export interface Anchored {
   popup: () => HTMLElement | null
 }
 
-/** Puts a pop-up in the top layer beside its anchor, and keeps it there while anything scrolls or grows. */
+/** Shows a pop-up in the top layer beside its anchor, and follows the anchor on scroll and resize. */
 export function useAnchored(open: boolean, placement: Placement, gap: number): Anchored {
   const anchor = useRef<HTMLElement>(null)
   const popup = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export function useAnchored(open: boolean, placement: Placement, gap: number): A
     open,
     placement,
     strategy: 'fixed',
-    // a transform would be the containing block of what opens inside; left and top are as fast here
+    // Not `transform`: it would become the containing block of pop-ups inside. Left and top are as fast here.
     transform: false,
     middleware: [
       offset(gap),

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 export interface DelayedFlag {
   on: boolean
-  /** Turns it on or off after so many ms; a later call replaces an earlier one. 0 is at once. */
+  /** Sets the flag after a delay in ms, 0 for at once; a later call replaces a pending one. */
   set(next: boolean, delay?: number): void
 }
 
-/** A flag that may be changed with a delay, as pop-ups are; a change that waits is dropped on unmount. */
+/** A flag that changes with a delay, for pop-ups. A pending change is cancelled on unmount. */
 export function useDelayedFlag(): DelayedFlag {
   const [on, setOn] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Milliseconds after which a part that did not load is tried again. */
+/** Delay before a failed load is tried again, in ms. */
 const AGAIN_MS = 5000
 
 /**
- * A component that is loaded once it is wanted; null until it is there. One that did not load is tried again as long as
- * it is wanted: without it the reader has no bars.
+ * Loads a component when it is needed; null until it is loaded. A failed load is retried while it is needed, since the
+ * reader has no bars without it.
  */
 export function useLate<Props>(
   isWanted: boolean,
@@ -14,7 +14,7 @@ export function useLate<Props>(
   const [part, setPart] = useState<ComponentType<Props> | null>(null)
   const [tries, setTries] = useState(0)
   const isMissing = part === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads it stays the same; each try is a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loader does not change; `tries` runs the effect again
   useEffect(() => {
     if (!isWanted || !isMissing) return
     let timer: ReturnType<typeof setTimeout> | undefined

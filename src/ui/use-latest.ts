@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * A ref that holds the value of the latest render, for callbacks that outlive the render they were made in.
+ * A ref with the value of the latest render, for callbacks that outlive the render that created them.
  *
  * @returns the same ref on every render
  */

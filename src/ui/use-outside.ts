@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `leave` for a press outside of the elements, wherever on the page it happens. */
+/** Calls `leave` for a press outside the elements, anywhere on the page. */
 export function useOutside(
   active: boolean,
   inside: () => readonly (Element | null)[],
   leave: () => void,
 ): void {
   const onPress = useEffectEvent((event: Event) => {
-    // the path reaches into the shadow root; the target does not
+    // `composedPath()` includes nodes inside the shadow root; `target` is retargeted to the host.
     const path = event.composedPath()
     if (!inside().some((element) => element && path.includes(element))) leave()
   })

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface PanelFocus {
-  /** A panel opens: whatever has the focus gets it back afterwards, or the button that was pressed. */
+  /** Call when a panel opens: remembers the focused element, or the pressed button, to return the focus to it. */
   opened(): void
-  /** The panel led to another place: the page takes the focus. */
+  /** Call when the panel jumps to another location: the page takes the focus. */
   led(): void
 }
 
 /**
- * Where the focus goes when a panel closes: back to what opened it, else to the page. It is moved once the panel is
- * gone, for only then can the page take it.
+ * Returns the focus when a panel closes: to the element that opened it, otherwise to the page. It moves after the panel
+ * is removed, because the page cannot take the focus before.
  */
 export function usePanelFocus(
   root: { readonly current: HTMLElement | null },
@@ -18,7 +18,7 @@ export function usePanelFocus(
 ): PanelFocus {
   const opener = useRef<HTMLElement | null>(null)
   const wasOpen = useRef(false)
-  // A note is opened by a link of the book; its own focus comes after this.
+  // A note is opened by a link of the book and sets its own focus later.
   useLayoutEffect(() => {
     if (isOpen) opener.current ??= innermost(focusedIn(root.current))
   }, [root, isOpen])
@@ -34,7 +34,7 @@ export function usePanelFocus(
   }, [root, isOpen, focusPage])
   return {
     opened: useCallback(() => {
-      // From one panel to the next: what opened the first is still what one came from.
+      // If one panel opens another, the focus returns to what opened the first.
       const focused = focusedIn(root.current)
       if (focused && !focused.closest('[role="dialog"], [role="menu"], dialog'))
         opener.current = innermost(focused)
@@ -45,15 +45,15 @@ export function usePanelFocus(
   }
 }
 
-/** What has the focus inside the reader, however many shadow roots lie around it; not what is on its way out. */
+/** The focused element inside the reader, across shadow roots; null if it is in a panel that is closing. */
 export function focusedIn(reader: HTMLElement | null): HTMLElement | null {
   const scope = reader?.getRootNode()
   const focused = scope instanceof ShadowRoot || scope instanceof Document ? scope.activeElement : null
-  const isThere = focused instanceof HTMLElement && reader?.contains(focused) && !focused.closest('[inert]')
-  return isThere ? focused : null
+  const isInside = focused instanceof HTMLElement && reader?.contains(focused) && !focused.closest('[inert]')
+  return isInside ? focused : null
 }
 
-/** What has the focus inside of what has it. */
+/** The innermost focused element, across nested shadow roots. */
 function innermost(focused: HTMLElement | null): HTMLElement | null {
   const inside = focused?.shadowRoot?.activeElement
   return inside instanceof HTMLElement ? innermost(inside) : focused

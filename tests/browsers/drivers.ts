@@ -5,16 +5,16 @@ import puppeteer from 'puppeteer-core'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import type { Driver } from '../support/contract/run'
 
-/** A driver of a browser that was started; `close` ends it. */
+/** The driver of a running browser; `close` stops the browser. */
 export interface StartedDriver extends Driver {
-  /** Of the engine, as its browser says it. */
+  /** The engine’s version as its browser reports it. */
   version: string
   close(): Promise<void>
 }
 
 export interface Engine {
   name: string
-  /** What it is called where people read. */
+  /** Display name. */
   title: string
   isThere: boolean
   start(): Promise<StartedDriver>
@@ -29,7 +29,7 @@ const WEBKIT_PORT = Number(process.env.WEBKIT_DRIVER_PORT ?? 4599)
 const DRIVER_START_MS = 20_000
 const VIEW = { width: 1280, height: 860 }
 
-/** Chromium comes from wherever the other tests find it; Firefox and WebKit are Debian's packages. */
+/** Chromium is the one of the other tests; Firefox and WebKit are Debian packages. */
 export const ENGINES: readonly Engine[] = [
   { name: 'chromium', title: 'Chromium', isThere: true, start: chromiumDriver },
   { name: 'firefox', title: 'Firefox', isThere: existsSync(FIREFOX), start: firefoxDriver },
@@ -72,7 +72,7 @@ async function webkitDriver(): Promise<StartedDriver> {
     const binary = MINI_BROWSERS.find((path) => existsSync(path))
     const options = { binary, args: ['--automation'] }
     const alwaysMatch = { 'webkitgtk:browserOptions': options }
-    const session = (await patiently(() => call('POST', '/session', { capabilities: { alwaysMatch } }))) as {
+    const session = (await withRetries(() => call('POST', '/session', { capabilities: { alwaysMatch } }))) as {
       sessionId: string
       capabilities: { browserVersion?: string }
     }
@@ -102,11 +102,11 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
   return value
 }
 
-/** The body is ours, from `tests/`; it travels as text because that is all WebDriver takes. */
+/** The body comes from `tests/`; WebDriver accepts scripts as text only. */
 const asFunction = (body: string) => new Function(body) as () => unknown
 
-/** Tries until the driver listens. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+/** Retries until the driver listens. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + DRIVER_START_MS
   for (;;)
     try {

@@ -1,9 +1,9 @@
-/** Something newer than every engine has, and what the elements do where it is missing. */
+/** A feature that not every engine has, and what the elements do without it. */
 export interface Feature {
   name: string
-  /** An expression of the page's: whether the engine has it. */
+  /** An expression evaluated in the page: whether the engine has the feature. */
   probe: string
-  /** What happens without it; null where it is needed and nothing else helps. */
+  /** What happens without it; null when the elements require it. */
   without: string | null
 }
 

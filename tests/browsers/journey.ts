@@ -1,15 +1,15 @@
-/** A step of the journey: what is done, and what has to be true afterwards. Both run in the page. */
+/** A step of the journey: an action and its expected result. Both run in the page. */
 export interface Step {
   name: string
-  /** Body of a function; left out where only something is awaited. */
+  /** Body of a function; absent when the step only waits. */
   act?: string
   /** Body of a function that returns true, or what is there instead. */
   until: string
-  /** How long it may take, in ms; 15 s by default. */
+  /** Timeout in ms; 15 s by default. */
   within?: number
 }
 
-/** What every step's body can use: the shadow roots seen through, elements found by their words. */
+/** Helpers for the body of every step: search through shadow roots, find elements by text. */
 const TOOLS = `
   const all = (selector, root = document) => [
     ...root.querySelectorAll(selector),
@@ -32,7 +32,7 @@ const step = (name: string, until: string, act?: string): Step => ({
 
 const BOOK = '一杯茶的时间'
 
-/** The whole way of a new reader, in a form that any engine can be asked to go. */
+/** Everything a new reader does, in a form that every engine can run. */
 export const JOURNEY: readonly Step[] = [
   step(
     'the home page shows books',

@@ -44,7 +44,7 @@ const obscured = (page: Page) =>
 
 const somewhere = (page: Page) => expect.poll(() => focused(page), 'the focus is not lost').not.toBe('')
 
-test('the shelf: several chosen, taken off, put back', async ({ page, library, bidOf }) => {
+test('the shelf: several books are selected, removed and restored', async ({ page, library, bidOf }) => {
   await withShelf(page, bidOf)
   await library.open('/bookshelf')
   await tabTo(page, '整理')
@@ -65,7 +65,7 @@ test('the shelf: several chosen, taken off, put back', async ({ page, library, b
   await somewhere(page)
 })
 
-test('the shelf: menus and questions give the focus back', async ({ page, library, bidOf }) => {
+test('the shelf: menus and dialogs return the focus', async ({ page, library, bidOf }) => {
   await withShelf(page, bidOf)
   await library.open('/bookshelf')
   await tabTo(page, /^排序：/)
@@ -125,7 +125,7 @@ test('search and history', async ({ page, library, bidOf }) => {
   await somewhere(page)
 })
 
-test('what has the focus is never wholly under a bar', async ({ page, library, bidOf }) => {
+test('the focused element is never covered by a bar', async ({ page, library, bidOf }) => {
   await withShelf(page, bidOf)
   await page.setViewportSize({ width: 375, height: 740 })
   await library.open('/index')
@@ -148,7 +148,7 @@ test('what has the focus is never wholly under a bar', async ({ page, library, b
   expect(hidden).toEqual([])
 })
 
-test('another organisation is chosen, and the way goes on there', async ({ page, library }) => {
+test('another organisation is chosen and gets the focus', async ({ page, library }) => {
   await library.open('/index')
   await tabTo(page, /书香公共图书馆/)
   await page.keyboard.press('ArrowDown')
@@ -179,7 +179,7 @@ test('signing out', async ({ page, library }) => {
   await expect(library.main).toBeFocused()
 })
 
-test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
+test('the reader: contents, a setting, a search, a bookmark and the way out', async ({
   page,
   library,
   reader,
@@ -258,7 +258,7 @@ test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
   await somewhere(page)
 })
 
-test('the reader: keys of a single character are turned off, and on again', async ({
+test('the reader: single-character shortcuts are switched off and on', async ({
   page,
   library,
   reader,

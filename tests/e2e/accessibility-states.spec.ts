@@ -51,7 +51,7 @@ async function show(library: LibraryPage, path: string): Promise<void> {
 test.describe('light and dark', () => {
   test.use({ viewport: { width: 375, height: 800 } })
 
-  test('the kit, in every state', async ({ page }) => {
+  test('the UI kit in every state', async ({ page }) => {
     test.slow()
     await page.goto('/kit.html')
     const kit = page.locator('ui-kit')
@@ -105,7 +105,7 @@ test.describe('light and dark', () => {
     }
   })
 
-  test('what is wrong is said in place', async ({ page }) => {
+  test('error messages in place', async ({ page }) => {
     await openHost(page, { body: '<org-library org="demo"></org-library>' })
     await expect(page.getByText(/请给这个元素加上 src 属性/)).toBeVisible()
     await clean(page, 'no src', 'org-library', LOOKS)
@@ -118,7 +118,7 @@ test.describe('light and dark', () => {
   test.describe('signed in', () => {
     test.use({ member: {} })
 
-    test('shelf, history, menus, the wall screen’s question', async ({ page, library }) => {
+    test('shelf, history, menus and the kiosk dialog', async ({ page, library }) => {
       test.slow()
       await page.clock.install()
       await seed(page, await records(page))
@@ -221,7 +221,7 @@ const FORCED: readonly Look[] = [{ colorScheme: 'light', width: 1280, rules: 'al
 test.describe('forced colours', () => {
   test.use({ member: {}, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('nothing is told by a colour that is taken away', async ({ page, library, reader, bidOf }) => {
+  test('every state is visible without colours', async ({ page, library, reader, bidOf }) => {
     test.slow()
     await seed(page, await records(page))
     await library.open('/index')

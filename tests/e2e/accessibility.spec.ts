@@ -84,7 +84,7 @@ const forVisitors: Screen[] = [
   },
 ]
 
-test.describe('axe finds nothing, light and dark, on a phone and on a desk', () => {
+test.describe('axe, light and dark, on a phone and on a desktop', () => {
   test.use({ viewport: { width: 375, height: 800 } })
 
   const look = async (

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
 /* `<book-card>` (DESIGN §3; SPEC §2, "Book item card display") in a plain page under the strict policy. */
@@ -15,20 +15,20 @@ async function pageStyles(page: Page, css: string): Promise<string> {
 
 /** What is fetched from the catalogue, by path. */
 function catalogueRequests(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/library/')) asked.push(pathname)
+    if (pathname.startsWith('/library/')) requested.push(pathname)
   })
-  return asked
+  return requested
 }
 
-test('fields alone: title, author, intro, cover with the title as its text; nothing is fetched', async ({
+test('shows title, author, introduction and cover of its attributes without a request', async ({
   page,
   bidOf,
 }) => {
   const bid = await bidOf(BOOK)
-  const asked = catalogueRequests(page)
+  const requested = catalogueRequests(page)
   await openHost(page, {
     load: 'book-card',
     body: `<book-card res-name="茶" res-author="某人" res-intro="讲茶的书" cover="/library/demo/cover/${bid}-320.webp"></book-card>`,
@@ -39,10 +39,10 @@ test('fields alone: title, author, intro, cover with the title as its text; noth
   await expect(card.getByText('讲茶的书')).toBeVisible()
   await expect(card.getByRole('img', { name: '茶' })).toBeVisible()
   await expect(card.locator('[data-state="loaded"]')).toHaveCount(1)
-  expect(asked).toEqual([`/library/demo/cover/${bid}-320.webp`])
+  expect(requested).toEqual([`/library/demo/cover/${bid}-320.webp`])
 })
 
-test('a book of a catalogue; fields given besides win', async ({ page, bidOf }) => {
+test('shows a book of a catalogue; attributes override its fields', async ({ page, bidOf }) => {
   await openHost(page, {
     load: 'book-card',
     body: `<book-card src="/library/demo/" book="${await bidOf(BOOK)}" res-author="本馆推荐"></book-card>`,
@@ -54,10 +54,7 @@ test('a book of a catalogue; fields given besides win', async ({ page, bidOf }) 
   await expect(card.getByRole('img', { name: BOOK })).toBeVisible()
 })
 
-test('a card has its height before its book is there, and nothing below it shifts', async ({
-  page,
-  bidOf,
-}) => {
+test('has its height before its book loads; nothing below it shifts', async ({ page, bidOf }) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -85,7 +82,7 @@ test('a card has its height before its book is there, and nothing below it shift
     expect(Math.abs(height - (before[at] ?? 0)), looks[at]).toBeLessThan(1)
 })
 
-test('a cover is loading, then loaded; one that fails gives way to the fallback', async ({ page }) => {
+test('a cover is loading, then loaded; a failed one is replaced by the fallback', async ({ page }) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -129,7 +126,7 @@ test('direction, type and their defaults', async ({ page }) => {
   await expect.poll(background).not.toBe(plain)
 })
 
-test('show-toggle: only in a row, and only where the intro overflows', async ({ page }) => {
+test('show-toggle applies to a row with an introduction that overflows', async ({ page }) => {
   const long = '说来话长。'.repeat(120)
   await openHost(page, {
     load: 'book-card',
@@ -153,7 +150,7 @@ test('show-toggle: only in a row, and only where the intro overflows', async ({ 
     await expect(page.locator(`#${id}`).getByRole('button', { name: /简介/ })).toHaveCount(0)
 })
 
-test('a click sends book-click; href leads on, with the book’s id in it', async ({ page, bidOf }) => {
+test('a click sends book-click; href opens an address with the id of the book', async ({ page, bidOf }) => {
   const bid = await bidOf(BOOK)
   await openHost(page, {
     load: 'book-card',
@@ -163,18 +160,18 @@ test('a click sends book-click; href leads on, with the book’s id in it', asyn
   await expect(link).toHaveAttribute('href', `#read-${bid}`)
   await link.click()
   await expect(page).toHaveURL(new RegExp(`#read-${bid}$`))
-  expect(await heard(page, 'book-click')).toMatchObject([{ book: { bid, resName: BOOK } }])
+  expect(await recordedEvents(page, 'book-click')).toMatchObject([{ book: { bid, resName: BOOK } }])
 
   await page.evaluate(() => {
     location.hash = ''
     document.addEventListener('book-click', (event) => event.preventDefault())
   })
   await link.click()
-  expect(await heard(page, 'book-click')).toHaveLength(2)
+  expect(await recordedEvents(page, 'book-click')).toHaveLength(2)
   expect(new URL(page.url()).hash, 'a page may keep it from being followed').toBe('')
 })
 
-test('selectable: book-select instead, and no click leaves the element', async ({ page }) => {
+test('selectable sends book-select, and no click leaves the element', async ({ page }) => {
   await openHost(page, {
     load: 'book-card',
     body: '<div id="around"><book-card res-name="书" selectable href="#away"></book-card></div>',
@@ -192,32 +189,32 @@ test('selectable: book-select instead, and no click leaves the element', async (
   await expect(page.locator('book-card')).toHaveAttribute('selected', '')
   await box.press('Space')
   await expect(box).not.toBeChecked()
-  expect(await heard(page, 'book-select')).toMatchObject([{ selected: true }, { selected: false }])
-  expect(await heard(page, 'book-click')).toEqual([])
+  expect(await recordedEvents(page, 'book-select')).toMatchObject([{ selected: true }, { selected: false }])
+  expect(await recordedEvents(page, 'book-click')).toEqual([])
   expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBe(0)
   expect(new URL(page.url()).hash).toBe('')
   await page.locator('book-card').evaluate((card) => card.toggleAttribute('selected', true))
   await expect(box).toBeChecked()
 })
 
-test('thirty cards of one catalogue ask for its feed once', async ({ page, request }) => {
+test('thirty cards of one catalogue request its feed once', async ({ page, request }) => {
   const answer = await request.get('/library/demo/search-index.json')
   const { books } = (await answer.json()) as { books: { bid: string }[] }
   const bids = Array.from({ length: 30 }, (_, at) => books[at % books.length]?.bid ?? '')
-  const asked = catalogueRequests(page)
+  const requested = catalogueRequests(page)
   await page.setViewportSize({ width: 1280, height: 3000 })
   const styles = await pageStyles(page, 'book-card { display: inline-block; width: 160px }')
   const cards = bids.map((bid) => `<book-card src="/library/demo/" book="${bid}"></book-card>`)
   await openHost(page, { load: 'book-card', body: styles + cards.join('') })
   await expect(page.getByRole('article')).toHaveCount(30)
-  const documents = asked.filter((path) => path.endsWith('.json'))
+  const documents = requested.filter((path) => path.endsWith('.json'))
   expect(documents.filter((path) => path.endsWith('/feed.json'))).toHaveLength(1)
   expect(documents.filter((path) => path.endsWith('/search-index.json')).length).toBeLessThanOrEqual(1)
   expect(documents.length, documents.join(' ')).toBeLessThanOrEqual(2)
 })
 
-test('a card far below the fold loads nothing until it comes near', async ({ page, bidOf }) => {
-  const asked = catalogueRequests(page)
+test('a card far below the viewport loads nothing until it is near', async ({ page, bidOf }) => {
+  const requested = catalogueRequests(page)
   const bid = await bidOf(BOOK)
   const styles = await pageStyles(page, 'book-card { width: 160px } #space { height: 6000px }')
   await openHost(page, {
@@ -226,8 +223,8 @@ test('a card far below the fold loads nothing until it comes near', async ({ pag
   })
   await expect(page.getByText('远', { exact: true }).first()).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByText(BOOK, { exact: true }).first()).toBeVisible()
-  await expect.poll(() => asked).toContain(`/library/demo/cover/${bid}-160.webp`)
+  await expect.poll(() => requested).toContain(`/library/demo/cover/${bid}-160.webp`)
 })

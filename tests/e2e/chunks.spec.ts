@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
 /*
@@ -19,10 +19,10 @@ async function stall(page: Page, parts: RegExp): Promise<() => void> {
   }
 }
 
-test('a screen whose code never answers: a sentence, and another try that asks anew', async ({
+test('a screen whose code never loads shows an error; a retry requests it again', async ({
   page,
   library,
-  listening,
+  pageLog,
 }) => {
   await page.clock.install()
   await library.open('/category/1')
@@ -35,24 +35,24 @@ test('a screen whose code never answers: a sentence, and another try that asks a
   await page.clock.runFor(20_000)
   await expect(library.heading('服务器开小差了！')).toBeVisible()
   await expect(library.progressBar).toHaveCount(0)
-  expect((await heard(page, 'library-error')).map(({ code }) => code)).toEqual(['network'])
-  expect(listening.ours).toHaveLength(1)
+  expect((await recordedEvents(page, 'library-error')).map(({ code }) => code)).toEqual(['network'])
+  expect(pageLog.elementLines).toHaveLength(1)
   end()
   await library.main.getByRole('button', { name: '再试一次' }).click()
   await expect(library.heading(/茶/)).toBeVisible()
   await library.expectAt('/search?q=茶')
 })
 
-test('a screen stands on what never answers: another try has it stand on a copy', async ({
+test('a screen whose dependency never loads is retried with a copy of it', async ({
   page,
   library,
-  listening,
+  pageLog,
 }) => {
   await page.clock.install()
   await library.open('/bookshelf')
   await expect(library.heading('书架')).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await stall(page, /\/chunks\/BookPages-/)
   await library.navigate('/search?q=茶')
   await expect(library.progressBar).toHaveCount(1)
@@ -60,34 +60,30 @@ test('a screen stands on what never answers: another try has it stand on a copy'
   await library.main.getByRole('button', { name: '再试一次' }).click()
   await expect(library.heading(/茶/)).toBeVisible()
   await expect(library.main.getByRole('listitem').first()).toBeVisible()
-  expect(asked.filter((path) => path.includes('/chunks/again/BookPages-'))).toHaveLength(1)
-  expect(listening.ours).toHaveLength(1)
+  expect(requested.filter((path) => path.includes('/chunks/again/BookPages-'))).toHaveLength(1)
+  expect(pageLog.elementLines).toHaveLength(1)
 })
 
-test('cards whose catalogue’s code never answers: a sentence, and another try', async ({
-  page,
-  bidOf,
-  listening,
-}) => {
+test('cards whose catalogue code never loads show an error and a retry', async ({ page, bidOf, pageLog }) => {
   const bid = await bidOf('雾港来信')
   await page.clock.install()
   const end = await stall(page, /\/chunks\/catalog-/)
-  const asked = page.waitForRequest(/\/chunks\/catalog-/)
+  const requested = page.waitForRequest(/\/chunks\/catalog-/)
   await openHost(page, {
     body: `<book-card src="/library/demo/" book="${bid}"></book-card>`,
     load: 'book-card',
   })
-  await asked
+  await requested
   await page.clock.runFor(21_000)
   await expect(page.getByRole('alert')).toBeVisible()
   end()
   await page.clock.resume()
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect(page.locator('book-card').getByText('雾港来信').first()).toBeVisible()
-  expect(listening.ours).toEqual([expect.stringMatching(/^<book-card> network: /)])
+  expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<book-card> network: /)])
 })
 
-test('a book whose format’s code never answers: a sentence, and another try', async ({ page, listening }) => {
+test('a book whose format code never loads shows an error and a retry', async ({ page, pageLog }) => {
   await page.clock.install()
   const end = await stall(page, /\/chunks\/(again\/)?txt-/)
   await page.route('**/test/a.txt', (route) => route.fulfill({ body: '第一章 茶\n\n茶者，南方之嘉木也。' }))
@@ -99,5 +95,5 @@ test('a book whose format’s code never answers: a sentence, and another try', 
   await page.getByRole('button', { name: '再试一次' }).click()
   await page.clock.resume()
   await expect(page.getByText('茶者，南方之嘉木也。')).toBeVisible()
-  expect(listening.ours).toEqual([expect.stringMatching(/^<book-reader> network: /)])
+  expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<book-reader> network: /)])
 })

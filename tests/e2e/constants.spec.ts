@@ -142,7 +142,7 @@ test('toast: 3000 ms, offset 16', async ({ page, library }) => {
 })
 
 test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
-  const asked = serveMany(60)
+  const requested = serveMany(60)
   await page.clock.install()
   await page.setViewportSize({ width: 1000, height: 700 })
   await openHost(page, {
@@ -154,28 +154,28 @@ test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
   await library.navigate('/more/1')
   await expect(library.main.getByRole('listitem')).toHaveCount(24)
   await stopClock(page)
-  expect(asked).toEqual([1])
+  expect(requested).toEqual([1])
 
   expect(await bringEnd(page, 2), 'two pixels below the edge is out of view').toBe(false)
   await pass(page, 1000)
-  expect(asked).toEqual([1])
+  expect(requested).toEqual([1])
 
   expect(await bringEnd(page, -2)).toBe(true)
   await pass(page, 199)
-  expect(asked, 'nothing is asked for before 200 ms').toEqual([1])
+  expect(requested, 'nothing is asked for before 200 ms').toEqual([1])
   await pass(page, 1)
-  await expect.poll(() => asked).toEqual([1, 2])
+  await expect.poll(() => requested).toEqual([1, 2])
   await expect(library.main.getByRole('listitem')).toHaveCount(48)
 
   await bringEnd(page, -2)
   await pass(page, 200)
-  await expect.poll(() => asked).toEqual([1, 2, 3])
+  await expect.poll(() => requested).toEqual([1, 2, 3])
   await expect(library.main.getByRole('listitem')).toHaveCount(60)
   await expect(library.main.getByText('到底了')).toBeVisible()
 })
 
-test('infinite scroll: passing by the end for less than the delay asks for nothing', async ({ page }) => {
-  const asked = serveMany(60)
+test('infinite scroll: passing the end for less than the delay requests nothing', async ({ page }) => {
+  const requested = serveMany(60)
   await page.clock.install()
   await openHost(page, {
     load: 'org-library',
@@ -190,10 +190,10 @@ test('infinite scroll: passing by the end for less than the delay asks for nothi
   await pass(page, 150)
   expect(await bringEnd(page, 500)).toBe(false)
   await pass(page, 1000)
-  expect(asked).toEqual([1])
+  expect(requested).toEqual([1])
 })
 
-test('intro: whether it overflows is asked 300 ms after mount', async ({ page }) => {
+test('introduction: overflow is measured 300 ms after mount', async ({ page }) => {
   await page.clock.install()
   await openHost(page, { load: 'book-card', body: '<div id="place"></div>' })
   await page.waitForFunction(() => customElements.get('book-card'))
@@ -224,7 +224,7 @@ test.describe('read history', () => {
     },
   })
 
-  test('keeps 10 ids, newest first, each once, for good', async ({ library, reader, bidOf }) => {
+  test('stores 10 ids, newest first, without duplicates or expiry', async ({ library, reader, bidOf }) => {
     const bid = await bidOf(BOOK)
     await library.open(`/book-read/${bid}`)
     await reader.ready()
@@ -241,49 +241,46 @@ test.describe('read history', () => {
   })
 })
 
-test('local cache: 2 hours when nobody says otherwise', async ({ page, library }) => {
+test('local cache: 2 hours by default', async ({ page, library }) => {
   await page.clock.install({ time: NOON })
   await library.open('/index')
   const name = page.getByRole('banner').getByRole('link', { name: '书香公共图书馆' })
   await expect(name).toBeVisible()
-  const kept = await library.kept('org-info')
-  expect(kept?.value).toMatchObject({ orgCode: 'demo', exp: 0 })
+  const stored = await library.stored('org-info')
+  expect(stored?.value).toMatchObject({ orgCode: 'demo', exp: 0 })
   const noon = NOON.getTime()
-  const written = (kept?.expires ?? 0) - 2 * 60 * 60 * 1000
+  const written = (stored?.expires ?? 0) - 2 * 60 * 60 * 1000
   expect(written).toBeGreaterThanOrEqual(noon)
   expect(written).toBeLessThan(noon + 60_000)
 
   // Nobody answers any more: what is shown now is what was kept.
   await page.route('**/library/**', (route) => route.abort())
-  await page.clock.setFixedTime(new Date((kept?.expires ?? 0) - 60_000))
+  await page.clock.setFixedTime(new Date((stored?.expires ?? 0) - 60_000))
   await page.reload()
   await expect(name).toBeVisible()
-  await page.clock.setFixedTime(new Date((kept?.expires ?? 0) + 60_000))
+  await page.clock.setFixedTime(new Date((stored?.expires ?? 0) + 60_000))
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: '书香阅读' })).toBeVisible()
-  expect(await library.kept('org-info')).toBeNull()
+  expect(await library.stored('org-info')).toBeNull()
 })
 
-test('sign-in of this device: the token ends by itself, and so does the session', async ({
-  page,
-  library,
-}) => {
+test('local sign-in: token and session expire', async ({ page, library }) => {
   await page.clock.install({ time: NOON })
   await library.open('/index')
   await page.getByRole('button', { name: '登录' }).click()
   await library.signIn()
-  const token = await library.kept('device-token')
+  const token = await library.stored('device-token')
   const payload = JSON.parse(atob(String(token?.value).split('.')[0] ?? '')) as { exp: number }
   expect(token?.expires).toBe(payload.exp)
-  expect((await library.kept('user'))?.expires).toBe(payload.exp)
+  expect((await library.stored('user'))?.expires).toBe(payload.exp)
   await page.clock.setFixedTime(new Date(payload.exp))
   await library.navigate('/bookshelf')
   await expect(library.loginDialog).toBeVisible()
   expect(await library.at()).toBe('/index')
-  expect(await library.heard('signed-out')).toEqual([{ reason: 'expired' }])
+  expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'expired' }])
 })
 
-test('floor header: sub-title link shown, not underlined', async ({ library }) => {
+test('section header: the subtitle link is not underlined', async ({ library }) => {
   await library.open('/index')
   const links = library.main.getByRole('link', {
     name: /：(编辑推荐|一口气读完|与自然同行|动手的乐趣|给孩子)$/,

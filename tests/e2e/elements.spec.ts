@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
@@ -17,7 +17,7 @@ interface LibraryElement extends HTMLElement {
 
 const element = (page: Page) => page.locator('org-library')
 
-test('the strict policy is really on', async ({ page, listening }) => {
+test('the strict policy is in force', async ({ page, pageLog }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   const answer = await page.request.get('/')
@@ -33,11 +33,11 @@ test('the strict policy is really on', async ({ page, listening }) => {
   )
   expect(refused).toBe('style-src-elem')
   // This one was ours; the fixture would have told of any other.
-  expect(listening.noise).toHaveLength(1)
-  listening.lines.length = 0
+  expect(pageLog.unexpected).toHaveLength(1)
+  pageLog.lines.length = 0
 })
 
-test('nothing outside the element is touched', async ({ page }) => {
+test('nothing outside the element changes', async ({ page }) => {
   await openHost(page, { body: `<p>前</p>${LIBRARY}<p>后</p>`, load: 'none' })
   const outside = () =>
     page.evaluate(() => ({
@@ -56,7 +56,7 @@ test('nothing outside the element is touched', async ({ page }) => {
   expect(await outside()).toEqual(before)
 })
 
-test('properties set before the definition are honoured', async ({ page }) => {
+test('properties set before the definition are used', async ({ page }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
   await element(page).evaluate((host, session) => {
     Object.assign(host, { brand: '我的书房', session })
@@ -65,11 +65,11 @@ test('properties set before the definition are honoured', async ({ page }) => {
   await expect(page.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
   expect(await element(page).getAttribute('brand')).toBe('我的书房')
   await expect
-    .poll(async () => (await heard(page, 'title-change')).at(-1))
+    .poll(async () => (await recordedEvents(page, 'title-change')).at(-1))
     .toEqual({ title: '我的书房，首页，让阅读更简单' })
 })
 
-test('attributes and properties mirror each other, as HTML’s own do', async ({ page }) => {
+test('attributes and properties reflect each other, as in HTML', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   const read = await element(page).evaluate((host) => {
@@ -95,7 +95,7 @@ test('attributes and properties mirror each other, as HTML’s own do', async ({
   expect(read).toEqual(['dark', 'light', 'auto', '', false, true, '书香阅读'])
 })
 
-test('an element that is moved keeps its state', async ({ page }) => {
+test('a moved element keeps its state', async ({ page }) => {
   await openHost(page, { body: `${LIBRARY}<section id="there"></section>` })
   await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
@@ -113,14 +113,14 @@ test('an element that is moved keeps its state', async ({ page }) => {
   })
   await expect(page.locator('#there org-library').getByRole('searchbox')).toHaveValue('还没有按回车')
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
-  expect(await heard(page, 'ready')).toHaveLength(1)
+  expect(await recordedEvents(page, 'ready')).toHaveLength(1)
   expect(requests.filter((url) => url.endsWith('.json'))).toEqual([])
 })
 
-test('an element that is removed lets go of everything, and may come back', async ({ page }) => {
+test('a removed element releases everything, and can be inserted again', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  const events = (await heard(page, 'route-change')).length
+  const events = (await recordedEvents(page, 'route-change')).length
   await page.evaluate(() => {
     const library = document.querySelector('org-library')
     Object.assign(window, { library })
@@ -136,7 +136,7 @@ test('an element that is removed lets go of everything, and may come back', asyn
     location.hash = '#/more/1'
   })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  expect(await heard(page, 'route-change')).toHaveLength(events)
+  expect(await recordedEvents(page, 'route-change')).toHaveLength(events)
 
   await page.evaluate(() => {
     const { library } = window as unknown as { library: HTMLElement }
@@ -145,19 +145,19 @@ test('an element that is removed lets go of everything, and may come back', asyn
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
 })
 
-test('a request under way is given up when the element goes', async ({ page }) => {
-  let asked = () => {}
+test('a pending request is aborted when the element is removed', async ({ page }) => {
+  let requested = () => {}
   const underWay = new Promise<void>((resolve) => {
-    asked = resolve
+    requested = resolve
   })
-  await page.route('**/slow/**', () => asked())
+  await page.route('**/slow/**', () => requested())
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
   await openHost(page, { body: '<org-library src="/slow/feed.json"></org-library>' })
   await underWay
   await element(page).evaluate((host) => host.remove())
   await expect.poll(() => failed).toEqual(['net::ERR_ABORTED'])
-  expect(await heard(page, 'library-error')).toEqual([])
+  expect(await recordedEvents(page, 'library-error')).toEqual([])
 })
 
 test('navigate, signIn and signOut', async ({ page }) => {
@@ -177,7 +177,7 @@ test('navigate, signIn and signOut', async ({ page }) => {
   })
   await element(page).evaluate((host) => (host as LibraryElement).signOut())
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
-  expect(await heard(page, 'signed-out')).toEqual([{ reason: 'host' }])
+  expect(await recordedEvents(page, 'signed-out')).toEqual([{ reason: 'host' }])
   expect(await element(page).evaluate((host) => (host as LibraryElement).session)).toBeNull()
   const thrown = await element(page).evaluate((host) => {
     try {
@@ -190,42 +190,42 @@ test('navigate, signIn and signOut', async ({ page }) => {
   expect(thrown).toBe('TypeError')
 })
 
-test('a host with its own sign-in keeps the dialog away and hands in a session', async ({ page, bidOf }) => {
+test('a host with its own sign-in prevents the dialog and sets a session', async ({ page, bidOf }) => {
   const bid = await bidOf('雾港来信')
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   await page.evaluate(() => document.addEventListener('login-request', (event) => event.preventDefault()))
   await element(page).evaluate((host, path) => (host as LibraryElement).navigate(path), `/bookdetail/${bid}`)
-  await expect.poll(() => heard(page, 'login-request')).toEqual([{ wanted: `/bookdetail/${bid}` }])
+  await expect.poll(() => recordedEvents(page, 'login-request')).toEqual([{ wanted: `/bookdetail/${bid}` }])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await element(page).evaluate((host, session) => {
     ;(host as LibraryElement).session = session
   }, sessionOf('陈默'))
   await expect(page.getByRole('heading', { name: '雾港来信', level: 1 })).toBeVisible()
-  expect(await heard(page, 'signed-in')).toEqual([{ user: { id: 'local:陈默', name: '陈默' } }])
+  expect(await recordedEvents(page, 'signed-in')).toEqual([{ user: { id: 'local:陈默', name: '陈默' } }])
 })
 
-test('a change of org leads to that organisation’s home', async ({ page }) => {
+test('a change of org opens the home of that organisation', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   await element(page).evaluate((host) => host.setAttribute('org', 'jiangnan'))
   await expect(page.getByRole('heading', { name: '江南中学图书馆' })).toBeVisible()
-  expect((await heard(page, 'route-change')).at(-1)).toMatchObject({
+  expect((await recordedEvents(page, 'route-change')).at(-1)).toMatchObject({
     name: 'IndexwithOrg',
     params: { org: 'jiangnan' },
   })
 })
 
-test('a page’s own fetch is used for every catalogue request', async ({ page }) => {
+test('the fetch property is used for every catalogue request', async ({ page }) => {
   await openHost(page, { body: '', load: 'org-library' })
   await page.waitForFunction(() => customElements.get('org-library'))
   await page.evaluate(() => {
-    const asked: string[] = []
+    const requested: string[] = []
     const library = document.createElement('org-library')
-    Object.assign(window, { asked })
+    Object.assign(window, { requested })
     Object.assign(library, {
       fetch: (url: string, init?: RequestInit) => {
-        asked.push(new URL(url).pathname)
+        requested.push(new URL(url).pathname)
         return fetch(url, init)
       },
     })
@@ -237,17 +237,17 @@ test('a page’s own fetch is used for every catalogue request', async ({ page }
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['/library/demo/feed.json'])
 })
 
-test('words follow lang: the element’s own, else that of the page', async ({ page }) => {
+test('the language is that of the element, else that of the page', async ({ page }) => {
   await openHost(page, { body: LIBRARY, lang: 'en' })
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await element(page).evaluate((host) => host.setAttribute('lang', 'zh-TW'))
   await expect(page.getByRole('button', { name: '登入' })).toBeVisible()
 })
 
-test('the same file loaded twice changes nothing', async ({ page }) => {
+test('loading a file twice changes nothing', async ({ page }) => {
   await openHost(page, { body: LIBRARY })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   await page.evaluate(() => import('/dist/org-library.js?again' as string))
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  expect(await heard(page, 'ready')).toHaveLength(1)
+  expect(await recordedEvents(page, 'ready')).toHaveLength(1)
 })

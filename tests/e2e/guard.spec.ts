@@ -9,63 +9,69 @@ const isSignedIn = async (library: LibraryPage) =>
 test.describe('a member', () => {
   test.use({ member: {} })
 
-  test('who goes to the not-logged-in page is signed out, then shown it', async ({ page, library }) => {
-    await library.open('/bookshelf')
-    expect(await isSignedIn(library)).toBe(true)
-    await library.navigate('/noauth/login')
-    await expect(library.heading('还没有登录')).toBeVisible()
-    await expect(page.getByRole('button', { name: '林晓 的账户' })).toHaveCount(0)
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'no-login' }])
-    expect(await library.keptKeys()).toEqual([])
+  test('stays signed in on open routes, and is signed out by the not-logged-in page', async ({
+    page,
+    library,
+  }) => {
+    await library.open('/search')
+    await test.step('their own organisation', async () => {
+      await library.navigate('/demo/index')
+      await library.expectAt('/demo/index')
+      expect(await isSignedIn(library)).toBe(true)
+      expect(await library.recordedEvents('signed-out')).toEqual([])
+    })
+    await test.step('open routes', async () => {
+      for (const path of ['/more/1', '/error/404', '/error/500']) {
+        await library.navigate(path)
+        await library.expectAt(path)
+      }
+      expect(await isSignedIn(library)).toBe(true)
+    })
+    await test.step('the not-logged-in page', async () => {
+      await library.navigate('/bookshelf')
+      await library.expectAt('/bookshelf')
+      expect(await isSignedIn(library)).toBe(true)
+      await library.navigate('/noauth/login')
+      await expect(library.heading('还没有登录')).toBeVisible()
+      await expect(page.getByRole('button', { name: '林晓 的账户' })).toHaveCount(0)
+      expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'no-login' }])
+      expect(await library.storedKeys()).toEqual([])
+    })
   })
 
-  test('who goes to another organisation is signed out there', async ({ page, library }) => {
+  test('is signed out by another organisation', async ({ page, library }) => {
     await library.open('/index')
     await library.navigate('/jiangnan/index')
     await expect(library.heading('江南中学图书馆')).toBeVisible()
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+    expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'organisation' }])
   })
 
-  test('who goes to the login of another organisation is signed out there too', async ({ library }) => {
+  test('is signed out by the login page of another organisation', async ({ library }) => {
     await library.open('/index')
     await library.navigate('/jiangnan/login')
     await library.expectAt('/jiangnan/index')
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+    expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'organisation' }])
   })
 
-  test('who goes to their own organisation stays signed in', async ({ library }) => {
-    await library.open('/search')
-    await library.navigate('/demo/index')
-    await library.expectAt('/demo/index')
-    expect(await isSignedIn(library)).toBe(true)
-    expect(await library.heard('signed-out')).toEqual([])
-  })
-
-  for (const home of ['/index', '/demo/index'])
-    test(`who opens ${home} with a bid is led to that book`, async ({ library, bidOf }) => {
-      const bid = await bidOf(BOOK)
-      await library.open(`${home}?bid=${bid}`)
-      await library.expectAt(`/bookdetail/${bid}`)
-      await expect(library.heading(BOOK)).toBeVisible()
-      expect(await library.hash()).toBe(`#/bookdetail/${bid}`)
-    })
-
-  test('stays signed in with the other open routes', async ({ library }) => {
-    await library.open('/index')
-    for (const path of ['/more/1', '/error/404', '/error/500']) {
-      await library.navigate(path)
-      await library.expectAt(path)
-    }
-    expect(await isSignedIn(library)).toBe(true)
+  test('opens the book of a bid on the home page', async ({ page, library, bidOf }) => {
+    const bid = await bidOf(BOOK)
+    for (const home of ['/index', '/demo/index'])
+      await test.step(home, async () => {
+        await page.goto('about:blank')
+        await library.open(`${home}?bid=${bid}`)
+        await library.expectAt(`/bookdetail/${bid}`)
+        await expect(library.heading(BOOK)).toBeVisible()
+        expect(await library.hash()).toBe(`#/bookdetail/${bid}`)
+      })
   })
 })
 
 test.describe('a member of another organisation', () => {
   test.use({ member: { orgCode: 'jiangnan' } })
 
-  test('who comes from the not-logged-in page signs in and may enter', async ({ page, library }) => {
-    // That page signs out, so a host that signs in there brings a session of the organisation it goes to.
+  test('enters after a sign-in on the not-logged-in page', async ({ page, library }) => {
+    // The page signs out, so the host signs in with a session of the organisation.
     await library.open('/noauth/login')
     await library.element.evaluate((element) => {
       const library = element as HTMLElement & { signIn(session: object): void }
@@ -76,38 +82,33 @@ test.describe('a member of another organisation', () => {
       })
     })
     await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
-    const before = (await library.heard('signed-out')).length
+    const before = (await library.recordedEvents('signed-out')).length
     await library.navigate('/demo/index')
     await library.expectAt('/demo/index')
-    expect(await library.heard('signed-out')).toHaveLength(before)
+    expect(await library.recordedEvents('signed-out')).toHaveLength(before)
     expect(await isSignedIn(library)).toBe(true)
   })
 })
 
 test.describe('a visitor', () => {
-  for (const home of ['/index', '/demo/index']) {
-    test(`sees ${home}`, async ({ library }) => {
-      await library.open(home)
-      await expect(library.heading('首页')).toBeAttached()
-      await expect(library.loginDialog).toHaveCount(0)
-      expect(await library.heard('login-request')).toEqual([])
-    })
+  test('opens the book of a bid on the home page after signing in', async ({ page, library, bidOf }) => {
+    const bid = await bidOf(BOOK)
+    await page.goto('/demo.css')
+    for (const home of ['/index', '/demo/index'])
+      await test.step(home, async () => {
+        // The round before leaves a member signed in.
+        await page.evaluate(() => localStorage.clear())
+        await page.goto('about:blank')
+        await library.open(`${home}?bid=${bid}`)
+        await expect(library.loginDialog).toBeVisible()
+        await library.expectAt(`${home}?bid=${bid}`)
+        await library.signIn()
+        await expect(library.heading(BOOK)).toBeVisible()
+        expect(await library.hash()).toBe(`#/bookdetail/${bid}`)
+      })
+  })
 
-    test(`who opens ${home} with a bid is asked to sign in, then led to that book`, async ({
-      library,
-      bidOf,
-    }) => {
-      const bid = await bidOf(BOOK)
-      await library.open(`${home}?bid=${bid}`)
-      await expect(library.loginDialog).toBeVisible()
-      await library.expectAt(`${home}?bid=${bid}`)
-      await library.signIn()
-      await expect(library.heading(BOOK)).toBeVisible()
-      expect(await library.hash()).toBe(`#/bookdetail/${bid}`)
-    })
-  }
-
-  test('who is asked to sign in and goes elsewhere is asked no more', async ({ library }) => {
+  test('the dialog closes when another route is opened', async ({ library }) => {
     await library.open('/bookshelf')
     await expect(library.loginDialog).toBeVisible()
     await library.navigate('/more/1')
@@ -117,7 +118,15 @@ test.describe('a visitor', () => {
     await expect(library.loginDialog).toBeVisible()
   })
 
-  test('sees what is open to all', async ({ page, library }) => {
+  test('sees the open routes without a sign-in dialog', async ({ page, library }) => {
+    for (const home of ['/index', '/demo/index'])
+      await test.step(home, async () => {
+        await page.goto('about:blank')
+        await library.open(home)
+        await expect(library.heading('首页')).toBeAttached()
+        await expect(library.loginDialog).toHaveCount(0)
+        expect(await library.recordedEvents('login-request')).toEqual([])
+      })
     for (const [path, heading] of [
       ['/noauth/login', '还没有登录'],
       ['/more/1', '编辑推荐'],
@@ -142,46 +151,47 @@ test.describe('a visitor', () => {
     '/search?q=茶',
   ]
 
-  test('is kept on the home page from every closed route, and goes on there after signing in', async ({
+  test('stays on the home page for every closed route, and goes there after signing in', async ({
     page,
     library,
     bidOf,
   }) => {
     test.slow()
     const bid = await bidOf(BOOK)
-    await page.goto('/demo.css')
+    await library.open('/demo/index')
     for (const closed of CLOSED)
       await test.step(closed, async () => {
         const path = closed.replace('{bid}', bid)
-        // Of the round before, somebody is signed in still.
-        await page.evaluate(() => localStorage.clear())
-        await page.goto('about:blank')
-        await library.open('/demo/index')
+        const before = (await library.recordedEvents('login-request')).length
         await library.navigate(path)
         await expect(library.loginDialog).toBeVisible()
         expect(await library.at()).toBe('/demo/index')
         expect(await library.hash()).toBe('#/demo/index')
-        expect(
-          (await library.heard('login-request')).map(({ wanted }) => decodeURIComponent(String(wanted))),
-        ).toEqual([path])
+        const requests = (await library.recordedEvents('login-request')).slice(before)
+        expect(requests.map(({ wanted }) => decodeURIComponent(String(wanted)))).toEqual([path])
         await library.signIn()
         await library.expectAt(path)
+        await library.element.evaluate((element) => {
+          ;(element as HTMLElement & { signOut(): void }).signOut()
+        })
+        await expect(page.getByRole('button', { name: '登录' }).first()).toBeVisible()
+        await library.navigate('/demo/index')
+        await library.expectAt('/demo/index')
       })
   })
 
-  test('who comes to a closed route from anywhere else is led to the home page', async ({ library }) => {
+  test('is sent to the home page from a closed route that is opened elsewhere', async ({ library }) => {
+    await library.open('/index')
     for (const from of ['/more/1', '/error/404']) {
-      await library.open('/index')
       await library.navigate(from)
       await library.expectAt(from)
       await library.navigate('/bookshelf')
       await library.expectAt('/index')
       await expect(library.loginDialog).toBeVisible()
-      await library.page.goto('about:blank')
     }
   })
 
-  test('who opens a closed address is led to the home page and asked to sign in', async ({ library }) => {
+  test('is sent to the home page from a closed address and asked to sign in', async ({ library }) => {
     await library.open('/bookshelf')
     expect(await library.at()).toBe('/index')
     expect(await library.hash()).toBe('#/index')
@@ -190,7 +200,7 @@ test.describe('a visitor', () => {
     await library.expectAt('/bookshelf')
   })
 
-  test('who would rather not stays, and nothing is wanted any more', async ({ page, library }) => {
+  test('who dismisses the dialog stays; a later sign-in leads nowhere else', async ({ page, library }) => {
     await library.open('/index')
     await library.navigate('/bookshelf')
     await library.loginDialog.getByRole('button', { name: '以后再说' }).click()
@@ -200,7 +210,7 @@ test.describe('a visitor', () => {
     expect(await library.at()).toBe('/index')
   })
 
-  test('who gives no name is told so', async ({ page, library }) => {
+  test('sees an error for an empty name', async ({ page, library }) => {
     await library.open('/index')
     await page.getByRole('button', { name: '登录' }).click()
     await library.loginDialog.getByRole('button', { name: '登录' }).click()
@@ -209,10 +219,10 @@ test.describe('a visitor', () => {
       'aria-invalid',
       'true',
     )
-    expect(await library.keptKeys()).not.toContain('user')
+    expect(await library.storedKeys()).not.toContain('user')
   })
 
-  test('who steps back in the history to a closed screen is not let in', async ({ page, library }) => {
+  test('cannot reach a closed screen by changing the hash', async ({ page, library }) => {
     await library.open('/index')
     await library.navigate('/more/1')
     await library.expectAt('/more/1')
@@ -225,7 +235,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('leaving by the member’s menu signs out and goes home', async ({ page, library }) => {
+test('signing out in the account menu goes home', async ({ page, library }) => {
   await library.open('/index')
   await page.getByRole('button', { name: '登录' }).click()
   await library.signIn()
@@ -235,7 +245,7 @@ test('leaving by the member’s menu signs out and goes home', async ({ page, li
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await library.expectAt('/index')
   await expect(library.toast('已退出登录')).toBeVisible()
-  expect(await library.heard('signed-out')).toEqual([{ reason: 'user' }])
-  await expect.poll(() => library.keptKeys()).not.toContain('user')
-  expect(await library.keptKeys()).not.toContain('device-token')
+  expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'user' }])
+  await expect.poll(() => library.storedKeys()).not.toContain('user')
+  expect(await library.storedKeys()).not.toContain('device-token')
 })

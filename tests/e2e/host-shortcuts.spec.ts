@@ -32,9 +32,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('what is typed into a field arrives and is no shortcut of the page; Escape and Ctrl are the page’s', async ({
-  page,
-}) => {
+test('typing in a field triggers no shortcut of the host; Escape and Ctrl still do', async ({ page }) => {
   const search = page.getByRole('searchbox')
   await search.click()
   await fired(page)
@@ -62,9 +60,7 @@ test('what is typed into a field arrives and is no shortcut of the page; Escape 
   expect(await fired(page)).toContain('capture keydown Escape')
 })
 
-test('an element that is gone leaves the keys alone, and one never takes those of the page’s own fields', async ({
-  page,
-}) => {
+test('a removed element ignores keys; fields of the host keep theirs', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.evaluate(() => {
     const own = document.createElement('input')
@@ -80,10 +76,7 @@ test('an element that is gone leaves the keys alone, and one never takes those o
   expect(await fired(page)).toContain('window keydown j')
 })
 
-test('a key that the reader has used ends at it, its release as well; one that it has not goes on', async ({
-  page,
-  bidOf,
-}) => {
+test('keydown and keyup that the reader handles do not bubble; others do', async ({ page, bidOf }) => {
   const bid = await bidOf('雾港来信')
   await page.evaluate(
     async ([book]) => {

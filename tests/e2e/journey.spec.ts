@@ -1,5 +1,5 @@
 import { LibraryPage } from './support/library'
-import { hear } from './support/listening'
+import { recordEvents } from './support/page-log'
 import { ReaderPage } from './support/reader'
 import { keepBusy } from './support/records'
 import { expect, test } from './support/test'
@@ -8,7 +8,7 @@ const EPUB = '雾港来信'
 const GB18030 = '长街旧事'
 const TEA = '一杯茶的时间'
 
-test('a visitor finds a book, signs in, reads, comes back and is where they left off', async ({
+test('a visitor finds a book, signs in, reads, and returns to the same page', async ({
   page,
   library,
   reader,
@@ -34,7 +34,7 @@ test('a visitor finds a book, signs in, reads, comes back and is where they left
     await expect(library.heading(EPUB)).toBeVisible()
     await expect(library.toast('欢迎，林晓')).toBeVisible()
     expect(await library.hash()).toBe(`#/bookdetail/${epub}`)
-    expect(await library.heard('signed-in')).toHaveLength(1)
+    expect(await library.recordedEvents('signed-in')).toHaveLength(1)
   })
 
   await test.step('the book goes on the shelf', async () => {
@@ -97,21 +97,21 @@ test('a visitor finds a book, signs in, reads, comes back and is where they left
     await expect(library.heading('江南中学图书馆')).toBeVisible()
     await expect(library.toast('已进入另一家机构的书库，请重新登录')).toBeVisible()
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
-    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
-    const keys = await library.keptKeys()
+    expect(await library.recordedEvents('signed-out')).toEqual([{ reason: 'organisation' }])
+    const keys = await library.storedKeys()
     expect(keys).not.toContain('user')
     expect(keys).not.toContain('device-token')
-    expect((await library.kept('org-info'))?.value).toMatchObject({ orgCode: 'jiangnan', templateId: '2' })
+    expect((await library.stored('org-info'))?.value).toMatchObject({ orgCode: 'jiangnan', templateId: '2' })
     await page.reload()
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   })
 })
 
-test.describe('a tab that ends without ceremony', () => {
+test.describe('a tab that is closed or crashes', () => {
   test.use({ member: {} })
 
   for (const title of [EPUB, GB18030]) {
-    test(`closed right after a turn of ${title}, it opens where it was`, async ({
+    test(`closed after a page turn of ${title}, it reopens at that page`, async ({
       page,
       context,
       library,
@@ -126,7 +126,7 @@ test.describe('a tab that ends without ceremony', () => {
       await page.close()
 
       const again = await context.newPage()
-      await hear(again)
+      await recordEvents(again)
       await new LibraryPage(again).open(path)
       const later = new ReaderPage(again)
       await later.ready()
@@ -134,7 +134,7 @@ test.describe('a tab that ends without ceremony', () => {
     })
   }
 
-  test('left in the moment of a turn, time and again, it opens at that page', async ({
+  test('left during a page turn, repeatedly, it reopens at that page', async ({
     page,
     library,
     reader,
@@ -155,7 +155,7 @@ test.describe('a tab that ends without ceremony', () => {
     }
   })
 
-  test('crashed after a turn, it opens at most one page before', async ({
+  test('crashed after a page turn, it reopens at most one page before', async ({
     page,
     context,
     library,
@@ -174,7 +174,7 @@ test.describe('a tab that ends without ceremony', () => {
     await page.waitForEvent('crash')
 
     const again = await context.newPage()
-    await hear(again)
+    await recordEvents(again)
     await new LibraryPage(again).open(path)
     const later = new ReaderPage(again)
     await later.ready()

@@ -2,12 +2,12 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import { linesDown } from './hosts/support/pixels'
 import { coveredControls, cutHints, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
-import { hear } from './support/listening'
+import { recordEvents } from './support/page-log'
 import { seed } from './support/records'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
-/** Everything a member sees but the reader, which has specs of its own. */
+/** All screens of a member but the reader, which has specs of its own. */
 const SCREENS = [
   '/index',
   '/category',
@@ -24,7 +24,7 @@ const SCREENS = [
   '/jiangnan/index',
 ] as const
 
-/** A way of looking at a screen: how wide the window is, and what is done to the page or to the element. */
+/** A size of the window, and styles of the page or of the element. */
 interface Setting {
   name: string
   width: number
@@ -123,12 +123,9 @@ async function show(library: LibraryPage, path: string): Promise<void> {
 test.describe('the layout', () => {
   test.use({ member: {} })
 
-  // In parts that the workers share; a screen is opened once and looked at in every setting.
+  // In parts for several workers; a screen is opened once and checked in every setting.
   for (const [part, screens] of [SCREENS.slice(0, 4), SCREENS.slice(4, 8), SCREENS.slice(8)].entries())
-    test(`nothing is cut, covered or too small in any setting, screens ${part + 1}`, async ({
-      page,
-      library,
-    }) => {
+    test(`screens fit in every setting (part ${part + 1})`, async ({ page, library }) => {
       test.slow()
       const bid = await seedMember(page, library)
       for (const screen of screens) {
@@ -143,7 +140,7 @@ test.describe('the layout', () => {
       }
     })
 
-  test('nothing is cut on a phone in English, whose words are longer', async ({ page, library }) => {
+  test('screens fit a phone in English, whose words are longer', async ({ page, library }) => {
     test.slow()
     const bid = await seedMember(page, library)
     await library.element.evaluate((element) => element.setAttribute('lang', 'en'))
@@ -157,10 +154,7 @@ test.describe('the layout', () => {
     }
   })
 
-  test('a message on a phone leaves the head, the tabs and the bar of what is chosen free', async ({
-    page,
-    library,
-  }) => {
+  test('a toast on a phone covers neither header, tabs nor selection bar', async ({ page, library }) => {
     await page.setViewportSize({ width: 375, height: 740 })
     const bid = await seedMember(page, library)
     await show(library, `/bookdetail/${bid}`)
@@ -192,7 +186,7 @@ test.describe('the layout', () => {
     [320, 740],
     [1280, 900],
   ] as const)
-    test(`the reader and its panels fit spaced out, ${width} px wide`, async ({
+    test(`the reader and its panels fit with WCAG text spacing, ${width} px wide`, async ({
       page,
       library,
       reader,
@@ -281,8 +275,8 @@ test.describe('the layout', () => {
     })
 })
 
-test.describe('type that the browser has been told to enlarge', () => {
-  test('enlarges everything by as much, on a page that has changed its own root too, and all fits', async ({
+test.describe('the default font size of the browser', () => {
+  test('enlarges everything alike, whatever the font size of the root, and everything fits', async ({
     baseURL,
     launchOptions,
     bidOf,
@@ -294,7 +288,7 @@ test.describe('type that the browser has been told to enlarge', () => {
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
     const page = await context.newPage()
     const library = new LibraryPage(page)
-    await hear(page)
+    await recordEvents(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     await library.open()
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
@@ -339,7 +333,7 @@ test.describe('type that the browser has been told to enlarge', () => {
 
 test.describe('the first visit', () => {
   for (const width of [900, 1280]) {
-    test(`nothing moves when the organisation’s name arrives, ${width} px wide`, async ({
+    test(`nothing shifts when the name of the organisation loads, ${width} px wide`, async ({
       page,
       library,
     }) => {
@@ -366,45 +360,7 @@ test.describe('the first visit', () => {
     })
   }
 
-  test('nothing moves on a phone when somebody signs in, and hints are well set', async ({
-    page,
-    library,
-  }) => {
-    await page.setViewportSize({ width: 375, height: 812 })
-    await library.open('/error/404')
-    const tops = () =>
-      Promise.all(
-        [library.main, page.getByRole('searchbox')].map(async (box) => (await box.boundingBox())?.y),
-      )
-    const before = await tops()
-    await library.element.evaluate((element, session) => {
-      ;(element as HTMLElement & { signIn(session: object): void }).signIn(session)
-    }, sessionOf('林晓'))
-    await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
-    expect(await tops()).toEqual(before)
-
-    await test.step('and a hint there breaks behind its comma', async () => {
-      await library.navigate('/bookshelf')
-      const hint = library.main.getByText('在书籍详情里点“加入书架”，书就会排在这里。')
-      const firstLine = await hint.evaluate((element) => {
-        const text = element.firstChild as Text
-        const bottom = (at: number) => {
-          const one = element.ownerDocument.createRange()
-          one.setStart(text, at)
-          one.setEnd(text, at + 1)
-          return one.getBoundingClientRect().bottom
-        }
-        const shown = [...text.data].filter((_, at) => bottom(at) < bottom(text.length - 1) - 4)
-        return shown.join('')
-      })
-      expect(firstLine).toBe('在书籍详情里点“加入书架”，')
-    })
-  })
-
-  test('a long name of the organisation is read whole on a phone, clear of what stands beside it', async ({
-    page,
-    library,
-  }) => {
+  test('a long name of the organisation is shown whole on a phone', async ({ page, library }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     const name = '东江县第一高级中学图书馆与学习中心'
     await page.route('**/library/demo/feed.json', async (route) => {
@@ -424,28 +380,60 @@ test.describe('the first visit', () => {
     expect((button?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0)).toBeGreaterThanOrEqual(8)
   })
 
-  test('where a page asks for the height of the window, the paper reaches as far', async ({
-    page,
-    library,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 1400 })
-    await library.open('/error/404')
-    const paper = () =>
-      library.element.evaluate((element) => {
-        element.style.minHeight = '1300px'
-        return element.shadowRoot?.querySelector('.ol-root')?.getBoundingClientRect().height
+  test('keeps its layout after signing in, and fills a host of a given height', async ({ page, library }) => {
+    await test.step('nothing shifts on a phone at a sign-in', async () => {
+      await page.setViewportSize({ width: 375, height: 812 })
+      await library.open('/error/404')
+      const tops = () =>
+        Promise.all(
+          [library.main, page.getByRole('searchbox')].map(async (box) => (await box.boundingBox())?.y),
+        )
+      const before = await tops()
+      await library.element.evaluate((element, session) => {
+        ;(element as HTMLElement & { signIn(session: object): void }).signIn(session)
+      }, sessionOf('林晓'))
+      await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
+      expect(await tops()).toEqual(before)
+
+      await test.step('a hint wraps after its comma', async () => {
+        await library.navigate('/bookshelf')
+        const hint = library.main.getByText('在书籍详情里点“加入书架”，书就会排在这里。')
+        const firstLine = await hint.evaluate((element) => {
+          const text = element.firstChild as Text
+          const bottom = (at: number) => {
+            const one = element.ownerDocument.createRange()
+            one.setStart(text, at)
+            one.setEnd(text, at + 1)
+            return one.getBoundingClientRect().bottom
+          }
+          const shown = [...text.data].filter((_, at) => bottom(at) < bottom(text.length - 1) - 4)
+          return shown.join('')
+        })
+        expect(firstLine).toBe('在书籍详情里点“加入书架”，')
       })
-    expect(await paper()).toBe(1300)
+    })
+
+    await test.step('the background fills the minimum height that the host sets', async () => {
+      await page.setViewportSize({ width: 1280, height: 1400 })
+      await library.navigate('/error/404')
+      await library.expectAt('/error/404')
+      const paper = () =>
+        library.element.evaluate((element) => {
+          element.style.minHeight = '1300px'
+          return element.shadowRoot?.querySelector('.ol-root')?.getBoundingClientRect().height
+        })
+      expect(await paper()).toBe(1300)
+    })
   })
 
-  test('a tablet shows the first list’s covers above its fold', async ({ page, library }) => {
+  test('a tablet shows the covers of the first list without scrolling', async ({ page, library }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await library.open()
     const covers = page.getByRole('list', { name: '编辑推荐' })
     await expect(covers).toBeVisible()
     expect((await covers.boundingBox())?.y).toBeLessThan(850)
 
-    await test.step('and every line between the categories is as fine as the next', async () => {
+    await test.step('lines between categories are equally thin', async () => {
       const strip = library.main.getByRole('navigation')
       expect(await linesDown(await strip.screenshot(), 14)).toEqual([1, 1, 1, 1])
     })
@@ -458,30 +446,28 @@ test.describe('the unit', () => {
       .getByRole('heading', { name: '编辑推荐' })
       .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
 
-  test('is a design pixel: 3840 px are twice 1920 px, and below that text keeps its size', async ({
-    page,
-    library,
-  }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 })
-    await library.open()
-    const size = await measure(library)
-    await page.setViewportSize({ width: 3840, height: 2160 })
-    expect(await measure(library)).toBeCloseTo(size * 2, 1)
-    await page.setViewportSize({ width: 1280, height: 900 })
-    expect(await measure(library)).toBe(size)
-  })
-
-  test('is the element’s own, not the window’s', async ({ page, library }) => {
-    await page.setViewportSize({ width: 3840, height: 2160 })
-    await library.open()
-    const wide = await measure(library)
-    await library.element.evaluate((element) => {
-      element.style.width = '1920px'
+  test('a design pixel depends on the width of the element', async ({ page, library }) => {
+    await test.step('3840 px are twice 1920 px; below that text keeps its size', async () => {
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      await library.open()
+      const size = await measure(library)
+      await page.setViewportSize({ width: 3840, height: 2160 })
+      expect(await measure(library)).toBeCloseTo(size * 2, 1)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      expect(await measure(library)).toBe(size)
     })
-    expect(await measure(library)).toBeCloseTo(wide / 2, 1)
+
+    await test.step('the width of the element counts, not that of the window', async () => {
+      await page.setViewportSize({ width: 3840, height: 2160 })
+      const wide = await measure(library)
+      await library.element.evaluate((element) => {
+        element.style.width = '1920px'
+      })
+      expect(await measure(library)).toBeCloseTo(wide / 2, 1)
+    })
   })
 
-  test('the root’s font size is 12 times the pixel ratio, and hairlines begin at 2', async ({
+  test('the font size of the root is 12 times the pixel ratio; hairlines begin at 2', async ({
     browser,
     baseURL,
   }) => {

@@ -35,7 +35,7 @@ const isShown = (page: Page, { tag, shows }: Sample) =>
 
 for (const [name, make] of Object.entries(samples)) {
   test.describe(name, () => {
-    test('removed for good: nothing is left in the page', async ({ page, bidOf }) => {
+    test('leaves nothing in the page when it is removed', async ({ page, bidOf }) => {
       const sample = await make(bidOf)
       await countLeaks(page)
       await openHost(page, { body: '' })

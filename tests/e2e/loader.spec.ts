@@ -24,7 +24,7 @@ const LOADER = '<script src="/dist/loader.js"></script>'
 const shows = (page: Page, text: string) =>
   expect(page.locator('book-card .ol-book-title', { hasText: text })).toBeVisible()
 
-test('loads what the page has, and no more', async ({ page }) => {
+test('loads only the elements of the page', async ({ page }) => {
   const scripts = await openCms(page, `${LOADER}<book-card res-name="茶经"></book-card>`)
   await shows(page, '茶经')
   expect(scripts).toContain('book-card.js')
@@ -33,7 +33,7 @@ test('loads what the page has, and no more', async ({ page }) => {
   expect(scripts.filter((name) => /\/catalog-|Reader|Screen/.test(name))).toEqual([])
 })
 
-test('loads nothing for a page without elements, and what comes later when it comes', async ({ page }) => {
+test('loads an element when it is inserted', async ({ page }) => {
   const scripts = await openCms(page, LOADER)
   await page.waitForTimeout(300)
   expect(scripts).toEqual(['loader.js'])
@@ -47,7 +47,7 @@ test('loads nothing for a page without elements, and what comes later when it co
   await shows(page, '后来的书')
 })
 
-test('a data- form becomes the element: its attributes, its class, id and style, and nothing that runs', async ({
+test('a data- form becomes the element with attributes, class, id and style, without scripts', async ({
   page,
 }) => {
   await openCms(
@@ -81,7 +81,7 @@ test('a data- form becomes the element: its attributes, its class, id and style,
   await expect(card.locator('> a')).toBeHidden()
 })
 
-test('all three data- forms, also those added later', async ({ page, bidOf }) => {
+test('upgrades all three data- forms, also later ones', async ({ page, bidOf }) => {
   const bid = await bidOf('渡口')
   await openCms(
     page,
@@ -103,7 +103,7 @@ test('all three data- forms, also those added later', async ({ page, bidOf }) =>
   await expect(page.locator('book-reader [part="page"]')).toBeVisible()
 })
 
-test('included twice it works once', async ({ page }) => {
+test('works once if it is included twice', async ({ page }) => {
   const scripts = await openCms(
     page,
     `${LOADER}<div data-book-card data-res-name="茶经"></div>${LOADER}<script src="/dist/loader.js?again" async></script>`,
@@ -114,7 +114,7 @@ test('included twice it works once', async ({ page }) => {
   expect(scripts.filter((name) => name === 'book-card.js')).toHaveLength(1)
 })
 
-test('from a CDN on another origin, under a policy that names it', async ({ page, baseURL }) => {
+test('loads from a CDN that the policy allows', async ({ page, baseURL }) => {
   const cdn = 'http://cdn.test'
   await page.route(`${cdn}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -133,21 +133,21 @@ test('from a CDN on another origin, under a policy that names it', async ({ page
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a module that cannot be had: the words inside stay, the console knows, and it comes when the line is back', async ({
+test('keeps the content of an element whose module fails, and loads it once online', async ({
   page,
-  listening,
+  pageLog,
 }) => {
   await page.route('**/dist/book-card.js', (route) => route.abort())
   await openCms(page, `${LOADER}<div data-book-card data-res-name="茶经"><a href="/tea">茶经，陆羽</a></div>`)
-  await expect.poll(() => listening.ours.length).toBe(1)
-  expect(listening.ours[0]).toContain('could not be loaded')
+  await expect.poll(() => pageLog.elementLines.length).toBe(1)
+  expect(pageLog.elementLines[0]).toContain('could not be loaded')
   await expect(page.getByRole('link', { name: '茶经，陆羽' })).toBeVisible()
   await page.unroute('**/dist/book-card.js')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.locator('book-card').getByRole('button', { name: '茶经' })).toBeVisible()
 })
 
-test('the single file: one script, its hash, every element', async ({ page, request }) => {
+test('the single file defines every element and matches its hash', async ({ page, request }) => {
   const hashes = (await (await request.get('/dist/integrity.json')).json()) as Record<string, string>
   const scripts = await openCms(
     page,
@@ -159,7 +159,7 @@ test('the single file: one script, its hash, every element', async ({ page, requ
   expect(scripts).toEqual(['org-library.single.js'])
 })
 
-test('the page has no name more than before', async ({ page }) => {
+test('adds no global name', async ({ page }) => {
   await openCms(page, '')
   const before = await page.evaluate(() => Object.keys(window).sort())
   await openCms(
@@ -170,10 +170,7 @@ test('the page has no name more than before', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(window).sort())).toEqual(before)
 })
 
-test('before an element is there, the rules of docs/embedding.md keep its place, without a jump', async ({
-  page,
-  bidOf,
-}) => {
+test('the styles of docs/embedding.md reserve space without a layout shift', async ({ page, bidOf }) => {
   await openHost(page, {
     load: 'none',
     body: `<book-card src="/library/demo/" book="${await bidOf('渡口')}"></book-card>
@@ -197,10 +194,7 @@ test('before an element is there, the rules of docs/embedding.md keep its place,
   expect(await height('org-library'), 'never lower than its place was').toBeGreaterThanOrEqual(before)
 })
 
-test('links that stand alone become cards where the script asks for it; those in a sentence stay links', async ({
-  page,
-  bidOf,
-}) => {
+test('links on their own become cards with data-src; links in sentences stay', async ({ page, bidOf }) => {
   const [ferry, rain] = await Promise.all([bidOf('渡口'), bidOf('檐下听雨')])
   const scripts = await openCms(
     page,
@@ -242,7 +236,7 @@ test('links that stand alone become cards where the script asks for it; those in
   expect(scripts.filter((name) => name === 'book-card.js')).toHaveLength(1)
 })
 
-test('what somebody is writing is left as it is', async ({ page }) => {
+test('leaves editable content alone', async ({ page }) => {
   await openCms(
     page,
     `${LOADER}<div contenteditable="true"><div data-book-card data-res-name="茶经">茶经</div></div><book-card res-name="汉字"></book-card>`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
@@ -32,7 +32,7 @@ const account = (page: Page, name: string) => page.getByRole('button', { name: `
 const demoHome = (page: Page) => page.getByRole('heading', { name: '编辑推荐' })
 const otherHome = (page: Page) => page.getByRole('heading', { name: '江南中学图书馆', level: 1 })
 
-test('a wrong organisation in a link, then a fresh visit', async ({ page, listening }) => {
+test('a link to a wrong organisation does not affect the next visit', async ({ page, pageLog }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
   const visit = async (hash: string) => {
     await page.goto('about:blank')
@@ -44,7 +44,7 @@ test('a wrong organisation in a link, then a fresh visit', async ({ page, listen
   await expect(demoHome(page)).toBeVisible()
   await expect(page.getByRole('link', { name: '书香公共图书馆' })).toBeVisible()
   await expect(page.getByText('属性')).toHaveCount(0)
-  expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> not-found: /)])
+  expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> not-found: /)])
 
   await visit('#/jiangnan/index')
   await expect(otherHome(page)).toBeVisible()
@@ -59,7 +59,7 @@ test('a wrong organisation in a link, then a fresh visit', async ({ page, listen
   await expect(masthead('书香公共图书馆')).toBeVisible()
 })
 
-test('two pages of two organisations leave each other’s member alone', async ({ page, context }) => {
+test('two pages of two organisations keep separate members', async ({ page, context }) => {
   await openHost(page, { body: LIBRARY })
   await expect(demoHome(page)).toBeVisible()
   await set(page, ['session', member('林晓', { uToken: jwt })])
@@ -84,8 +84,13 @@ test('session and org set together, in either order and before the definition', 
   const given = { orgCode: 'jiangnan', orgName: '本站的说法', templateId: '3', exp: 0 }
   await set(page, ['session', member('林晓', { uToken: jwt, org: given })], ['org', 'jiangnan'])
   await page.evaluate(async () => {
-    const { hear } = Object.assign(window, { asked: [] as string[], hear: (name: string) => name })
-    document.addEventListener('login-request', () => Reflect.get(window, 'asked').push(hear('login-request')))
+    const { recordEvents } = Object.assign(window, {
+      requested: [] as string[],
+      recordEvents: (name: string) => name,
+    })
+    document.addEventListener('login-request', () =>
+      Reflect.get(window, 'asked').push(recordEvents('login-request')),
+    )
     location.hash = '#/bookshelf'
     await import('/dist/org-library.js' as string)
   })
@@ -101,7 +106,7 @@ test('session and org set together, in either order and before the definition', 
   await expect(otherHome(page)).toBeVisible()
   await expect(account(page, '林晓')).toBeVisible()
   expect(await sessionShown(page)).toMatchObject({ uToken: jwt, org: { orgCode: 'jiangnan' } })
-  expect(await heard(page, 'signed-out')).toEqual([])
+  expect(await recordedEvents(page, 'signed-out')).toEqual([])
 })
 
 test('two members on one device, the second while the first has a book open', async ({
@@ -166,7 +171,7 @@ test('two members on one device, the second while the first has a book open', as
   })
 })
 
-test('a bad session set early is told, and the library stands', async ({ page, listening }) => {
+test('an invalid session is reported, and the library works', async ({ page, pageLog }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
   await page.evaluate(async () => {
     const session = {
@@ -180,8 +185,10 @@ test('a bad session set early is told, and the library stands', async ({ page, l
   })
   await expect(demoHome(page)).toBeVisible()
   await expect(page.getByText('登录信息不完整，请重新登录。')).toBeVisible()
-  expect(await heard(page, 'library-error')).toEqual([{ code: 'bad-session', message: expect.any(String) }])
-  expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> bad-session: /)])
+  expect(await recordedEvents(page, 'library-error')).toEqual([
+    { code: 'bad-session', message: expect.any(String) },
+  ])
+  expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> bad-session: /)])
   expect(await sessionShown(page)).toBeNull()
   await set(page, ['session', member('林晓')])
   await expect(account(page, '林晓')).toBeVisible()

@@ -1,8 +1,8 @@
 import { POLICY } from '../../scripts/serve.mjs'
 import { otherOrigin } from './hosts/support/other-origin'
 import { violations } from './support/axe'
-import { heard } from './support/listening'
 import { type OpdsServer, startOpdsServer } from './support/opds-server'
+import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
 let server: OpdsServer
@@ -33,7 +33,7 @@ test.afterEach(async () => {
   await server.close()
 })
 
-test('an OPDS 1.2 server: home, categories, pages, search, a book, on a fresh device too', async ({
+test('an OPDS 1.2 server: home, categories, pages, search and a book', async ({
   page,
   library,
   browser,
@@ -73,10 +73,10 @@ test('an OPDS 1.2 server: home, categories, pages, search, a book, on a fresh de
   await fresh.close()
 })
 
-test('a server behind a password: asked, refused, let in, remembered, shut out, let in again, forgotten', async ({
+test('a server with a password: dialog, refusal, sign-in, storage, expiry and sign-out', async ({
   page,
   library,
-  listening,
+  pageLog,
   baseURL,
 }) => {
   await start(baseURL, { isClosed: true })
@@ -94,9 +94,9 @@ test('a server behind a password: asked, refused, let in, remembered, shut out, 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: '诗词', level: 2 })).toBeVisible()
 
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   for (const secret of ['密码', Buffer.from('reader2:密码').toString('base64')])
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   await page.reload()
   await library.navigate('/search?q=静夜')
   await library.main.getByText('静夜思').first().click()
@@ -105,7 +105,7 @@ test('a server behind a password: asked, refused, let in, remembered, shut out, 
   await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(60)
   await library.main.getByRole('button', { name: '开始阅读' }).click()
   await expect(page.getByText('床前明月光。')).toBeVisible()
-  expect(server.asked.filter(({ path }) => path.startsWith('/files/'))).not.toContainEqual(
+  expect(server.requested.filter(({ path }) => path.startsWith('/files/'))).not.toContainEqual(
     expect.objectContaining({ withCredentials: false }),
   )
 
@@ -130,13 +130,13 @@ test('a server behind a password: asked, refused, let in, remembered, shut out, 
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /access|user|token/.test(key))),
   ).toEqual([])
-  expect(listening.ours.every((line) => line.includes('unauthorized'))).toBe(true)
+  expect(pageLog.elementLines.every((line) => line.includes('unauthorized'))).toBe(true)
 })
 
-test('a reader and a card alone: the page is asked to sign in, else the reader; what a library keeps lets one in', async ({
+test('a reader and a card ask the host, then the person; stored credentials are used', async ({
   page,
   library,
-  listening,
+  pageLog,
   baseURL,
 }) => {
   await start(baseURL, { isClosed: true })
@@ -169,8 +169,8 @@ test('a reader and a card alone: the page is asked to sign in, else the reader; 
   await page.goto(`${host.origin}/alone.html`)
   await place('book-reader', { src, book })
   await expect(page.getByText('床前明月光。')).toBeVisible()
-  expect(await heard(page, 'login-request')).toEqual([])
-  expect(await heard(page, 'reader-error')).toEqual([])
+  expect(await recordedEvents(page, 'login-request')).toEqual([])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([])
 
   // A file, of which nothing is kept.
   await place('book-reader', { href: `${server.origin}/files/a.txt` })
@@ -183,8 +183,8 @@ test('a reader and a card alone: the page is asked to sign in, else the reader; 
   await signIn('密码')
   await expect(page.getByText('床前明月光。')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect(await heard(page, 'login-request')).toHaveLength(1)
-  expect((await heard(page, 'reader-error')).map(({ code }) => code)).toEqual(['unauthorized'])
+  expect(await recordedEvents(page, 'login-request')).toHaveLength(1)
+  expect((await recordedEvents(page, 'reader-error')).map(({ code }) => code)).toEqual(['unauthorized'])
 
   // A page that signs its readers in itself.
   await page.evaluate(() =>
@@ -209,9 +209,9 @@ test('a reader and a card alone: the page is asked to sign in, else the reader; 
   await expect(refused).toBeVisible()
   expect(await violations(page, 'book-card')).toEqual([])
   await refused.getByRole('button', { name: '再试一次' }).click()
-  await expect.poll(async () => (await heard(page, 'login-request')).length).toBeGreaterThan(2)
+  await expect.poll(async () => (await recordedEvents(page, 'login-request')).length).toBeGreaterThan(2)
   await give('book-card')
   await expect(page.locator('book-card').getByText('静夜思').first()).toBeVisible()
   await expect(refused).toHaveCount(0)
-  expect(listening.ours.every((line) => line.includes('unauthorized'))).toBe(true)
+  expect(pageLog.elementLines.every((line) => line.includes('unauthorized'))).toBe(true)
 })

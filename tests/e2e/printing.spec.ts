@@ -12,7 +12,7 @@ async function printed(page: Page): Promise<{ sheets: number; words: string }> {
   return { sheets: pdf.numPages, words: words.replace(/\s/g, '') }
 }
 
-test('on paper stand the books, and nothing that can be pressed or lies over them', async ({ page }) => {
+test('prints books without controls and overlays', async ({ page }) => {
   const library = new LibraryPage(page)
   await library.open()
   const cover = library.main.getByRole('img').last()
@@ -33,7 +33,7 @@ test('on paper stand the books, and nothing that can be pressed or lies over the
   expect(look).toEqual({ printColorAdjust: 'exact', breakInside: 'avoid' })
 })
 
-test('a book that is read in the library is printed on one sheet', async ({ page }) => {
+test('prints a page of the reader on one sheet', async ({ page }) => {
   const library = new LibraryPage(page)
   await library.open('/index?bid=859473244')
   await library.signIn()

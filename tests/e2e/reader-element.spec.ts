@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
 /* `<book-reader>` (DESIGN §3) in a plain page under the strict policy. */
@@ -8,7 +8,7 @@ import { expect, test } from './support/test'
 const EPUB = '雾港来信'
 const TXT = '长街旧事'
 
-const relocations = (page: Page) => heard(page, 'relocate')
+const relocations = (page: Page) => recordedEvents(page, 'relocate')
 
 for (const [title, extension] of [
   [EPUB, 'epub'],
@@ -21,7 +21,7 @@ for (const [title, extension] of [
       body: `<book-reader href="/library/demo/file/${bid}.${extension}"></book-reader>`,
     })
     await reader.ready()
-    expect(await heard(page, 'reader-ready')).toHaveLength(1)
+    expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
     const first = (await relocations(page)).at(-1)
     await reader.turn(3)
     const last = (await relocations(page)).at(-1)
@@ -35,7 +35,7 @@ for (const [title, extension] of [
     expect(await reader.words()).not.toContain('\uFFFD')
   })
 
-test('a book of a catalogue keeps its place over a reload', async ({ page, reader, bidOf }) => {
+test('a book of a catalogue keeps its position over a reload', async ({ page, reader, bidOf }) => {
   await openHost(page, {
     load: 'book-reader',
     body: `<book-reader src="/library/{org}/" org="demo" book="${await bidOf(EPUB)}"></book-reader>`,
@@ -50,7 +50,11 @@ test('a book of a catalogue keeps its place over a reload', async ({ page, reade
   expect(await reader.words()).toBe(words)
 })
 
-test('a locator that relocate gave opens the same place elsewhere', async ({ page, reader, bidOf }) => {
+test('the locator of a relocate event opens the same position in another element', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -73,15 +77,11 @@ test('a locator that relocate gave opens the same place elsewhere', async ({ pag
     [file, locator],
   )
   await expect(page.locator('book-reader[namespace="second"]')).toHaveCount(1)
-  await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(2)
+  await expect.poll(() => recordedEvents(page, 'reader-ready')).toHaveLength(2)
   await expect.poll(() => reader.words()).toBe(words)
 })
 
-test('where the reader is the page, keys turn pages before anybody has pressed it', async ({
-  page,
-  reader,
-  bidOf,
-}) => {
+test('keys turn pages of a reader that fills the page, without a click', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, { load: 'book-reader', body: `<book-reader href="${file}"></book-reader>` })
   await reader.ready()
@@ -95,7 +95,7 @@ for (const [what, around] of [
   ['scrolls', '<p>一篇很长的文章</p>'.repeat(100)],
   ['has a field with the focus', '<input aria-label="姓名" autofocus>'],
 ] as const)
-  test(`keys stay with a page that ${what}`, async ({ page, reader, bidOf }) => {
+  test(`keys are left to a page that ${what}`, async ({ page, reader, bidOf }) => {
     const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
     await openHost(page, { load: 'book-reader', body: `<book-reader href="${file}"></book-reader>${around}` })
     await reader.ready()
@@ -105,7 +105,7 @@ for (const [what, around] of [
     expect((await relocations(page)).at(-1)?.fraction).toBe(0)
   })
 
-test('a malformed locator opens at the beginning', async ({ page, reader, bidOf }) => {
+test('a malformed locator opens the start', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -115,7 +115,7 @@ test('a malformed locator opens at the beginning', async ({ page, reader, bidOf 
   expect((await relocations(page)).at(-1)?.fraction).toBe(0)
 })
 
-test('fs, theme and flow; the way out sends reader-close', async ({ page, reader, bidOf }) => {
+test('fs, theme and flow; the close button sends reader-close', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -136,14 +136,10 @@ test('fs, theme and flow; the way out sends reader-close', async ({ page, reader
   await expect(reader.foot).toHaveCount(0)
   await reader.showBars()
   await reader.region.getByRole('button', { name: '返回' }).click()
-  await expect.poll(() => heard(page, 'reader-close')).toHaveLength(1)
+  await expect.poll(() => recordedEvents(page, 'reader-close')).toHaveLength(1)
 })
 
-test('a reader that is moved keeps its page; one that is removed asks for nothing more', async ({
-  page,
-  reader,
-  bidOf,
-}) => {
+test('a moved reader keeps its page; a removed one requests nothing', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -162,9 +158,9 @@ test('a reader that is moved keeps its page; one that is removed asks for nothin
   })
   await expect(page.locator('#there book-reader')).toHaveCount(1)
   await expect.poll(() => reader.words()).toBe(words)
-  expect(await heard(page, 'reader-ready')).toHaveLength(1)
+  expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
 
-  const told = (await relocations(page)).length
+  const message = (await relocations(page)).length
   await page.evaluate(() => {
     const host = document.querySelector('book-reader')
     Object.assign(window, { host })
@@ -180,10 +176,10 @@ test('a reader that is moved keeps its page; one that is removed asks for nothin
   await page.setViewportSize({ width: 700, height: 500 })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   expect(requests).toEqual([])
-  expect(await relocations(page)).toHaveLength(told)
+  expect(await relocations(page)).toHaveLength(message)
 })
 
-test('a reader that the page makes low stays within its height', async ({ page, reader, bidOf }) => {
+test('a low reader stays within its height', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -201,17 +197,17 @@ test('a reader that the page makes low stays within its height', async ({ page, 
   expect(host?.height).toBeLessThan(300)
 })
 
-test('a reader removed while the book is on its way gives the request up', async ({ page }) => {
-  let asked = () => {}
+test('a reader that is removed while a book loads aborts the request', async ({ page }) => {
+  let requested = () => {}
   const underWay = new Promise<void>((resolve) => {
-    asked = resolve
+    requested = resolve
   })
-  await page.route('**/slow.epub', () => asked())
+  await page.route('**/slow.epub', () => requested())
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
   await openHost(page, { load: 'book-reader', body: '<book-reader href="/slow.epub"></book-reader>' })
   await underWay
   await page.locator('book-reader').evaluate((host) => host.remove())
   await expect.poll(() => failed).toContain('net::ERR_ABORTED')
-  expect(await heard(page, 'reader-error')).toEqual([])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([])
 })

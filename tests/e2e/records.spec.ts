@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { novel, openBook } from './reading/open-book'
-import { hear } from './support/listening'
+import { recordEvents } from './support/page-log'
 import { ReaderPage } from './support/reader'
 import { seed } from './support/records'
 import { demoNamespace, sessionOf } from './support/session'
@@ -29,9 +29,9 @@ async function spoil(page: Page): Promise<number> {
   await page.evaluate(
     async ({ name, rows }) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open(name)
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        const requested = indexedDB.open(name)
+        requested.onsuccess = () => resolve(requested.result)
+        requested.onerror = () => reject(requested.error)
       })
       const task = db.transaction('records', 'readwrite')
       for (const row of rows) task.objectStore('records').put(row)
@@ -47,9 +47,9 @@ async function spoil(page: Page): Promise<number> {
 
 const countOf = (page: Page, name: string) =>
   page.evaluate(
-    (asked) =>
+    (requested) =>
       new Promise<number>((resolve) => {
-        const request = indexedDB.open(asked)
+        const request = indexedDB.open(requested)
         request.onsuccess = () => {
           const counting = request.result.transaction('records').objectStore('records').count()
           counting.onsuccess = () => {
@@ -64,10 +64,10 @@ const countOf = (page: Page, name: string) =>
 test.describe('a member', () => {
   test.use({ member: {} })
 
-  test('sees all records but those that cannot be used, which stay and are told of once', async ({
+  test('sees all valid records; invalid ones stay stored and are reported once', async ({
     page,
     library,
-    listening,
+    pageLog,
   }) => {
     await seed(page, { shelf: SHELF, places: [['1001', 0.5]], days: [[0, 5]] })
     const spoilt = await spoil(page)
@@ -77,12 +77,12 @@ test.describe('a member', () => {
     await expect(library.main.getByRole('heading', { name: '我的阅读' })).toBeVisible()
     await library.navigate('/index')
     await expect(library.main.getByRole('heading').first()).toBeVisible()
-    expect((await library.heard('library-error')).map(({ code }) => code)).toEqual(['bad-record'])
-    expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> bad-record: /)])
+    expect((await library.recordedEvents('library-error')).map(({ code }) => code)).toEqual(['bad-record'])
+    expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> bad-record: /)])
     expect(await countOf(page, demoNamespace(new URL(page.url()).origin))).toBeGreaterThanOrEqual(spoilt + 3)
   })
 
-  test('finds the shelf in a database that does not open the first two times', async ({ page, library }) => {
+  test('finds the shelf in a database that fails to open twice', async ({ page, library }) => {
     await seed(page, { shelf: SHELF })
     await page.addInitScript(() => {
       const { open } = indexedDB
@@ -97,14 +97,14 @@ test.describe('a member', () => {
   })
 })
 
-test('a tab that only stood open leaves the later place of another tab alone, however it goes', async ({
+test('a tab without page turns never overwrites the later position of another tab', async ({
   page,
   context,
 }) => {
   const book = await novel(Array.from({ length: 10 }, (_, at) => `<h1>${at}</h1><p>第${at}章的话。</p>`))
   const old = await openBook(page, book, { attributes: 'theme="white"' })
   const other = await context.newPage()
-  await hear(other)
+  await recordEvents(other)
   await openBook(other, book, { attributes: 'theme="white"' })
   const there = new ReaderPage(other)
   for (let turn = 0; turn < 3; turn++) await other.locator('.stage').press('ArrowRight')

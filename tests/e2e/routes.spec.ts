@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/test'
 
-/** A table of SPEC §2 and DESIGN §4: address, where it leads, what is in sight there, and the title. */
+/** A row of the tables of SPEC §2 and DESIGN §4: address, target, heading and title of the screen. */
 interface Row {
   path: string
   /** Where it leads, when that is somewhere else. */
@@ -10,28 +10,37 @@ interface Row {
   heading: string | RegExp
   title: string
   mask?: boolean
+  /** Whether it is opened in a new document; the others are a change of the hash. */
+  isNewDocument?: boolean
 }
 
 const HOME = '书香阅读，首页，让阅读更简单'
 const BOOK = '雾港来信'
 
 const rows = (bid: string): Row[] => [
-  { path: '/', to: '/index', name: 'Index', heading: '首页', title: HOME },
+  { path: '/', to: '/index', name: 'Index', heading: '首页', title: HOME, isNewDocument: true },
   { path: '/index', name: 'Index', heading: '首页', title: HOME },
-  { path: '/demo/index', name: 'IndexwithOrg', heading: '首页', title: HOME },
-  { path: `/bookdetail/${bid}`, name: 'BookDetail', heading: BOOK, title: '书香阅读，书籍详情' },
+  { path: '/demo/index', name: 'IndexwithOrg', heading: '首页', title: HOME, isNewDocument: true },
+  { path: `/bookdetail/${bid}`, name: 'BookDetail', heading: BOOK, title: `书香阅读，书籍详情 ${BOOK}` },
   {
     path: `/bookdetail/${bid}?title=${encodeURIComponent('雾港')}`,
     name: 'BookDetail',
     heading: BOOK,
     title: '书香阅读，书籍详情 雾港',
+    isNewDocument: true,
   },
   { path: '/bookshelf', name: 'BookShelf', heading: '书架还空着', title: '书香阅读，书架', mask: true },
   { path: '/category', name: 'Category', heading: '全部图书', title: '书香阅读，图书分类' },
-  { path: '/category/1', name: 'Category', heading: '文学', title: '书香阅读，图书分类' },
-  { path: '/category/1/11', name: 'Category', heading: '小说', title: '书香阅读，图书分类' },
+  { path: '/category/1', name: 'Category', heading: '文学', title: '书香阅读，图书分类 文学' },
+  {
+    path: '/category/1/11',
+    name: 'Category',
+    heading: '小说',
+    title: '书香阅读，图书分类 小说',
+    isNewDocument: true,
+  },
   { path: '/category/abc', to: '/index', name: 'Index', heading: '首页', title: HOME },
-  { path: '/more/1', name: 'More', heading: '编辑推荐', title: '书香阅读，精选图书' },
+  { path: '/more/1', name: 'More', heading: '编辑推荐', title: '书香阅读，精选图书 编辑推荐' },
   { path: '/more/1x', to: '/index', name: 'Index', heading: '首页', title: HOME },
   { path: '/more/1-2-3', to: '/index', name: 'Index', heading: '首页', title: HOME },
   {
@@ -47,13 +56,14 @@ const rows = (bid: string): Row[] => [
     name: 'Search',
     heading: '想找哪本书？',
     title: '书香阅读，搜索',
+    isNewDocument: true,
   },
   {
     path: `/redirect/bookdetail/${bid}`,
     to: `/bookdetail/${bid}`,
     name: 'BookDetail',
     heading: BOOK,
-    title: '书香阅读，书籍详情',
+    title: `书香阅读，书籍详情 ${BOOK}`,
   },
   { path: '/book-read', to: '/index', name: 'Index', heading: '首页', title: HOME },
   { path: '/book-read/x', to: '/index', name: 'Index', heading: '首页', title: HOME },
@@ -67,14 +77,14 @@ const rows = (bid: string): Row[] => [
     title: '书香阅读，服务器开小差了！',
   },
   { path: '/search', name: 'Search', heading: '想找哪本书？', title: '书香阅读，搜索' },
-  { path: '/search?q=茶', name: 'Search', heading: '搜索“茶”', title: '书香阅读，搜索' },
-  { path: '/no/such/page', to: '/index', name: 'Index', heading: '首页', title: HOME },
-  { path: '/%E0%A4%A', to: '/index', name: 'Index', heading: '首页', title: HOME },
-  // Last, for it signs the member out.
-  { path: '/noauth/login', name: 'NoLogin', heading: '还没有登录', title: '书香阅读' },
+  { path: '/search?q=茶', name: 'Search', heading: '搜索“茶”', title: '书香阅读，搜索 茶' },
+  { path: '/no/such/page', to: '/index', name: 'Index', heading: '首页', title: HOME, isNewDocument: true },
+  { path: '/%E0%A4%A', to: '/index', name: 'Index', heading: '首页', title: HOME, isNewDocument: true },
+  // The last row, because it signs the member out.
+  { path: '/noauth/login', name: 'NoLogin', heading: '还没有登录', title: '书香阅读', isNewDocument: true },
 ]
 
-/** Holds what a pattern matches until told to let it through. */
+/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -87,33 +97,45 @@ async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return letGo
 }
 
-test.describe('for a member', () => {
+test.describe('a member', () => {
   test.use({ member: {} })
 
-  test('every address shows its screen and tells its title', async ({ page, library, bidOf }) => {
+  test('every address shows its screen and reports its title', async ({ page, library, bidOf }) => {
     test.slow()
+    let at = ''
     for (const row of rows(await bidOf(BOOK))) {
+      const target = decodeURI(row.to ?? decodeSafely(row.path))
       await test.step(row.path, async () => {
-        // A new document each time, as a link from elsewhere opens it.
-        await page.goto('about:blank')
-        await library.open(row.path)
+        if (row.isNewDocument) {
+          await page.goto('about:blank')
+          await library.open(row.path)
+        } else {
+          // Without a screen in between, a route that leads to the current one would change nothing.
+          if (target === at) await library.navigate('/error/500')
+          if (target === at) await library.expectAt('/error/500')
+          await page.evaluate((hash) => {
+            location.hash = hash
+          }, row.path)
+          await library.expectAt(target)
+        }
+        at = target
         await expect(library.heading(row.heading)).toBeAttached()
-        const route = (await library.heard('route-change')).at(-1)
+        const route = (await library.recordedEvents('route-change')).at(-1)
         expect(route?.name).toBe(row.name)
-        expect(decodeURIComponent(String(route?.fullPath))).toBe(decodeURI(row.to ?? decodeSafely(row.path)))
-        expect(await library.hash()).toBe(`#${decodeURI(row.to ?? decodeSafely(row.path))}`)
-        expect((await library.heard('title-change')).at(-1)).toEqual({ title: row.title })
+        expect(decodeURIComponent(String(route?.fullPath))).toBe(target)
+        await expect.poll(() => library.hash()).toBe(`#${target}`)
         await expect(page).toHaveTitle(row.title)
+        expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: row.title })
         await expect(page.locator('[data-mask="linear"][aria-hidden]')).toHaveCount(row.mask ? 1 : 0)
       })
     }
   })
 
-  test('the reader opens at a book, and at one of its chapters', async ({ page, library, reader, bidOf }) => {
+  test('the reader opens a book, and one of its chapters', async ({ page, library, reader, bidOf }) => {
     const bid = await bidOf(BOOK)
     await library.open(`/book-read/${bid}`)
     await reader.ready()
-    await expect(page).toHaveTitle('书香阅读，在线阅读')
+    await expect(page).toHaveTitle(`书香阅读，在线阅读 ${BOOK}`)
     await expect(page.getByRole('navigation', { name: '书库导航' })).toHaveCount(0)
     await library.navigate(`/book-read/${bid}/3`)
     await expect.poll(() => library.at()).toBe(`/book-read/${bid}/3`)
@@ -129,10 +151,10 @@ test.describe('for a member', () => {
       return lines(toc).find(({ properties }) => properties.chapter === 3)?.title ?? 'no third chapter'
     }, bid)
     await expect.poll(() => reader.place()).toContain(third)
-    expect(await library.heard('book-open')).toContainEqual({ bid })
+    expect(await library.recordedEvents('book-open')).toContainEqual({ bid })
   })
 
-  test('redirects leave no step in the history', async ({ page, library }) => {
+  test('redirects add no history entry', async ({ page, library }) => {
     await library.open('/search')
     await library.navigate('/error')
     await library.expectAt('/error/404')
@@ -156,7 +178,7 @@ test.describe('for a member', () => {
     expect(await library.hash()).toBe('#/search?q=茶')
   })
 
-  test('a view is made anew for another full path, query included, and only then', async ({ library }) => {
+  test('a screen is rendered anew if the full path changes, query included', async ({ library }) => {
     await library.open('/search?q=茶')
     await expect(library.heading('搜索“茶”')).toBeVisible()
     const mark = library.main.locator('[data-mark]')
@@ -175,25 +197,25 @@ test.describe('for a member', () => {
     await expect(mark).toHaveCount(0)
   })
 
-  test('a screen’s code is asked for when it is first visited, and once', async ({ page, library }) => {
-    const asked: string[] = []
+  test('the code of a screen is requested once, at its first visit', async ({ page, library }) => {
+    const requested: string[] = []
     page.on('request', (request) => {
       const name = /\/chunks\/(\w+Screen)-/.exec(request.url())?.[1]
-      if (name) asked.push(name)
+      if (name) requested.push(name)
     })
     await library.open('/index')
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-    expect(asked).toEqual(['HomeScreen'])
+    expect(requested).toEqual(['HomeScreen'])
     await library.navigate('/search')
     await library.expectAt('/search')
     await library.navigate('/category')
     await library.expectAt('/category')
     await library.navigate('/search?q=茶')
     await library.expectAt('/search?q=茶')
-    expect(asked).toEqual(['HomeScreen', 'SearchScreen', 'CategoryScreen'])
+    expect(requested).toEqual(['HomeScreen', 'SearchScreen', 'CategoryScreen'])
   })
 
-  test('a progress bar shows while a screen’s code is on its way; the old screen stays', async ({
+  test('a progress bar is shown while the code of a screen loads; the old screen stays', async ({
     page,
     library,
   }) => {
@@ -210,7 +232,7 @@ test.describe('for a member', () => {
     expect(await library.hash()).toBe('#/search')
   })
 
-  test('of two navigations the last one counts', async ({ page, library }) => {
+  test('the last of two navigations wins', async ({ page, library }) => {
     await library.open('/category')
     const letGo = await hold(page, /\/chunks\/SearchScreen-/)
     await library.navigate('/search')
@@ -219,13 +241,13 @@ test.describe('for a member', () => {
     letGo()
     await expect(library.progressBar).toHaveCount(0)
     expect(await library.at()).toBe('/bookshelf')
-    expect((await library.heard('route-change')).map((route) => route.name)).toEqual([
+    expect((await library.recordedEvents('route-change')).map((route) => route.name)).toEqual([
       'Category',
       'BookShelf',
     ])
   })
 
-  test('the reader keeps its place in the window when that changes under what one writes', async ({
+  test('the reader keeps its place in a window that changes while a field has the focus', async ({
     page,
     library,
     reader,
@@ -248,7 +270,7 @@ test.describe('for a member', () => {
     }
   })
 
-  test('the element’s top comes into view at every navigation', async ({ page, library, bidOf }) => {
+  test('every navigation scrolls to the top of the element', async ({ page, library, bidOf }) => {
     await page.setViewportSize({ width: 900, height: 600 })
     await library.open('/category')
     await expect(library.main.getByRole('heading', { level: 2 }).nth(10)).toBeAttached()
@@ -268,8 +290,8 @@ test.describe('for a member', () => {
   })
 })
 
-test.describe('on a page of somebody else', () => {
-  test('no address is written on mount, nor is the page scrolled or named', async ({ page, library }) => {
+test.describe('on the page of a host', () => {
+  test('mounting changes neither address, scroll position nor title', async ({ page, library }) => {
     await page.goto('/')
     await library.ready()
     await expect(library.heading('首页')).toBeAttached()
@@ -284,16 +306,16 @@ test.describe('on a page of somebody else', () => {
     await library.navigate('/more/1')
     await library.expectAt('/more/1')
     await expect(page).toHaveTitle('书香阅读')
-    expect((await library.heard('title-change')).at(-1)).toEqual({ title: '书香阅读，精选图书' })
+    expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: '书香阅读，精选图书' })
   })
 
-  test('anchors of the page do not disturb the screen, and Back works across both', async ({
+  test('anchors of the page leave the screen alone, and Back works across both', async ({
     page,
     library,
   }) => {
     await library.open('/more/1')
     await expect(library.heading('编辑推荐')).toBeVisible()
-    const shown = (await library.heard('route-change')).length
+    const shown = (await library.recordedEvents('route-change')).length
     await page.evaluate(() => {
       location.hash = '#contact'
     })
@@ -307,10 +329,10 @@ test.describe('on a page of somebody else', () => {
     await page.goBack()
     await expect(page).toHaveURL(/#\/more\/1$/)
     await expect(library.heading('编辑推荐')).toBeVisible()
-    expect((await library.heard('route-change')).length).toBe(shown + 2)
+    expect((await library.recordedEvents('route-change')).length).toBe(shown + 2)
   })
 
-  test('a second library keeps out of the address and says so once', async ({ page, library, listening }) => {
+  test('a second library leaves the address alone and warns once', async ({ page, library, pageLog }) => {
     await library.open('/more/1')
     await page.evaluate(() => {
       const second = document.createElement('org-library')
@@ -327,7 +349,7 @@ test.describe('on a page of somebody else', () => {
     )
     await expect(second.getByRole('heading', { level: 1, name: '课间十分钟' })).toBeVisible()
     expect(await library.hash()).toBe('#/more/1')
-    const warnings = listening.ours
+    const warnings = pageLog.elementLines
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(/^<org-library> .*memory/)
   })

@@ -34,11 +34,7 @@ const titles = (library: LibraryPage, level: number) => library.main.getByRole('
 test.describe('a member', () => {
   test.use({ member: {} })
 
-  test('goes on from home with the newest four books that are not finished', async ({
-    page,
-    library,
-    reader,
-  }) => {
+  test('continues reading with the newest four unfinished books', async ({ page, library, reader }) => {
     const [a, b, c, d, e, f] = (await demoBooks(page)).slice(0, 6) as [
       DemoBook,
       DemoBook,
@@ -67,7 +63,7 @@ test.describe('a member', () => {
     await expect(reader.region).toBeVisible()
   })
 
-  test('learns on the details who can read a book, where it says so', async ({ page, library }) => {
+  test('sees the accessibility metadata of a book', async ({ page, library }) => {
     const [tea, letters] = named(await demoBooks(page), '一杯茶的时间', '雾港来信')
     await page.route(`**/book/${tea?.bid}.json`, async (route) => {
       const answer = await route.fetch()
@@ -92,7 +88,7 @@ test.describe('a member', () => {
     await expect(title).toHaveCount(0)
   })
 
-  test('finds other books beside one', async ({ page, library }) => {
+  test('finds related books', async ({ page, library }) => {
     const [tea] = named(await demoBooks(page), '一杯茶的时间')
     await library.open(`/bookdetail/${tea?.bid}`)
     const related = library.main.getByRole('region', { name: '也许还想读' })
@@ -103,11 +99,7 @@ test.describe('a member', () => {
     await expect(library.heading(name)).toBeVisible()
   })
 
-  test('opens the contents level by level, and a chapter out of them, by keyboard', async ({
-    page,
-    library,
-    reader,
-  }) => {
+  test('opens the contents level by level, and a chapter, by keyboard', async ({ page, library, reader }) => {
     const [lamp] = named(await demoBooks(page), '一盏灯的重量')
     await library.open(`/bookdetail/${lamp?.bid}`)
     const toggle = library.main.getByRole('button', { name: /第二辑.*的下级目录/ })
@@ -126,7 +118,7 @@ test.describe('a member', () => {
     await expect.poll(() => reader.place()).toContain('末班车')
   })
 
-  test('opens a long introduction, for words found in it too, and finds it open on coming back', async ({
+  test('opens a long introduction, also for find-in-page, and finds it open after Back', async ({
     page,
     library,
     bidOf,
@@ -176,7 +168,7 @@ test.describe('a member', () => {
     await expect(less).toBeVisible()
   })
 
-  test('sorts, searches and groups the shelf, and takes a removal back', async ({ page, library }) => {
+  test('sorts, searches and groups the shelf, and undoes a removal', async ({ page, library }) => {
     const books = named(await demoBooks(page), '雾港来信', '渡口', '一杯茶的时间', '抬头看星')
     const [fog, ferry, tea] = books as [DemoBook, DemoBook, DemoBook]
     await openWith(library, '/bookshelf', {
@@ -243,7 +235,7 @@ test.describe('a member', () => {
     await expect(titles(library, 2)).toHaveCount(4)
   })
 
-  test('sees the history as a timeline, and is asked before it is cleared', async ({ page, library }) => {
+  test('sees the history as a timeline, and confirms before it is cleared', async ({ page, library }) => {
     const [a, b, c] = (await demoBooks(page)).slice(0, 3) as [DemoBook, DemoBook, DemoBook]
     await openWith(library, '/readhistory', {
       places: [
@@ -285,7 +277,7 @@ test.describe('a member', () => {
     await expect(titles(library, 3)).toHaveText([a.resName, b.resName, c.resName])
   })
 
-  test('comes back to the top of a long list', async ({ page, library }) => {
+  test('returns to the top of a long list', async ({ page, library }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await library.open('/category')
     const button = library.main.getByRole('button', { name: '回到顶部' })
@@ -299,7 +291,7 @@ test.describe('a member', () => {
     await expect(library.main).toBeFocused()
   })
 
-  test('has pages turned in the reader counted', async ({ library, reader, bidOf }) => {
+  test('sees the number of pages turned in the reader', async ({ library, reader, bidOf }) => {
     const bid = await bidOf('一杯茶的时间')
     await library.open(`/book-read/${bid}/2`)
     await expect(reader.region).toBeVisible()
@@ -310,10 +302,10 @@ test.describe('a member', () => {
   })
 })
 
-test.describe('words in another language than the page', () => {
+test.describe('titles in another language than the page', () => {
   test.use({ member: {} })
 
-  test('carry it: titles, introductions and contents of a catalogue', async ({ page, library, bidOf }) => {
+  test('have a lang attribute, as introductions and contents do', async ({ page, library, bidOf }) => {
     const bid = await bidOf('雾港来信')
     await page.goto('/#/index')
     await library.element.evaluate((element) => element.setAttribute('lang', 'en'))
@@ -357,10 +349,10 @@ async function giveTemplate(page: Page, templateId: string): Promise<void> {
   })
 }
 
-test('the search field suggests books to one who types', async ({ page, library }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const codeAsked = () => asked.filter((path) => path.includes('/Suggestions-')).length
+test('the search field suggests books while typing', async ({ page, library }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const codeAsked = () => requested.filter((path) => path.includes('/Suggestions-')).length
   await library.open('/index')
   const field = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
   const list = page.getByRole('listbox', { name: '搜索建议' })
@@ -414,7 +406,7 @@ test('the search field suggests books to one who types', async ({ page, library 
 test.describe('a wall screen', () => {
   test.use({ member: {} })
 
-  test('asks, counts down, then goes home and forgets who was there', async ({ page, library }) => {
+  test('asks, counts down, then goes home and signs out', async ({ page, library }) => {
     await page.clock.install()
     await library.open('/bookshelf')
     await stopClock(page)
@@ -434,13 +426,13 @@ test.describe('a wall screen', () => {
     await library.expectAt('/bookshelf')
     await pass(page, 25_000)
     await expect.poll(() => library.at()).toMatch(/index$/)
-    expect(await library.keptKeys()).not.toContain('user')
+    expect(await library.storedKeys()).not.toContain('user')
     // At rest there is nothing to ask about.
     await pass(page, 120_000)
     await expect(notice).toBeHidden()
   })
 
-  test('has bigger type and targets', async ({ page, library }) => {
+  test('has larger type and targets', async ({ page, library }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await library.open('/bookshelf')
     const button = library.main.getByRole('button', { name: '去找一本书' })

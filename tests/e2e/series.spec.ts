@@ -11,11 +11,7 @@ test.use({ member: {} })
 
 const titles = (within: Locator, level: number) => within.getByRole('heading', { level })
 
-test('the details name the series, offer its other volumes in order, and lead to all of them', async ({
-  page,
-  library,
-  bidOf,
-}) => {
+test('the details link the series and its other volumes in order', async ({ page, library, bidOf }) => {
   await library.open(`/bookdetail/${await bidOf('厨房里的四季')}`)
   const volumes = library.main.getByRole('region', { name: '同一丛书' })
   await expect(titles(volumes, 3)).toHaveText(['木头的脾气', '手工装帧入门'])
@@ -33,7 +29,7 @@ test('the details name the series, offer its other volumes in order, and lead to
     .toEqual([...VOLUMES].sort())
 })
 
-test('a book of no series names none', async ({ library, bidOf }) => {
+test('a book without a series shows none', async ({ library, bidOf }) => {
   await library.open(`/bookdetail/${await bidOf('一杯茶的时间')}`)
   await expect(library.main.getByRole('region', { name: '也许还想读' })).toBeVisible()
   await expect(library.main.getByRole('region', { name: '同一丛书' })).toHaveCount(0)
@@ -53,7 +49,7 @@ test.describe('the end of a volume', () => {
     return dialog
   }
 
-  test('offers the next one before all else', async ({ page, library, reader, bidOf }) => {
+  test('offers the next volume first', async ({ page, library, reader, bidOf }) => {
     await library.open(`/book-read/${await bidOf('木头的脾气')}`)
     const dialog = await toTheEnd(page, async () => {
       await reader.ready()
@@ -72,12 +68,7 @@ test.describe('the end of a volume', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('invents none behind the last, nor in place of one that is missing', async ({
-    page,
-    library,
-    reader,
-    bidOf,
-  }) => {
+  test('offers none after the last volume or for a missing one', async ({ page, library, reader, bidOf }) => {
     await library.open(`/book-read/${await bidOf('手工装帧入门')}`)
     const dialog = await toTheEnd(page, async () => {
       await reader.ready()

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { otherOrigin } from './hosts/support/other-origin'
-import { heard } from './support/listening'
+import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
-interface Asked {
+interface TestRequest {
   path: string
   method: string
   authorization: string | undefined
@@ -14,9 +14,9 @@ interface Asked {
 
 /** A server on an origin of its own that lets every page in, and notes what it hears. */
 async function startServer(
-  answer: (asked: Asked, response: ServerResponse, origin: string) => void,
-): Promise<{ origin: string; asked: Asked[] }> {
-  const asked: Asked[] = []
+  answer: (requested: TestRequest, response: ServerResponse, origin: string) => void,
+): Promise<{ origin: string; requested: TestRequest[] }> {
+  const requested: TestRequest[] = []
   let origin = ''
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
@@ -24,14 +24,14 @@ async function startServer(
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', 'Authorization, Range, X-Token')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    const one: Asked = {
+    const one: TestRequest = {
       path: request.url ?? '/',
       method: request.method ?? '',
       authorization: request.headers.authorization,
       token: request.headers['x-token']?.toString(),
       body,
     }
-    asked.push(one)
+    requested.push(one)
     answer(one, response, origin)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -41,7 +41,7 @@ async function startServer(
     server.close()
     server.closeAllConnections()
   })
-  return { origin, asked }
+  return { origin, requested }
 }
 
 const stops: (() => void)[] = []
@@ -84,7 +84,7 @@ const bookOf = (cdn: string) => ({
   images: [{ href: `${cdn}/1.svg`, type: 'image/svg+xml' }],
 })
 
-test('a page’s token goes to the catalogue alone, whatever its feed names and whichever element asks, and to others by name', async ({
+test('the token of the host is sent to the catalogue and to named origins only', async ({
   page,
   library,
   baseURL,
@@ -115,7 +115,7 @@ test('a page’s token goes to the catalogue alone, whatever its feed names and 
   )
   const show = (tag: string, attributes: Record<string, string>) =>
     page.evaluate(`show(${JSON.stringify(tag)}, ${JSON.stringify(attributes)})`)
-  const tokens = () => new Set(cdn.asked.map(({ token }) => token))
+  const tokens = () => new Set(cdn.requested.map(({ token }) => token))
 
   await show('org-library', { src })
   await library.navigate('/category')
@@ -124,21 +124,21 @@ test('a page’s token goes to the catalogue alone, whatever its feed names and 
   await library.navigate('/search?q=静夜')
   await library.navigate('/book-read/7700001')
   await expect(page.getByText('床前明月光。')).toBeVisible()
-  for (const path of ['/new.json', '/1.txt']) expect(cdn.asked.map((one) => one.path)).toContain(path)
+  for (const path of ['/new.json', '/1.txt']) expect(cdn.requested.map((one) => one.path)).toContain(path)
   await show('book-card', { src, book: '7700001' })
   await expect(page.locator('book-card').getByText('静夜思').first()).toBeVisible()
   await show('book-reader', { src, book: '7700001', namespace: 'alone' })
   await expect(page.getByText('床前明月光。')).toBeVisible()
   expect([...tokens()]).toEqual([undefined])
-  expect([...new Set(books.asked.map(({ token }) => token))]).toEqual(['T'])
+  expect([...new Set(books.requested.map(({ token }) => token))]).toEqual(['T'])
 
-  cdn.asked.length = 0
+  cdn.requested.length = 0
   await show('book-reader', { src, book: '7700001', namespace: 'named', 'credential-origins': cdn.origin })
   await expect(page.getByText('床前明月光。')).toBeVisible()
   expect([...tokens()]).toEqual(['T'])
 })
 
-test('a sign-in says who gets what is typed, and its redirect takes the password nowhere', async ({
+test('a sign-in names the recipient; a redirect does not carry the password', async ({
   page,
   library,
   baseURL,
@@ -169,13 +169,13 @@ test('a sign-in says who gets what is typed, and its redirect takes the password
   await dialog.getByLabel('密码', { exact: true }).fill('secret2')
   await dialog.getByRole('button', { name: '登录' }).click()
   await expect(dialog.getByText(/书库把登录转到了别的地址/)).toBeVisible()
-  expect(books.asked.filter(({ path }) => path === '/token').map(({ body }) => body)).toEqual([
+  expect(books.requested.filter(({ path }) => path === '/token').map(({ body }) => body)).toEqual([
     'grant_type=password&username=reader2&password=secret2',
   ])
-  expect(other.asked).toEqual([])
+  expect(other.requested).toEqual([])
 })
 
-test('credentials that are held are not carried over a redirect, and another origin’s 401 asks for nothing', async ({
+test('credentials are not sent after a redirect; a 401 of another origin opens no dialog', async ({
   page,
   library,
   baseURL,
@@ -195,17 +195,13 @@ test('credentials that are held are not carried over a redirect, and another ori
   await expect(dialog).toBeHidden()
   await library.navigate('/book-read/7700001')
   await expect(page.getByText('没有阅读这本书的权限')).toBeVisible()
-  expect(books.asked.find(({ path }) => path === '/1.txt')?.authorization).toContain('Basic ')
-  expect(other.asked.length).toBeGreaterThan(0)
-  expect(other.asked.filter(({ authorization }) => authorization)).toEqual([])
+  expect(books.requested.find(({ path }) => path === '/1.txt')?.authorization).toContain('Basic ')
+  expect(other.requested.length).toBeGreaterThan(0)
+  expect(other.requested.filter(({ authorization }) => authorization)).toEqual([])
   await expect(dialog).toBeHidden()
 })
 
-test('single sign-on: its page is named, and once signed in there one reads on', async ({
-  page,
-  library,
-  baseURL,
-}) => {
+test('single sign-on names its page; reading continues after it', async ({ page, library, baseURL }) => {
   let isKnown = false
   const sso = createServer((_request, response) => response.end('<title>Sign in</title>'))
   await new Promise<void>((ready) => sso.listen(0, '127.0.0.1', ready))
@@ -219,7 +215,7 @@ test('single sign-on: its page is named, and once signed in there one reads on',
   const dialog = library.loginDialog
   const link = dialog.getByRole('link', { name: `打开登录页（${new URL(src).host}）` })
   await expect(link).toHaveAttribute('href', src)
-  expect(await heard(page, 'login-request')).toHaveLength(1)
+  expect(await recordedEvents(page, 'login-request')).toHaveLength(1)
   isKnown = true
   await dialog.getByRole('button', { name: '再试一次' }).click()
   await expect(dialog).toBeHidden()

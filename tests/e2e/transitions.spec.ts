@@ -28,7 +28,7 @@ const count = (page: Page) =>
 const turned = (page: Page) =>
   page.evaluate(() => (window as unknown as { turned: { screens: number; page: number } }).turned)
 
-test('one screen turns into the next, and what is pressed meanwhile is the next one’s', async ({
+test('a view transition leads to the next screen, which gets the clicks', async ({
   page,
   library,
   bidOf,
@@ -57,7 +57,7 @@ test('one screen turns into the next, and what is pressed meanwhile is the next 
   await expect(library.main.locator('> *')).toHaveCount(1)
 })
 
-test('who asks for stillness sees the next screen at once', async ({ page, library }) => {
+test('with reduced motion the next screen is shown at once', async ({ page, library }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await count(page)
   await library.open('/more/1')

@@ -1,6 +1,6 @@
-// `npm run editors`, by way of scripts/editors.mjs: what real editors and sanitizers leave of the snippet, to
+// `npm run editors`, through scripts/editors.mjs: writes what real editors and sanitizers keep of the snippet to
 // docs/reports/editors.md.
-//   --only quill     rows whose page or setting says so; the table is printed and not written
+//   --only quill     rows whose page or setting matches; prints the table without writing it
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ async function run(page: Page): Promise<Result[]> {
   return results
 }
 
-/** The number of the demo's book. */
+/** The id of the demo's book. */
 async function bookId(): Promise<string> {
   const response = await fetch(`${server.url}/library/demo/search-index.json`)
   const index = (await response.json()) as { books: { bid: string; resName: string }[] }
@@ -96,7 +96,7 @@ async function bundle(outDir: string): Promise<void> {
   })
 }
 
-/** `/admin/edit.html`, the editor's page, with what it loads. */
+/** Serves `/admin/edit.html`, the editor's page, and its files. */
 async function servePages(page: Page): Promise<void> {
   const type = (path: string) =>
     path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream'

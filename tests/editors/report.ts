@@ -4,7 +4,7 @@ import { FORMS, type Form } from './samples'
 import type { Way } from './saved'
 import type { Outcome } from './shown'
 
-/** What came of one sample. */
+/** The result of one sample. */
 export interface Result {
   row: Row
   form: Form
@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Form, string>> = {
   wordpress: 'shortcode',
 }
 
-/** docs/reports/editors.md. */
+/** Returns the text of docs/reports/editors.md. */
 export function report(
   results: readonly Result[],
   versions: ReadonlyMap<string, string>,
@@ -83,7 +83,7 @@ const SAID: Readonly<Record<Outcome, string>> = {
   lost: '–',
 }
 
-/** One word where card, reader and library fared alike; else each its own. */
+/** One word when card, reader and library have the same outcome; else one each. */
 function cell(results: readonly Result[]): string {
   const outcomes = new Set(results.map(({ outcome }) => outcome))
   if (outcomes.size <= 1) return [...outcomes].map((one) => SAID[one]).join('')

@@ -1,17 +1,17 @@
-/** An editor or a sanitizer, as it is or with a setting. */
+/** An editor or a sanitizer, with its default or another setting. */
 export interface Row {
   name: string
-  /** The package whose version is told. */
+  /** The package whose version is reported. */
   package: string
   /** Module of `pages/`. */
   page: string
-  /** What that module is told. */
+  /** Argument of that module. */
   setting?: string
   /** The setting in words. */
   with?: string
-  /** Nothing can be pasted into it. */
+  /** Whether it is a filter, into which nothing can be pasted. */
   isFilter?: boolean
-  /** It reads Markdown: a link is given as Markdown's. */
+  /** Whether it reads Markdown: a link is given in Markdown syntax. */
   isMarkdown?: boolean
 }
 

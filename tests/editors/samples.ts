@@ -1,23 +1,23 @@
 import { type Described, snippetOf } from '../../demo/snippet/formats.js'
 import { attributesOf, bookPageOf, readState, widthOf } from '../../demo/snippet/state.js'
 
-/** The forms of a snippet that an editor of texts is given; React and Vue are for those who build pages. */
+/** The snippet formats for text editors; React and Vue are for developers. */
 export const FORMS = ['html', 'data', 'link', 'wordpress'] as const
 export type Form = (typeof FORMS)[number]
 
-/** One element as the snippet builder writes it, and how one sees that it came through. */
+/** One element as the snippet builder writes it, and how to detect that it survived. */
 export interface Sample {
   form: Form
   tag: string
   title: string
   code: string
-  /** As it goes to the clipboard for rich text; '' for what is text. */
+  /** Its clipboard HTML; '' for plain text. */
   rich: string
-  /** What the site's own script tag has to be for this form; '' for none. */
+  /** The script tag that the site needs for this format; '' for none. */
   site: string
   /** Text that the element shows. */
   sign: string
-  /** An attribute that must have come with it. */
+  /** An attribute that must have survived. */
   kept: readonly [name: string, value: string]
 }
 
@@ -32,7 +32,7 @@ const LOOKS = [
   { what: 'org-library', sign: '雾港来信', kept: ['router', 'memory'], choices: { router: 'memory' } },
 ] as const
 
-/** Everything that is pasted, for a book of the demo's catalogue. */
+/** Every sample, for a book of the demo's catalogue. */
 export function samplesOf(origin: string, book: string, title: string): Sample[] {
   return LOOKS.flatMap(({ what, sign, kept, choices }) =>
     FORMS.filter((form) => form !== 'link' || what === 'book-card').map((form) => {

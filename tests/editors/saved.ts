@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** What a row would store of a sample: given as source amid a text, or pasted as another page's content. */
+/** What a row would store of a sample: inserted as source into a text, or pasted as content of another page. */
 export async function savedBy(page: Page, base: string, row: Row, sample: Sample, way: Way): Promise<string> {
   const query = new URLSearchParams({ editor: row.page, setting: row.setting ?? '' })
   await page.goto(`${base}/admin/edit.html?${query}`)
@@ -27,10 +27,10 @@ export async function savedBy(page: Page, base: string, row: Row, sample: Sample
   return settled(page)
 }
 
-/** Some tidy up, or tell their model, a moment later. */
+/** Some editors clean up or update their model a moment later. */
 async function settled(page: Page): Promise<string> {
   let before = ''
-  for (let look = 0; look < 8; look++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     await page.waitForTimeout(150)
     const now = await page.evaluate(() => window.editor.get())
     if (now === before && !isEmpty(now)) return now
@@ -43,7 +43,7 @@ const isEmpty = (html: string) => html.replace(/<\/?(p|br|div)\b[^>]*>|&nbsp;|\s
 
 function sourceFor(row: Row, { form, code, title }: Sample): string {
   if (row.isMarkdown) return `前文\n\n${form === 'link' ? markdownLink(code, title) : code}\n\n后文\n`
-  // HTML embed and raw blocks are for the snippet alone.
+  // HTML embed and raw blocks contain the snippet only.
   if (row.setting === 'embed' || row.setting === 'raw') return code
   return `<p>前文</p>\n${form === 'html' || form === 'data' ? code : `<p>${code}</p>`}\n<p>后文</p>`
 }

@@ -7,7 +7,7 @@ export type Outcome = 'works' | 'with the loader' | 'as text' | 'a link' | 'lost
 
 const WAIT_MS = 20_000
 
-/** Puts what was saved into an article, two folders away from the editor, and looks whether the element stands there. */
+/** Puts the saved markup into an article in another folder than the editor, and checks whether the element is shown. */
 export async function outcomeOf(page: Page, base: string, sample: Sample, saved: string): Promise<Outcome> {
   if (sample.form === 'wordpress') return isText(page, sample, saved)
   if (/<script/i.test(saved) && (await stands(page, base, sample, saved, ''))) return 'works'
@@ -17,7 +17,7 @@ export async function outcomeOf(page: Page, base: string, sample: Sample, saved:
   return links > 0 ? 'a link' : 'lost'
 }
 
-/** A shortcode has to be there letter by letter for WordPress to find it. */
+/** A shortcode must be unchanged for WordPress to find it. */
 const isText = (page: Page, { code }: Sample, saved: string): Promise<Outcome> =>
   page.evaluate(
     ([html, text]) => {
@@ -47,7 +47,7 @@ async function stands(
   )
   await page.goto(`${base}/news/2026/article.html`)
   const [name, value] = sample.kept
-  // Nothing there that could become it is not waited for.
+  // Without an element that could be upgraded, there is nothing to wait for.
   const left = page.locator(`${sample.tag}, [data-${sample.tag}], a[href$="${bookIn(sample)}"]`)
   if ((await left.count()) === 0) return false
   const element = page.locator(`${sample.tag}[${name}="${value}"]:defined`)

@@ -24,7 +24,7 @@ afterAll(() => project?.remove())
 const installed = (file: string) => join(project.folder, 'node_modules', 'org-library', file)
 
 describe('the packed tarball, installed', () => {
-  it('imports in Node, where there is no page', async () => {
+  it('can be imported in Node, without a DOM', async () => {
     const names = await project.run(
       process.execPath,
       '--input-type=module',
@@ -35,14 +35,14 @@ describe('the packed tarball, installed', () => {
     expect(names.trim()).toBe('BookCardElement,BookReaderElement,OrgLibraryElement')
   })
 
-  it('has what package.json and its editors look for', async () => {
+  it('contains the files of package.json and of editors', async () => {
     const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'))
     for (const field of ['types', 'customElements', 'web-types', 'unpkg', 'jsdelivr'])
       expect((await readFile(installed(manifest[field]))).length).toBeGreaterThan(100)
     expect(JSON.parse(await readFile(installed(manifest.customElements), 'utf8')).modules).toHaveLength(3)
   })
 
-  it('says the integrity of the scripts it has', async () => {
+  it('contains the correct integrity of its scripts', async () => {
     const hashes = JSON.parse(await readFile(installed('dist/integrity.json'), 'utf8'))
     for (const [file, hash] of Object.entries(hashes)) {
       const bytes = await readFile(installed(`dist/${file}`))
@@ -51,7 +51,7 @@ describe('the packed tarball, installed', () => {
     expect(Object.keys(hashes)).toContain('org-library.single.js')
   })
 
-  it('publishes: the command is there', async () => {
+  it('publishes with its command', async () => {
     expect(await project.run('npx', '--no-install', 'org-library', '--help')).toContain('publish')
   })
 })
@@ -77,7 +77,7 @@ describe('types', () => {
     return project.run(process.execPath, inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.')
   }
 
-  it('a page in TypeScript: ten lines', async () => {
+  it('compile a page in TypeScript', async () => {
     await compile(
       'page.ts',
       `import 'org-library/define/book-card'
@@ -117,7 +117,7 @@ export const Page = () => (
   })
 
   it('Vue 3', async () => {
-    // Vue's own declarations name Babel's and do not compile without them.
+    // Vue's declarations import Babel's and do not compile without them.
     await compile(
       'vue.ts',
       `import 'org-library/vue'
@@ -145,13 +145,13 @@ export const wrong: SvelteHTMLElements['book-card'] = { direction: 'sideways' }
   })
 })
 
-describe('the pages of the frameworks, and what must not compile in them', () => {
-  /** A copy of a page under test in the project, with another beside it that has mistakes. */
+describe('accept the pages of the frameworks, and reject mistakes in them', () => {
+  /** A copy of a tested page in the project, with another that contains mistakes. */
   const pages = async (framework: string, wrong: string, text: string) => {
     const folder = join('pages', framework)
     await cp(inRoot('tests', 'e2e', 'frameworks', 'pages'), join(project.folder, 'pages'), {
       recursive: true,
-      filter: (path) => !/[/\\]angular|Desk\.|desk\./.test(path),
+      filter: (path) => !/[/\\]angular|Bench\.|bench\./.test(path),
     })
     await project.write(join(folder, wrong), text)
     const compilerOptions = {
@@ -164,7 +164,7 @@ describe('the pages of the frameworks, and what must not compile in them', () =>
     const config = { compilerOptions, vueCompilerOptions: { strictTemplates: true }, include: [folder] }
     await project.write('tsconfig.json', JSON.stringify(config))
   }
-  /** Runs a checker that has something to say; answers the lines of what it says about errors. */
+  /** Runs a checker that fails; returns the error lines of its output. */
   const complaints = (program: string, ...args: string[]) =>
     project.run('npx', '--no-install', program, ...args).then(
       () => [] as string[],

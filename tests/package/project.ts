@@ -12,12 +12,12 @@ const start = promisify(execFile)
 export interface Project {
   folder: string
   write(file: string, text: string): Promise<void>
-  /** Runs a program in the project. @throws with what it printed when it ends badly */
+  /** Runs a program in the project. @throws with its output when it fails */
   run(program: string, ...args: string[]): Promise<string>
   remove(): Promise<void>
 }
 
-/** A new project with the packed library, and what else it asks for, in its node_modules. */
+/** Creates a project with the packed library, and the other packages, in its node_modules. */
 export async function createProject(others: readonly string[]): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'org-library-package-'))
   const run = async (program: string, ...args: string[]) => {
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** Serves a folder on a free port, as a plain static server does; with CORS, so that it can stand for a CDN. */
+/** Serves a folder on a free port like a plain static server; with CORS, so that it can act as a CDN. */
 export async function serveFolder(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const path = normalize(join(folder, new URL(request.url ?? '/', 'http://x').pathname))

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:package`: the packed tarball in a project of its own. Needs dist, the registry and a browser. */
+/** `npm run test:package`: the packed tarball in its own project. Needs dist, the registry and a browser. */
 export default defineConfig({
   test: {
     include: ['tests/package/*.test.ts'],

@@ -1,4 +1,4 @@
-/** jsdom makes sheets but cannot adopt them. Files that share a worker share its window: once is enough. */
+/** jsdom creates style sheets but cannot adopt them. Files in one worker share its window: patching once is enough. */
 export function adoptSheets(): void {
   for (const prototype of [ShadowRoot.prototype, Document.prototype]) {
     if ('adoptedStyleSheets' in prototype) continue

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that this process has used: what a limit of time is measured by, since other work on
- * the machine does not count.
+ * Milliseconds of processor time used by this process. Time limits use it, because other work on the machine does not
+ * affect it.
  */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage()

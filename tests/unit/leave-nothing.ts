@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/* Files share a worker with its modules and its window (vitest.config.ts): what one of them leaves is no other's. */
+/* Files share a worker with its modules and its window (vitest.config.ts): this removes what one file leaves behind. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -5,7 +5,7 @@ declare module 'vitest' {
 }
 
 /**
- * Options of tests that need what is not part of the project. Where it is missing they are skipped, and the summary of
+ * Options of tests that need something outside the project. They are skipped when it is missing, and the summary of
  * `npm test` names it.
  */
 export const needs = (what: string, isThere: boolean) => ({ skip: !isThere, meta: { needs: what } })

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { I18nContext } from '../../src/i18n/I18n'
 import type { Locale } from '../../src/i18n/locale'
 import { createTranslate } from '../../src/i18n/translate'
 import { errors } from '../../src/i18n/words/errors'
 import { isPassing, type LibraryError } from '../../src/platform/errors'
-import { useOnline } from '../../src/platform/use-online'
-import { Button } from '../../src/ui/Button'
-import { EmptyState } from '../../src/ui/EmptyState'
+import { Problem } from '../../src/ui/Problem'
 import { BOOK_CARD } from '../generated/book-card'
 import { misspeltAttribute } from '../misspelt'
 import { useQuietError } from '../use-quiet-error'
@@ -35,24 +34,26 @@ function attributeShown(host: Element, isBook: boolean, { code }: LibraryError):
  * the catalogue requires a sign-in, the host page is asked to provide it: a card shows no password form.
  */
 export default function CardProblem({ host, error, locale, emit, onRetry }: CardProblemProps) {
-  const t = useMemo(() => createTranslate(locale, errors), [locale])
-  useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t, emit })
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale, errors) }), [locale])
+  useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t: i18n.t, emit })
   const isRefused = error.code === 'unauthorized'
   const askPage = useEffectEvent(() => void emit('login-request', {}, { cancelable: true }))
   useEffect(() => {
     if (isRefused) askPage()
   }, [isRefused])
-  useOnline(onRetry, error.code === 'network')
   const misspelt = misspeltAttribute(host, BOOK_CARD)
   const isBook = error.code === 'not-found' && !error.isCatalogue
   return (
-    <EmptyState
-      art="lost"
-      size="s"
-      role="alert"
-      title={t(isBook ? 'app.error.no-book' : `app.error.${error.code}`)}
-      text={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, isBook, error)}
-      action={(isRefused || isPassing(error)) && <Button onClick={onRetry}>{t('app.retry')}</Button>}
-    />
+    <I18nContext.Provider value={i18n}>
+      <Problem
+        place="card"
+        sentence={i18n.t(isBook ? 'app.error.no-book' : `app.error.${error.code}`)}
+        details={
+          misspelt ? i18n.t('app.error.misspelt', { ...misspelt }) : attributeShown(host, isBook, error)
+        }
+        onRetry={(isRefused || isPassing(error)) && onRetry}
+        retriesOnline={error.code === 'network'}
+      />
+    </I18nContext.Provider>
   )
 }

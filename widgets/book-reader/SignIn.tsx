@@ -13,7 +13,7 @@ import { loginSheet } from '../../src/session/sign-in-sheet'
 import { useSheet } from '../../src/styles/use-sheet'
 import { Button } from '../../src/ui/Button'
 import { Dialog } from '../../src/ui/Dialog'
-import { EmptyState } from '../../src/ui/EmptyState'
+import { Problem } from '../../src/ui/Problem'
 
 export interface SignInProps {
   /** Address of the catalogue or file that was refused. */
@@ -90,28 +90,22 @@ function SignInForm({ access, emit, onAccess, onRetry }: SignInProps & { access:
   const isPossible = isUnhandled && challenge?.flow
   return (
     <>
-      <EmptyState
-        art="lost"
-        role="alert"
-        title={t('app.error.unauthorized')}
-        text={
+      <Problem
+        sentence={t('app.error.unauthorized')}
+        details={
           isUnhandled &&
           challenge &&
           !challenge.flow && <CatalogueSignInRequest challenge={challenge} isOpen={false} />
         }
-        action={
-          <>
-            {isPossible && (
-              <Button variant="primary" onClick={() => setOpen(true)}>
-                {t('app.login.submit')}
-              </Button>
-            )}
-            {/* The member may have signed in elsewhere. */}
-            <Button icon="refresh" onClick={onRetry}>
-              {t('app.retry')}
+        before={
+          isPossible && (
+            <Button variant="primary" onClick={() => setOpen(true)}>
+              {t('app.login.submit')}
             </Button>
-          </>
+          )
         }
+        // The member may have signed in elsewhere.
+        onRetry={onRetry}
       />
       {isPossible && challenge && (
         <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('app.login.title')} size="s">

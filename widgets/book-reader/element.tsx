@@ -6,7 +6,6 @@ import type { WordKey } from '../../src/i18n/words'
 import { book } from '../../src/i18n/words/book'
 import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
-import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
 import { ErrorBoundary } from '../../src/platform/error-boundary'
 import { isPassing, LibraryError } from '../../src/platform/errors'
@@ -14,7 +13,6 @@ import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { late } from '../../src/platform/late'
 import { loadModule } from '../../src/platform/load-module'
 import { submitByClick } from '../../src/platform/submit'
-import { useOnline } from '../../src/platform/use-online'
 import { readPreferences } from '../../src/reading/navigator/preferences'
 import { copyLimitOf, useLookUp } from '../../src/reading/reader/host-options'
 import type { ReaderSource, Relocation } from '../../src/reading/reader/model/state'
@@ -22,8 +20,7 @@ import { Reader } from '../../src/reading/reader/Reader'
 import { Root } from '../../src/styles/Root'
 import { plainSheet } from '../../src/styles/sheet'
 import { useSheet } from '../../src/styles/use-sheet'
-import { Button } from '../../src/ui/Button'
-import { EmptyState } from '../../src/ui/EmptyState'
+import { Problem } from '../../src/ui/Problem'
 import type { AttributeProps } from '../contract/types'
 import { BOOK_READER } from '../generated/book-reader'
 import { misspeltAttribute } from '../misspelt'
@@ -51,7 +48,7 @@ const SignIn = late(async (isAgain) => (await loadModule(() => import('./SignIn'
 /** An internal failure; a retry may help. */
 const INTERNAL_ERROR = new LibraryError('unknown', 'the reader failed')
 
-const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
+const WORDS = { ...book, ...errors, ...reader, ...ui }
 
 function BookReader(props: WidgetProps<Values>) {
   useSheet(s)
@@ -113,14 +110,14 @@ function BookReader(props: WidgetProps<Values>) {
             onRetry={() => (access ? accessState.use(access) : retry())}
           />
         ) : error ? (
-          <Problem host={host} error={error} onRetry={retry} />
+          <ReaderProblem host={host} error={error} onRetry={retry} />
         ) : (
           source &&
           memory && (
             <ErrorBoundary
               key={source.url}
               onError={onFailure}
-              fallback={(retry) => <Problem host={host} error={INTERNAL_ERROR} onRetry={retry} />}
+              fallback={(retry) => <ReaderProblem host={host} error={INTERNAL_ERROR} onRetry={retry} />}
             >
               <OpenReader
                 {...props}
@@ -198,23 +195,21 @@ function useLaterAttributes({ fs, theme, flow }: Values, { preferences }: Reader
   }, [fs, theme, flow, preferences])
 }
 
-interface ProblemProps {
+interface ReaderProblemProps {
   host: Element
   error: LibraryError
   onRetry: () => void
 }
 
-function Problem({ host, error, onRetry }: ProblemProps) {
+function ReaderProblem({ host, error, onRetry }: ReaderProblemProps) {
   const { t } = useI18n()
   const misspelt = misspeltAttribute(host, BOOK_READER)
-  useOnline(onRetry, error.code === 'network')
   return (
-    <EmptyState
-      art="lost"
-      role="alert"
-      title={t(sentenceOf(host, error))}
-      text={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
-      action={(isPassing(error) || error === INTERNAL_ERROR) && <RetryButton onRetry={onRetry} />}
+    <Problem
+      sentence={t(sentenceOf(host, error))}
+      details={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
+      onRetry={(isPassing(error) || error === INTERNAL_ERROR) && onRetry}
+      retriesOnline={error.code === 'network'}
     />
   )
 }
@@ -231,23 +226,7 @@ function attributeShown(host: Element, { code, isCatalogue }: LibraryError): str
 /** Shown when the sign-in part fails to load. */
 function Refused({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
-  return (
-    <EmptyState
-      art="lost"
-      role="alert"
-      title={t('app.error.unauthorized')}
-      action={<RetryButton onRetry={onRetry} />}
-    />
-  )
-}
-
-function RetryButton({ onRetry }: { onRetry: () => void }) {
-  const { t } = useI18n()
-  return (
-    <Button icon="refresh" onClick={onRetry}>
-      {t('app.retry')}
-    </Button>
-  )
+  return <Problem sentence={t('app.error.unauthorized')} onRetry={onRetry} />
 }
 
 /** The message for an error; some refer to the attributes used. */

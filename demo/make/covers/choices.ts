@@ -29,11 +29,11 @@ import type { PaletteName } from './palette'
 export interface Choice {
   layout: Layout
   palette: PaletteName
-  /** Where the title breaks; by length when absent. */
+  /** Line breaks of the title; by length when absent. */
   lines?: readonly string[]
 }
 
-/** What the art director chose, by slug. */
+/** Designs chosen by hand, by slug. */
 const BOOKS: Readonly<Record<string, Choice>> = {
   'wu-gang-lai-xin': { layout: harbour, palette: 'harbour' },
   'xiu-biao-jiang': { layout: dial, palette: 'brass', lines: ['夜航船上的', '修表匠'] },
@@ -61,7 +61,7 @@ const BOOKS: Readonly<Record<string, Choice>> = {
   'zhi-de-lv-xing': { layout: sheets, palette: 'paper' },
 }
 
-/** For a book nobody chose for: what suits its shelf. */
+/** Designs for the other books, by category. */
 const SHELVES: Readonly<Record<string, readonly Choice[]>> = {
   文学: [
     { layout: hills, palette: 'snow' },
@@ -91,17 +91,17 @@ const SHELVES: Readonly<Record<string, readonly Choice[]>> = {
   ],
 }
 
-const ANY: readonly Choice[] = [
+const FALLBACK: readonly Choice[] = [
   { layout: slip, palette: 'thread' },
   { layout: sheets, palette: 'paper' },
   { layout: lamp, palette: 'lamp' },
 ]
 
-/** The layout and inks of a book's cover. @param random seeded by the slug */
+/** The layout and colours of a book's cover. @param random seeded by the slug */
 export function choose(slug: string, category: readonly string[], random: () => number): Choice {
   const chosen = BOOKS[slug]
   if (chosen) return chosen
-  const shelf = SHELVES[category[0] ?? ''] ?? ANY
+  const shelf = SHELVES[category[0] ?? ''] ?? FALLBACK
   return shelf[Math.floor(random() * shelf.length)] ?? { layout: slip, palette: 'thread' }
 }
 

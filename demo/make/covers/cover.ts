@@ -13,11 +13,11 @@ export interface CoverFacts {
   language: string
 }
 
-/** Makes covers; one maker loads each font once. */
+/** Makes covers; one instance loads each font once. */
 export class CoverMaker {
   readonly #type = new TypeCase()
 
-  /** The cover as SVG with all words as outlines, 900 × 1200. The same book gives the same text. */
+  /** The cover as SVG, 900 × 1200, with all text as outlines. The output is deterministic. */
   svg(slug: string, facts: CoverFacts): string {
     const random = seeded(slug)
     const choice = choose(slug, facts.category, random)

@@ -1,4 +1,4 @@
-/** Small SVG vocabulary of the covers. Numbers are pixels of a 900 × 1200 sheet. */
+/** SVG helpers of the covers. Numbers are pixels of a 900 × 1200 sheet. */
 
 export const WIDTH = 900
 export const HEIGHT = 1200
@@ -28,7 +28,7 @@ export const rect = (
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
   `<circle${attributes({ cx, cy, r, fill, ...more })}/>`
 
-/** A ring or an arc's stroke: a circle without filling. */
+/** A circle with a stroke and no fill. */
 export const ring = (
   cx: number,
   cy: number,
@@ -55,14 +55,14 @@ export const group = (content: string, more: Attributes) => `<g${attributes(more
 export const clip = (id: string, shape: string, content: string) =>
   `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`
 
-/** A top-to-bottom blend; use it as `url(#id)`. */
+/** A vertical gradient; use it as `url(#id)`. */
 export const fade = (id: string, from: string, to: string, fromOpacity = 1, toOpacity = 1) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}" stop-opacity="${fromOpacity}"/><stop offset="1" stop-color="${to}" stop-opacity="${toOpacity}"/></linearGradient>`
 
 export const times = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('')
 
-/** A closed shape under a soft ridge through the points, down to the foot of the sheet. */
+/** A closed shape from a smooth ridge through the points down to the bottom of the sheet. */
 export function ridge(points: readonly (readonly [number, number])[], foot = HEIGHT): string {
   const [first] = points
   if (!first) return ''
@@ -76,7 +76,7 @@ export function ridge(points: readonly (readonly [number, number])[], foot = HEI
   return `${d}L${points.at(-1)?.[0] ?? 0} ${foot}Z`
 }
 
-/** A leaf from its stalk's end to its tip, `bend` wide to each side. */
+/** A leaf from the end of its stalk to its tip, `bend` wide on each side. */
 export function leaf(x0: number, y0: number, x1: number, y1: number, bend: number): string {
   const dx = x1 - x0
   const dy = y1 - y0

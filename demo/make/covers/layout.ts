@@ -2,11 +2,11 @@ import { group, HEIGHT, path, rect, WIDTH } from './draw'
 import type { Palette } from './palette'
 import type { TypeCase } from './type'
 
-/** Nearest that words come to the sheet's left and right edge, and columns to its foot. */
+/** Minimum distance of text from the left and right edges, and of columns from the bottom. */
 const MARGIN = 48
 const FOOT = 110
 
-/** Marks outlines of words, so that a check can tell them from the drawing. */
+/** Marks outlines of text, so that a check can tell them from the drawing. */
 const WORDS = { class: 'words' }
 
 interface Style {
@@ -17,29 +17,29 @@ interface Style {
   weight?: number
   fill: string
   tracking?: number
-  /** Longest that a line or column may be; up to the sheet's margin when absent. */
+  /** Maximum length of a line or column; up to the sheet's margin when absent. */
   fit?: number
 }
 
 type LineStyle = Style & { anchor?: 'start' | 'middle' | 'end' }
 type ColumnStyle = Style
 
-/** What a layout gets to work with. */
+/** The input of a layout. */
 export interface Sheet {
   title: string
-  /** The title in lines (or columns) broken by sense. */
+  /** The title broken into lines (or columns) by meaning. */
   lines: readonly string[]
   author: string
   palette: Palette
   random: () => number
-  /** Words as an SVG path in the book's own script. */
+  /** Renders text as SVG paths in the script of the book. */
   words: Words
 }
 
 /** Draws the sheet: SVG content for a 900 × 1200 page. */
 export type Layout = (sheet: Sheet) => string
 
-/** Sets a book's words; colours are CSS colours, sizes pixels. */
+/** Sets the text of a book; colours are CSS colours, sizes are pixels. */
 export class Words {
   readonly #type: TypeCase
   readonly #language: string
@@ -49,12 +49,12 @@ export class Words {
     this.#language = language
   }
 
-  /** One line, made smaller when it would come nearer than the margin to the sheet's edge. */
+  /** One line, scaled down when it would cross the margin. */
   line(text: string, o: LineStyle): string {
     return this.lines([text], o)
   }
 
-  /** Lines under one another in one size, the first with its baseline at `y`. */
+  /** Lines of one size below each other, the first with its baseline at `y`. */
   lines(texts: readonly string[], o: LineStyle & { leading?: number }): string {
     const face = this.#type.face(this.#language, o.weight ?? 700)
     const { anchor = 'start' } = o
@@ -76,7 +76,7 @@ export class Words {
     return this.columns([text], o)
   }
 
-  /** Columns from right to left in one size, made smaller when the longest would run off the sheet. */
+  /** Columns of one size from right to left, scaled down when the longest would leave the sheet. */
   columns(texts: readonly string[], o: ColumnStyle & { gap?: number }): string {
     const face = this.#type.face(this.#language, o.weight ?? 700)
     const longest = Math.max(...texts.map((text) => face.column(text, o).height))
@@ -87,7 +87,9 @@ export class Words {
       .join('')
   }
 
-  /** The house's mark: a folded sheet and its name. `x` is the mark's left edge, or the middle, or the right edge. */
+  /**
+   * The publisher's logo: a folded sheet and its name. `x` is the logo's left edge, middle or right edge, by `anchor`.
+   */
   imprint(x: number, y: number, fill: string, anchor: 'start' | 'middle' | 'end' = 'middle'): string {
     const name = this.#type
       .face(this.#language, 600)
@@ -103,7 +105,7 @@ export class Words {
     return group(mark + path(name.d, fill), { transform: `translate(${Math.round(left)} ${y - 12})` })
   }
 
-  /** An author's name with the word for "by", in one line. */
+  /** The author's name with the word for "by", in one line. */
   author(
     name: string,
     o: { x: number; y: number; size?: number; fill: string; anchor?: 'start' | 'middle' | 'end' },
@@ -116,7 +118,7 @@ export class Words {
     return this.column(`${name}　著`, { size: 38, weight: 500, tracking: 0.12, ...o })
   }
 
-  /** A seal: the text in light on a square of the strong colour. */
+  /** A seal: light text on a square of the strong colour. */
   seal(text: string, o: { x: number; y: number; size: number; fill: string; light: string }): string {
     const { x, y, size, fill, light } = o
     return (

@@ -1,16 +1,16 @@
-/** The inks of one cover. */
+/** The colours of one cover. */
 export interface Palette {
   /** The sheet. */
   paper: string
   /** Text on the sheet. */
   ink: string
-  /** A dark ground that light text stands on. */
+  /** A dark background for light text. */
   deep: string
   /** The strong colour. */
   strong: string
-  /** Its partner. */
+  /** A second colour that goes with `strong`. */
   second: string
-  /** A tone between the sheet and the partner. */
+  /** A tone between `paper` and `second`. */
   pale: string
 }
 

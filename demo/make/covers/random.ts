@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32 over an FNV-1a hash). */
+/** Returns a generator of numbers in [0, 1), deterministic per seed (mulberry32 over an FNV-1a hash). */
 export function seeded(seed: string): () => number {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)

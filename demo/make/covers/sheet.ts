@@ -6,8 +6,8 @@ import { readSource } from '../source'
 import { CoverMaker } from './cover'
 
 /**
- * Lays all covers out on one sheet, to look at: `tsx demo/make/covers/sheet.ts [width]`.
- * Written to `.demo/covers.png`; `width` is that of one cover, 300 by default.
+ * Puts all covers on one contact sheet: `tsx demo/make/covers/sheet.ts [width]`.
+ * It is written to `.demo/covers.png`; `width` is that of one cover, 300 by default.
  */
 const demo = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const width = Number(process.argv[2] ?? 300)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { unwrapped } from './woff'
 
-/** Words as outlines: an SVG path, and the box they fill. */
+/** Text as outlines: an SVG path and its bounding box. */
 export interface Outline {
   d: string
   width: number
@@ -12,12 +12,12 @@ export interface Outline {
 
 export interface LineOptions {
   size: number
-  /** Where the line begins, its middle, or where it ends, by `anchor`. */
+  /** The start, middle or end of the line, by `anchor`. */
   x: number
   /** Baseline. */
   y: number
   anchor?: 'start' | 'middle' | 'end'
-  /** Extra space after each character, in parts of the size. */
+  /** Extra space after each character, as a fraction of the size. */
   tracking?: number
 }
 
@@ -25,7 +25,7 @@ export interface ColumnOptions {
   size: number
   /** The column's middle. */
   x: number
-  /** Where the first character's square begins. */
+  /** The top of the first character's square. */
   y: number
   tracking?: number
 }
@@ -35,10 +35,10 @@ const FACES = {
   'zh-TW': 'noto-serif-tc/files/noto-serif-tc-chinese-traditional',
 } as const
 
-/** Height of the square's top above the baseline in Noto's Chinese faces, in parts of the size. */
+/** Height of the square's top above the baseline in Noto's Chinese fonts, as a fraction of the size. */
 const RISE = 0.88
 
-/** Sets words from the font files of the packages, so that no font of the machine is needed. */
+/** Renders text with the fonts of npm packages, so that no system font is needed. */
 export class TypeCase {
   readonly #fonts = new Map<string, Font>()
   readonly #require = createRequire(import.meta.url)
@@ -61,12 +61,12 @@ export class TypeCase {
   }
 }
 
-/** One face at one weight. */
+/** One font at one weight. */
 export class Face {
   readonly #font: Font
   readonly #spare: () => Font
 
-  /** @param spare the face to take a character from that `font` does not have */
+  /** @param spare returns the font for characters that `font` does not have */
   constructor(font: Font, spare: () => Font) {
     this.#font = font
     this.#spare = spare
@@ -86,7 +86,7 @@ export class Face {
     return { d, width, height: size }
   }
 
-  /** A vertical column; punctuation takes its vertical form. */
+  /** A vertical column; punctuation uses its vertical form. */
   column(text: string, { size, x, y, tracking = 0 }: ColumnOptions): Outline {
     const step = size * (1 + tracking)
     let d = ''

@@ -6,13 +6,13 @@ const PLAIN_HEADER = 12
 const PLAIN_ENTRY = 16
 
 /**
- * A font file without its wrapping: the tables of a WOFF, unpacked, as an OpenType file has them. fontkit unpacks WOFF
- * and WOFF2 as well, but in JavaScript, and a Chinese face has megabytes.
+ * Unpacks the tables of a WOFF file into an OpenType file. fontkit unpacks WOFF and WOFF2 too, but in JavaScript, and a
+ * Chinese font has megabytes.
  */
 export function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(PLAIN_HEADER + count * PLAIN_ENTRY)
-  // The flavour; what helps to search the directory by halves is asked for by nobody here.
+  // The flavour. The binary search fields of the directory stay empty: nothing reads them here.
   woff.copy(directory, 0, 4, 8)
   directory.writeUInt16BE(count, 4)
   const tables: Buffer[] = []
@@ -28,7 +28,7 @@ export function unwrapped(woff: Buffer): Buffer {
     woff.copy(directory, to + 4, from + 16, from + 20)
     directory.writeUInt32BE(end, to + 8)
     directory.writeUInt32BE(length, to + 12)
-    // Each begins at a multiple of four bytes.
+    // Each table starts at a multiple of four bytes.
     const space = Buffer.alloc(-length & 3)
     tables.push(table, space)
     end += length + space.length

@@ -5,7 +5,7 @@ import { page, xml } from './xml'
 export interface Chapter {
   file: string
   title: string
-  /** Headings below the title, in order. */
+  /** The headings below the title, in order. */
   headings: readonly Heading[]
   xhtml: string
 }
@@ -14,11 +14,11 @@ interface ChapterOptions {
   file: string
   language: string
   vertical: boolean
-  /** Where a drawing named in the chapter lies in the book. @throws when there is no such drawing */
+  /** Path of a drawing that the chapter refers to. @throws when there is no such drawing */
   drawing(name: string): string
 }
 
-/** Turns one chapter's markdown into a page of the book. @throws Error naming what cannot be shown */
+/** Converts the Markdown of one chapter to a page. @throws Error that names what cannot be rendered */
 export function chapterPage(markdown: string, options: ChapterOptions): Chapter {
   const md = xhtmlMarkdown(options.drawing)
   const { tokens, headings } = parseChapter(md, markdown)

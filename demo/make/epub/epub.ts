@@ -12,9 +12,9 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 `
 
 /**
- * A book's source as an EPUB 3 file; the same source gives the same bytes.
+ * Makes an EPUB 3 file from a book's source. The output is deterministic.
  * @param cover JPEG, or null for a book without a cover.
- * @throws Error naming the book and the chapter that cannot be made.
+ * @throws Error that names the book and the chapter that cannot be made.
  */
 export async function makeEpub(
   source: BookSource,
@@ -65,7 +65,7 @@ export async function makeEpub(
     items.push({ id: 'cover', href: 'images/cover.jpg', mediaType: 'image/jpeg', properties: 'cover-image' })
     files.push({ path: 'EPUB/images/cover.jpg', data: cover })
   }
-  // The package stands right after the container, where a reader over range requests looks first.
+  // Put the package directly after the container: a reader that uses range requests reads it first.
   files.splice(1, 0, text('EPUB/package.opf', packageDocument(facts, items)))
   return epubArchive(files, facts.published)
 }

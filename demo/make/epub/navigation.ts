@@ -1,14 +1,14 @@
 import type { Chapter } from './chapter'
 import { page, xml } from './xml'
 
-/** A place in the book and the places below it. */
+/** An entry of the table of contents and its children. */
 export interface NavPoint {
   title: string
   href: string
   children: NavPoint[]
 }
 
-/** The book's table of contents: chapters, and under each its headings by level. */
+/** The book's table of contents: the chapters, and the headings of each by level. */
 export function tableOfContents(chapters: readonly Chapter[]): NavPoint[] {
   return chapters.map((chapter) => {
     const top: NavPoint = { title: chapter.title, href: chapter.file, children: [] }
@@ -23,7 +23,7 @@ export function tableOfContents(chapters: readonly Chapter[]): NavPoint[] {
   })
 }
 
-/** `nav.xhtml` of EPUB 3: nested contents and the landmarks. */
+/** The `nav.xhtml` of EPUB 3: the table of contents and the landmarks. */
 export function navPage(points: readonly NavPoint[], language: string, vertical: boolean): string {
   const list = (items: readonly NavPoint[]): string =>
     `<ol>\n${items
@@ -54,7 +54,7 @@ ${landmarks.filter(Boolean).join('\n')}
   })
 }
 
-/** `toc.ncx` for readers that know EPUB 2 only. */
+/** The `toc.ncx` for reading systems that support EPUB 2 only. */
 export function ncx(points: readonly NavPoint[], title: string, identifier: string): string {
   let order = 0
   const depth = (items: readonly NavPoint[]): number =>

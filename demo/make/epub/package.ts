@@ -1,20 +1,20 @@
 import type { BookFacts } from '../source'
 import { xml } from './xml'
 
-/** One file of the book as the manifest lists it. */
+/** One item of the manifest. */
 export interface Item {
   id: string
   href: string
   mediaType: string
   properties?: string
-  /** Part of the reading order. */
+  /** Whether it is part of the reading order. */
   spine?: boolean
 }
 
-/** The name every book of the demo is published under. */
+/** The publisher of every demo book. */
 export const IMPRINT = '折页书社'
 
-/** `package.opf`. The date of change is the date of publication, so that the same source gives the same bytes. */
+/** Returns `package.opf`. The modification date is the publication date, so that the output is deterministic. */
 export function packageDocument(facts: BookFacts, items: readonly Item[]): string {
   const cover = items.find((item) => item.properties === 'cover-image')
   const rtl = facts.writingMode === 'vertical-rl' ? ' page-progression-direction="rtl"' : ''

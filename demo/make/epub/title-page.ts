@@ -2,7 +2,7 @@ import type { BookFacts } from '../source'
 import { IMPRINT } from './package'
 import { page, xml } from './xml'
 
-/** The page with the book's name, its author and the imprint. */
+/** The page with the book's title, author and publisher. */
 export function titlePage(facts: BookFacts): string {
   return page({
     title: facts.resName,

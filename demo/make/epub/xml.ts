@@ -1,9 +1,9 @@
-/** Text made safe for XML content and for attributes in double quotes. */
+/** Escapes text for XML content and for attributes in double quotes. */
 export function xml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
-/** A whole XHTML document of the book. `body` is markup already. */
+/** A complete XHTML document. `body` is markup. */
 export function page(options: {
   title: string
   language: string

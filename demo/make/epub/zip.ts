@@ -6,13 +6,13 @@ export interface ArchiveFile {
 }
 
 /**
- * The files as an EPUB container: `mimetype` first and stored (OCF 3.3 §4.3), everything else deflated.
- * @param date ISO day that every entry carries, so that the same files give the same bytes.
+ * Packs the files into an EPUB container: `mimetype` first and stored (OCF 3.3 §4.3), all others deflated.
+ * @param date ISO date of every entry, so that the output is deterministic.
  */
 export async function epubArchive(files: readonly ArchiveFile[], date: string): Promise<Uint8Array> {
   configure({ useWebWorkers: false })
   const [year = 2020, month = 1, day = 1] = date.split('-').map(Number)
-  // Zip keeps local time without a zone: a date built from local parts is the same bytes in every zone.
+  // Zip stores local time without a zone: a date made from local parts gives the same bytes in every zone.
   const lastModDate = new Date(year, month - 1, day, 12)
   const same = { lastModDate, extendedTimestamp: false, dataDescriptor: false, useUnicodeFileNames: true }
   const writer = new ZipWriter(new Uint8ArrayWriter())

@@ -72,6 +72,11 @@ export const app = defineWords({
     'zh-TW': '告訴我們怎麼稱呼你，書架和閱讀進度會替你記在這台裝置上。',
     en: 'Tell us your name: your shelf and your place in each book are kept on this device.',
   },
+  'app.login.wanted': {
+    'zh-CN': '登录后打开《{title}》',
+    'zh-TW': '登入後開啟《{title}》',
+    en: 'After you sign in, “{title}” opens',
+  },
   'app.login.host': {
     'zh-CN': '请先在本站登录，再回到这里继续阅读。',
     'zh-TW': '請先在本站登入，再回到這裡繼續閱讀。',

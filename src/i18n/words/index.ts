@@ -2,11 +2,10 @@ import { app } from './app'
 import { book } from './book'
 import { errors } from './errors'
 import { reader } from './reader'
-import { readingTools } from './reading-tools'
 import { screens } from './screens'
 import { ui } from './ui'
 
-/** All messages of the library, by key; each module's messages have their own file. */
-export const words = { ...app, ...book, ...errors, ...reader, ...readingTools, ...screens, ...ui }
+/** The messages that the library begins with, by key. A part that loads later brings its own (`useWords`). */
+export const words = { ...app, ...book, ...errors, ...reader, ...screens, ...ui }
 
 export type WordKey = keyof typeof words

@@ -1,46 +1,12 @@
 import { defineWords } from './define'
 
+/** What the reader says before its tools have loaded. */
 export const reader = defineWords({
   'reader.region': { 'zh-CN': '阅读：{title}', 'zh-TW': '閱讀：{title}', en: 'Reading: {title}' },
   'reader.page': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Text' },
   'reader.back': { 'zh-CN': '返回', 'zh-TW': '返回', en: 'Back' },
   'reader.toc': { 'zh-CN': '目录', 'zh-TW': '目錄', en: 'Contents' },
-  'reader.noToc': {
-    'zh-CN': '这本书没有目录',
-    'zh-TW': '這本書沒有目錄',
-    en: 'This book has no table of contents',
-  },
   'reader.settings': { 'zh-CN': '版面设置', 'zh-TW': '版面設定', en: 'Layout' },
-  'reader.close': { 'zh-CN': '关闭', 'zh-TW': '關閉', en: 'Close' },
-  'reader.fontSize': { 'zh-CN': '字号', 'zh-TW': '字號', en: 'Text size' },
-  'reader.larger': { 'zh-CN': '放大字号', 'zh-TW': '放大字號', en: 'Larger text' },
-  'reader.smaller': { 'zh-CN': '缩小字号', 'zh-TW': '縮小字號', en: 'Smaller text' },
-  'reader.theme': { 'zh-CN': '纸张', 'zh-TW': '紙張', en: 'Paper' },
-  'reader.theme.auto': { 'zh-CN': '跟随', 'zh-TW': '跟隨', en: 'Auto' },
-  'reader.theme.paper': { 'zh-CN': '宣纸', 'zh-TW': '宣紙', en: 'Paper' },
-  'reader.theme.white': { 'zh-CN': '素白', 'zh-TW': '素白', en: 'White' },
-  'reader.theme.sepia': { 'zh-CN': '旧书', 'zh-TW': '舊書', en: 'Sepia' },
-  'reader.theme.green': { 'zh-CN': '豆青', 'zh-TW': '豆青', en: 'Green' },
-  'reader.theme.dark': { 'zh-CN': '夜灰', 'zh-TW': '夜灰', en: 'Dark' },
-  'reader.theme.black': { 'zh-CN': '墨黑', 'zh-TW': '墨黑', en: 'Black' },
-  'reader.theme.eink': { 'zh-CN': '墨水屏', 'zh-TW': '電子紙', en: 'E-ink' },
-  'reader.lineHeight': { 'zh-CN': '行距', 'zh-TW': '行距', en: 'Line spacing' },
-  'reader.lineHeight.book': { 'zh-CN': '原书', 'zh-TW': '原書', en: 'Book' },
-  'reader.margin': { 'zh-CN': '页边', 'zh-TW': '頁邊', en: 'Margins' },
-  'reader.margin.narrow': { 'zh-CN': '窄', 'zh-TW': '窄', en: 'Narrow' },
-  'reader.margin.normal': { 'zh-CN': '中', 'zh-TW': '中', en: 'Medium' },
-  'reader.margin.wide': { 'zh-CN': '宽', 'zh-TW': '寬', en: 'Wide' },
-  'reader.flow': { 'zh-CN': '翻阅', 'zh-TW': '翻閱', en: 'Flow' },
-  'reader.flow.paginated': { 'zh-CN': '翻页', 'zh-TW': '翻頁', en: 'Pages' },
-  'reader.flow.scrolled': { 'zh-CN': '滚动', 'zh-TW': '捲動', en: 'Scroll' },
-  'reader.progress': { 'zh-CN': '阅读进度', 'zh-TW': '閱讀進度', en: 'Progress' },
-  'reader.progressText': {
-    'zh-CN': '全书的 {percent}%',
-    'zh-TW': '全書的 {percent}%',
-    en: '{percent}% of the book',
-  },
-  'reader.nextChapter': { 'zh-CN': '下一章', 'zh-TW': '下一章', en: 'Next chapter' },
-  'reader.prevChapter': { 'zh-CN': '上一章', 'zh-TW': '上一章', en: 'Previous chapter' },
   'reader.nextPage': { 'zh-CN': '下一页', 'zh-TW': '下一頁', en: 'Next page' },
   'reader.prevPage': { 'zh-CN': '上一页', 'zh-TW': '上一頁', en: 'Previous page' },
   'reader.pageOf': {
@@ -85,14 +51,7 @@ export const reader = defineWords({
   },
   'reader.forgetfulRead': { 'zh-CN': '知道了', 'zh-TW': '知道了', en: 'All right' },
   'reader.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Note' },
-  'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },
   'reader.finished': { 'zh-CN': '全书完', 'zh-TW': '全書完', en: 'End of the book' },
-  'reader.outside': {
-    'zh-CN': '这个链接通到书外',
-    'zh-TW': '這個連結通到書外',
-    en: 'This link leads out of the book',
-  },
-  'reader.openOutside': { 'zh-CN': '在新标签页打开', 'zh-TW': '在新分頁打開', en: 'Open in a new tab' },
   'reader.flawed': {
     'zh-CN': '这一章的源文件有错误，以下是能读出的内容。',
     'zh-TW': '這一章的原始檔有錯誤，以下是能讀出的內容。',
@@ -109,7 +68,6 @@ export const reader = defineWords({
     en: 'Some of this chapter did not come.',
   },
   'reader.failed': { 'zh-CN': '书没有打开', 'zh-TW': '書沒有打開', en: 'The book did not open' },
-  'reader.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
   'reader.error.network': {
     'zh-CN': '没有收到回应。请检查网络后再试。',
     'zh-TW': '沒有收到回應。請檢查網路後再試。',
@@ -155,4 +113,6 @@ export const reader = defineWords({
     'zh-TW': '出了意外。請再試一次。',
     en: 'Something unexpected happened. Please try again.',
   },
+  'reader.find': { 'zh-CN': '全书查找', 'zh-TW': '全書尋找', en: 'Find in book' },
+  'reader.marks': { 'zh-CN': '书签与划线', 'zh-TW': '書籤與劃線', en: 'Bookmarks and highlights' },
 })

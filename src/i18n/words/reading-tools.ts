@@ -1,15 +1,58 @@
+import type { TranslateOf } from '../translate'
+import type { WordKey } from '.'
 import { defineWords } from './define'
 
-/** The reader's tools: search, annotations, read aloud, reading pace and their settings. */
+/**
+ * The bars, panels and tools of the reader: contents, search, annotations, read aloud, pace and settings. They load after the
+ * first page, and these messages with them.
+ */
 export const readingTools = defineWords({
+  'reader.noToc': {
+    'zh-CN': '这本书没有目录',
+    'zh-TW': '這本書沒有目錄',
+    en: 'This book has no table of contents',
+  },
+  'reader.fontSize': { 'zh-CN': '字号', 'zh-TW': '字號', en: 'Text size' },
+  'reader.larger': { 'zh-CN': '放大字号', 'zh-TW': '放大字號', en: 'Larger text' },
+  'reader.smaller': { 'zh-CN': '缩小字号', 'zh-TW': '縮小字號', en: 'Smaller text' },
+  'reader.theme': { 'zh-CN': '纸张', 'zh-TW': '紙張', en: 'Paper' },
+  'reader.theme.auto': { 'zh-CN': '跟随', 'zh-TW': '跟隨', en: 'Auto' },
+  'reader.theme.paper': { 'zh-CN': '宣纸', 'zh-TW': '宣紙', en: 'Paper' },
+  'reader.theme.white': { 'zh-CN': '素白', 'zh-TW': '素白', en: 'White' },
+  'reader.theme.sepia': { 'zh-CN': '旧书', 'zh-TW': '舊書', en: 'Sepia' },
+  'reader.theme.green': { 'zh-CN': '豆青', 'zh-TW': '豆青', en: 'Green' },
+  'reader.theme.dark': { 'zh-CN': '夜灰', 'zh-TW': '夜灰', en: 'Dark' },
+  'reader.theme.black': { 'zh-CN': '墨黑', 'zh-TW': '墨黑', en: 'Black' },
+  'reader.theme.eink': { 'zh-CN': '墨水屏', 'zh-TW': '電子紙', en: 'E-ink' },
+  'reader.lineHeight': { 'zh-CN': '行距', 'zh-TW': '行距', en: 'Line spacing' },
+  'reader.lineHeight.book': { 'zh-CN': '原书', 'zh-TW': '原書', en: 'Book' },
+  'reader.margin': { 'zh-CN': '页边', 'zh-TW': '頁邊', en: 'Margins' },
+  'reader.margin.narrow': { 'zh-CN': '窄', 'zh-TW': '窄', en: 'Narrow' },
+  'reader.margin.normal': { 'zh-CN': '中', 'zh-TW': '中', en: 'Medium' },
+  'reader.margin.wide': { 'zh-CN': '宽', 'zh-TW': '寬', en: 'Wide' },
+  'reader.flow': { 'zh-CN': '翻阅', 'zh-TW': '翻閱', en: 'Flow' },
+  'reader.flow.paginated': { 'zh-CN': '翻页', 'zh-TW': '翻頁', en: 'Pages' },
+  'reader.flow.scrolled': { 'zh-CN': '滚动', 'zh-TW': '捲動', en: 'Scroll' },
+  'reader.progress': { 'zh-CN': '阅读进度', 'zh-TW': '閱讀進度', en: 'Progress' },
+  'reader.progressText': {
+    'zh-CN': '全书的 {percent}%',
+    'zh-TW': '全書的 {percent}%',
+    en: '{percent}% of the book',
+  },
+  'reader.nextChapter': { 'zh-CN': '下一章', 'zh-TW': '下一章', en: 'Next chapter' },
+  'reader.prevChapter': { 'zh-CN': '上一章', 'zh-TW': '上一章', en: 'Previous chapter' },
+  'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },
+  'reader.outside': {
+    'zh-CN': '这个链接通到书外',
+    'zh-TW': '這個連結通到書外',
+    en: 'This link leads out of the book',
+  },
+  'reader.openOutside': { 'zh-CN': '在新标签页打开', 'zh-TW': '在新分頁打開', en: 'Open in a new tab' },
   'tools.failed': {
     'zh-CN': '这个功能没有加载成功。请检查网络后再试。',
     'zh-TW': '這個功能沒有載入成功。請檢查網路後再試。',
     en: 'This tool did not load. Check the connection and try again.',
   },
-  'tools.more': { 'zh-CN': '更多', 'zh-TW': '更多', en: 'More' },
-  'tools.find': { 'zh-CN': '全书查找', 'zh-TW': '全書尋找', en: 'Find in book' },
-  'tools.marks': { 'zh-CN': '书签与划线', 'zh-TW': '書籤與劃線', en: 'Bookmarks and highlights' },
   'tools.bookmark.add': { 'zh-CN': '给这一页加书签', 'zh-TW': '給這一頁加書籤', en: 'Bookmark this page' },
   'tools.bookmark.remove': {
     'zh-CN': '去掉这一页的书签',
@@ -32,9 +75,6 @@ export const readingTools = defineWords({
   'tools.fullScreen': { 'zh-CN': '全屏', 'zh-TW': '全螢幕', en: 'Full screen' },
   'tools.fullScreen.leave': { 'zh-CN': '退出全屏', 'zh-TW': '離開全螢幕', en: 'Leave full screen' },
   'tools.keys': { 'zh-CN': '按键一览', 'zh-TW': '按鍵一覽', en: 'Keyboard shortcuts' },
-  'tools.close': { 'zh-CN': '关闭', 'zh-TW': '關閉', en: 'Close' },
-  'tools.cancel': { 'zh-CN': '取消', 'zh-TW': '取消', en: 'Cancel' },
-  'tools.undo': { 'zh-CN': '撤销', 'zh-TW': '復原', en: 'Undo' },
   'tools.save': { 'zh-CN': '保存', 'zh-TW': '儲存', en: 'Save' },
   'find.title': { 'zh-CN': '查找', 'zh-TW': '尋找', en: 'Find' },
   'find.field': { 'zh-CN': '要找的字句', 'zh-TW': '要找的字句', en: 'Words to find' },
@@ -293,3 +333,9 @@ export const readingTools = defineWords({
   'image.zoomIn': { 'zh-CN': '放大', 'zh-TW': '放大', en: 'Zoom in' },
   'image.zoomOut': { 'zh-CN': '缩小', 'zh-TW': '縮小', en: 'Zoom out' },
 })
+
+/** A message of the tools, or one that each element has. */
+export type ToolKey = keyof typeof readingTools | WordKey
+
+/** The translate function of the tools: `useWords(readingTools)`. */
+export type TranslateTool = TranslateOf<ToolKey>

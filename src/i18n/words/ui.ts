@@ -4,7 +4,6 @@ export const ui = defineWords({
   'ui.close': { 'zh-CN': '关闭', 'zh-TW': '關閉', en: 'Close' },
   'ui.ok': { 'zh-CN': '确定', 'zh-TW': '確定', en: 'OK' },
   'ui.cancel': { 'zh-CN': '取消', 'zh-TW': '取消', en: 'Cancel' },
-  'ui.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
   'ui.loading': { 'zh-CN': '加载中…', 'zh-TW': '載入中…', en: 'Loading…' },
   'ui.loadMore': { 'zh-CN': '加载更多', 'zh-TW': '載入更多', en: 'Load more' },
   'ui.loadFailed': { 'zh-CN': '没有加载出来', 'zh-TW': '沒有載入成功', en: 'This did not load' },
@@ -33,4 +32,6 @@ export const ui = defineWords({
   'ui.selectNone': { 'zh-CN': '取消全选', 'zh-TW': '取消全選', en: 'Select none' },
   'ui.done': { 'zh-CN': '完成', 'zh-TW': '完成', en: 'Done' },
   'ui.selection': { 'zh-CN': '所选项目', 'zh-TW': '所選項目', en: 'Selection' },
+  'ui.undo': { 'zh-CN': '撤销', 'zh-TW': '復原', en: 'Undo' },
+  'ui.more': { 'zh-CN': '更多', 'zh-TW': '更多', en: 'More' },
 })

@@ -78,3 +78,6 @@ export function fileNameOf(url = ''): string {
   const path = url.replace(/[?#].*$/, '')
   return decodePath(path.slice(path.lastIndexOf('/') + 1))
 }
+
+/** A path without its case, and with its accents composed: archives are packed on file systems that do not care. */
+export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase()

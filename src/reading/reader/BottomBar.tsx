@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useI18n } from '../../i18n/I18n'
-import type { Translate } from '../../i18n/translate'
+import { useWords } from '../../i18n/I18n'
+import { readingTools, type TranslateTool } from '../../i18n/words/reading-tools'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import { useLatest } from '../../ui/use-latest'
 import type { LinkTarget, Location } from '../navigator/navigator'
@@ -76,7 +76,7 @@ export function BottomBar({
   onEnd,
   preview,
 }: BottomBarProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   /** Where the slider was moved to, until the book is there. */
   const [target, setTarget] = useState<{ fraction: number; isRequested: boolean } | null>(null)
   const fraction = target?.fraction ?? reachedLocator(location).fraction
@@ -170,7 +170,10 @@ export function BottomBar({
 }
 
 /** The texts for the time left, the least useful first: a narrow bar hides the first. */
-function timeLeftTexts({ pages, chapterMinutes, bookMinutes }: TimeLeft, t: Translate): readonly string[] {
+function timeLeftTexts(
+  { pages, chapterMinutes, bookMinutes }: TimeLeft,
+  t: TranslateTool,
+): readonly string[] {
   return [
     pages === 0 ? t('pace.lastPage') : t('pace.pages', { count: pages }),
     chapterMinutes > 0 && t('pace.chapter', { minutes: chapterMinutes }),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
-import { useOnline } from '../../platform/use-online'
+import { Notice, Problem } from '../../ui/Problem'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import { useLate } from '../../ui/use-late'
 import type { Location } from '../navigator/navigator'
@@ -45,15 +45,14 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
         </p>
       )}
       {!isNoteOpen && remotePosition && (
-        <p className="chip elsewhere" role="status">
-          <span>{t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}</span>
+        <Notice sentence={t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}>
           <button type="button" onClick={thenFocusPage(() => controller.goElsewhere())}>
             {t('reader.elsewhereGo')}
           </button>
           <button type="button" onClick={thenFocusPage(() => controller.stayHere())}>
             {t('reader.elsewhereStay')}
           </button>
-        </p>
+        </Notice>
       )}
       {!isNoteOpen && !remotePosition && state.isMissing && (
         <Missing
@@ -88,12 +87,11 @@ const isHere = (back: Locator | null, location: Location | null) =>
 function DismissibleNotice({ children, onRead }: { children: ReactNode; onRead(): void }) {
   const { t } = useI18n()
   return (
-    <p className="chip elsewhere" role="status">
-      <span>{children}</span>
+    <Notice sentence={children}>
       <button type="button" onClick={onRead}>
         {t('reader.forgetfulRead')}
       </button>
-    </p>
+    </Notice>
   )
 }
 
@@ -107,18 +105,19 @@ interface MissingProps {
 /** Offers to retry a failed fetch; retries without a click once the device is online. */
 function Missing({ isSome, onRetry, onBack }: MissingProps) {
   const { t } = useI18n()
-  useOnline(onRetry)
   return (
-    <p className="chip elsewhere" role={isSome ? 'status' : undefined}>
-      {isSome && <span>{t('reader.some')}</span>}
-      <button type="button" onClick={onRetry}>
-        {t('reader.retry')}
-      </button>
+    <Problem
+      place="chip"
+      sentence={isSome ? t('reader.some') : ''}
+      role={isSome ? 'status' : null}
+      onRetry={onRetry}
+      retriesOnline
+    >
       {onBack && (
         <button type="button" onClick={onBack}>
           {t('reader.backTo')}
         </button>
       )}
-    </p>
+    </Problem>
   )
 }

@@ -11,6 +11,7 @@ import { loadModule } from '../../platform/load-module'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { PanelBoundary } from '../../ui/PanelBoundary'
+import { Problem } from '../../ui/Problem'
 import { useLate } from '../../ui/use-late'
 import { usePanelFocus } from '../../ui/use-panel-focus'
 import type { ReadingFlow } from '../navigator/navigator'
@@ -27,10 +28,9 @@ import papers from './papers.css?inline'
 import { ReaderStage } from './ReaderStage'
 import reader from './reader.css?inline'
 import { isModal, onReaderKey } from './reader-keys'
-import { Failed, Opening } from './States'
 import states from './states.css?inline'
 import { TopBar } from './TopBar'
-import { useAppearance, useScript } from './use-appearance'
+import { useAppearance } from './use-appearance'
 
 /** The styles of the page, the bars and the loading and failure states, in one sheet. */
 const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
@@ -81,9 +81,24 @@ function useAfterPaint(isReady: boolean): boolean {
   return isReady && isPainted
 }
 
+const loadOpening = async (isAgain: boolean) => (await loadModule(() => import('./Opening'), isAgain)).Opening
 const loadOverlays = async (isAgain: boolean) =>
   (await loadModule(() => import('./ReaderOverlays'), isAgain)).ReaderOverlays
 const loadTools = async (isAgain: boolean) => (await loadModule(() => import('./tools/Tools'), isAgain)).Tools
+
+/** The failure state: what went wrong and a retry button; after a network error it retries once the device is online. */
+export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
+  const { t } = useI18n()
+  return (
+    <Problem
+      place="book"
+      sentence={t('reader.failed')}
+      details={error?.sentence ?? t(errorWord(error))}
+      onRetry={onRetry}
+      retriesOnline={error?.code === 'network'}
+    />
+  )
+}
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource
@@ -161,7 +176,6 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     controller.appear({ fontSize, lineHeight, margin, flow, dark, still, setting })
   }, [controller, fontSize, lineHeight, margin, flow, dark, still, setting])
-  const isScriptMissing = useScript(state.open?.navigator ?? null, preferences.script)
 
   const { pace } = state
   useEffect(() => {
@@ -199,6 +213,8 @@ export function Reader(props: ReaderProps) {
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
   const isAround = useSurroundings(isPainted || isPanelOpen || phase === 'failed')
+  const isSlow = phase === 'loading' && isAround
+  const Opening = useLate(isSlow, loadOpening)
   const Tools = useLate(isPainted, loadTools)
   const Overlays = useLate(isPainted || isPanelOpen, loadOverlays)
   useEffect(() => {
@@ -260,7 +276,7 @@ export function Reader(props: ReaderProps) {
         isCovered={isModal(panel)}
         onToward={(side) => controller.toward(side)}
       />
-      {phase === 'loading' && isAround && (
+      {isSlow && Opening && (
         <Opening
           title={state.title}
           loaded={state.loaded}
@@ -280,7 +296,6 @@ export function Reader(props: ReaderProps) {
             location={ready ? location : null}
             shown={shown}
             preferences={preferences}
-            isScriptMissing={isScriptMissing}
             isForgetful={props.isForgetful === true && !isForgetfulRead}
             onForgetfulRead={() => setForgetfulRead(true)}
             onEncoding={(encoding) => controller.readAs(encoding)}

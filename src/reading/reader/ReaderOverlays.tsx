@@ -1,14 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useI18n } from '../../i18n/I18n'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../../i18n/I18n'
+import { readingTools } from '../../i18n/words/reading-tools'
 import { late } from '../../platform/late'
 import { loadModule } from '../../platform/load-module'
 import { safeAddress } from '../../platform/safe-address'
+import { useOnline } from '../../platform/use-online'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { PanelBoundary } from '../../ui/PanelBoundary'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import { focusedIn } from '../../ui/use-panel-focus'
-import type { LinkTarget, Location, NoteContent } from '../navigator/navigator'
+import type { LinkTarget, Location, Navigator, NoteContent } from '../navigator/navigator'
 import type { Preferences } from '../navigator/preferences'
 import { BottomBar, type ChaptersBeside, chaptersBeside } from './BottomBar'
 import bottomBar from './bottom-bar.css?inline'
@@ -21,6 +23,35 @@ import { ClosingPanel, panelsLook } from './model/lazy-tools'
 import { canSetType, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
+
+const loadScript = async (script: 'hans' | 'hant') =>
+  (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script)
+
+/**
+ * Shows the book in the chosen script (simplified or traditional), and loads the conversion when it is needed.
+ *
+ * @returns true if the conversion failed to load; the book then stays in its own script
+ */
+function useScript(navigator: Navigator | null, script: Preferences['script']): boolean {
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
+  useEffect(() => {
+    setMissing(false)
+    if (!navigator?.setScript || script === null) return
+    let isCurrent = true
+    loadScript(script).then(
+      (shown) => isCurrent && navigator.setScript?.(shown),
+      () => isCurrent && setMissing(true),
+    )
+    return () => {
+      isCurrent = false
+      navigator.setScript?.(null)
+    }
+  }, [navigator, script, tries])
+  useOnline(() => setTries(tries + 1), isMissing)
+  return isMissing
+}
 
 /** The styles of the lower bar, the chips and the edge buttons, in one sheet. */
 const overlaysSheet = sheet([bottomBar, chips, edges].join('\n'))
@@ -94,7 +125,7 @@ export interface NotePopoverProps {
 /** A note beside its reference: below it if there is room, else above. */
 function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   useSheet(panelsLook)
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const popoverRef = useRef<HTMLDivElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const name = note.title ?? t(note.isOutside ? 'reader.outside' : 'reader.note')
@@ -122,7 +153,7 @@ function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
     <div className="note" ref={popoverRef} role="dialog" aria-label={name} tabIndex={-1}>
       <div className="note-head">
         <span>{name}</span>
-        <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
+        <button type="button" className="tool" aria-label={t('ui.close')} onClick={onClose}>
           <ReaderIcon name="close" />
         </button>
       </div>
@@ -170,7 +201,7 @@ const SliderPreview = late(
   async (isAgain) => (await loadModule(() => import('./thumbnails/SliderPreview'), isAgain)).SliderPreview,
 )
 
-export interface ReaderOverlaysProps extends ChipsProps, ReaderPanelsProps {
+export interface ReaderOverlaysProps extends ChipsProps, Omit<ReaderPanelsProps, 'isScriptMissing'> {
   root: { readonly current: HTMLElement | null }
   /** Null until the book is open. */
   location: Location | null
@@ -186,6 +217,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
   useSheet(overlaysSheet)
   useEnabledFocus(root, controller)
   const { open } = state
+  const isScriptMissing = useScript(open?.navigator ?? null, props.preferences.script)
   const { spine } = controller
   const { before, after } =
     location && open && spine ? chaptersBeside(location, open.publication, spine) : NOWHERE
@@ -218,7 +250,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
           />
         </>
       )}
-      <ReaderPanels {...props} />
+      <ReaderPanels {...props} isScriptMissing={isScriptMissing} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useI18n } from '../../i18n/I18n'
-import type { Translate } from '../../i18n/translate'
+import { useWords } from '../../i18n/I18n'
+import { readingTools, type TranslateTool } from '../../i18n/words/reading-tools'
 import { useSheet } from '../../styles/use-sheet'
 import { Choice } from '../../ui/Choice'
 import { ReaderIcon } from '../../ui/ReaderIcon'
@@ -47,7 +47,7 @@ export interface TypeSettingProps {
 
 /** The control for the font size. */
 function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return (
     <fieldset className="setting">
       <legend className="setting-name">{t('reader.fontSize')}</legend>
@@ -84,7 +84,7 @@ function TypeSetting({
   isScriptMissing,
   onPreferences,
 }: TypeSettingProps & { isScriptMissing: boolean }) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const { setting } = preferences
   const set = (changed: Partial<BookTypography>) =>
     onPreferences({ ...preferences, setting: { ...setting, ...changed } })
@@ -200,7 +200,7 @@ const ENCODINGS = [
 export function SettingsPanel(props: SettingsPanelProps) {
   const { preferences, flow, canSetType, encoding, isScriptMissing, onPreferences, onClose } = props
   useSheet(panelsLook)
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
@@ -208,7 +208,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
     <section className="sheet" ref={panel} role="dialog" aria-label={t('reader.settings')} tabIndex={-1}>
       <div className="sheet-head">
         <h2>{t('reader.settings')}</h2>
-        <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
+        <button type="button" className="tool" aria-label={t('ui.close')} onClick={onClose}>
           <ReaderIcon name="close" />
         </button>
       </div>
@@ -249,7 +249,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
 }
 
 /** The label of the automatic choice with the detected encoding, as in 自动（GB18030）. */
-function autoLabel(found: string | undefined, t: Translate): string {
+function autoLabel(found: string | undefined, t: TranslateTool): string {
   if (!found) return t('settings.encoding.auto')
   const name = ENCODINGS.find(([label]) => label === found)?.[1] ?? found.toUpperCase()
   return t('settings.encoding.found', { name })

@@ -35,11 +35,11 @@ interface Opener {
 }
 
 const OPENERS: readonly Opener[] = [
-  { panel: 'find', sign: 'find', word: 'tools.find', needsBook: true, spare: 'spare' },
-  { panel: 'marks', sign: 'marks', word: 'tools.marks', needsBook: true, spare: 'spare late' },
+  { panel: 'find', sign: 'find', word: 'reader.find', needsBook: true, spare: 'spare' },
+  { panel: 'marks', sign: 'marks', word: 'reader.marks', needsBook: true, spare: 'spare late' },
   { panel: 'toc', sign: 'toc', word: 'reader.toc', needsBook: true },
   { panel: 'settings', sign: 'settings', word: 'reader.settings', needsBook: false },
-  { panel: 'more', sign: 'more', word: 'tools.more', needsBook: true },
+  { panel: 'more', sign: 'more', word: 'ui.more', needsBook: true },
 ]
 
 export function TopBar(props: TopBarProps) {

@@ -1,38 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadModule } from '../../platform/load-module'
-import { useOnline } from '../../platform/use-online'
-import type { Appearance, Navigator } from '../navigator/navigator'
+import type { Appearance } from '../navigator/navigator'
 import type { Preferences } from '../navigator/preferences'
-
-const loadScript = async (script: 'hans' | 'hant') =>
-  (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script)
-
-/**
- * Shows the book in the chosen script (simplified or traditional), and loads the conversion when it is needed.
- *
- * @returns true if the conversion failed to load; the book then stays in its own script
- */
-export function useScript(navigator: Navigator | null, script: Preferences['script']): boolean {
-  const [isMissing, setMissing] = useState(false)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
-  useEffect(() => {
-    setMissing(false)
-    if (!navigator?.setScript || script === null) return
-    let isCurrent = true
-    loadScript(script).then(
-      (shown) => isCurrent && navigator.setScript?.(shown),
-      () => isCurrent && setMissing(true),
-    )
-    return () => {
-      isCurrent = false
-      navigator.setScript?.(null)
-    }
-  }, [navigator, script, tries])
-  useOnline(() => setTries(tries + 1), isMissing)
-  return isMissing
-}
 
 /** Combines the preferences with the settings of the device into the appearance that a navigator applies. */
 export function useAppearance(root: RefObject<HTMLElement | null>, preferences: Preferences): Appearance {

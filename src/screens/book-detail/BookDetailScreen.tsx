@@ -20,8 +20,9 @@ import { Related, useRelated } from '../Related'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
 import { useAttempt } from '../use-attempt'
-import { useLoad } from '../use-load'
+import { useRetainedLoad } from '../use-load'
 import { useRecords } from '../use-records'
+import { useScreenName } from '../use-screen-name'
 import { useUndoToast } from '../use-undo-toast'
 import { Authors } from './Authors'
 import { Contents } from './Contents'
@@ -45,9 +46,10 @@ export function BookDetailScreen({ location }: { location: RouteLocation }) {
   const { catalog, positions } = useServices()
   const bid = param(location, 'id')
   const work = useCallback((signal: AbortSignal) => catalog.book(bid, { signal }), [catalog, bid])
-  const { data: book, error, retry } = useLoad(work)
+  const { data: book, error, retry } = useRetainedLoad('book', work)
   const positionOf = useCallback((records: MemberPositions) => records.load(bid), [bid])
   const position = useRecords(positions, positionOf)
+  useScreenName(book?.resName)
 
   if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
   if (!book) return <DetailSkeleton />

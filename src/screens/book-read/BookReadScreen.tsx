@@ -10,6 +10,7 @@ import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
+import { useScreenName } from '../use-screen-name'
 
 const always = () => true
 const afterword = async (isAgain: boolean) =>
@@ -23,11 +24,12 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const services = useServices()
   const attempt = useAttempt()
-  const { catalog, readHistory, bookOpened, navigate } = services
+  const { catalog, readHistory, bookOpened, back } = services
   const [bid = '', chapter] = paramList(location, 'ids')
   const preferences = useStore(services.preferences)
   const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
   const { data: source, error, retry } = useLoad(work)
+  useScreenName(source?.title)
 
   useEffect(() => {
     if (!source) return
@@ -51,7 +53,7 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
       lookUp={services.lookUp}
       afterword={afterword}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
-      onClose={() => navigate(bookPath(bid))}
+      onClose={() => back(bookPath(bid))}
       onError={services.report}
       backLabel={t('screens.read.back')}
       takesFocus={always}

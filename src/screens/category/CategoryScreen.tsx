@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { CategoryPage } from '../../catalog/port'
 import { useI18n } from '../../i18n/I18n'
 import { paramList, type RouteLocation } from '../../routes/match'
@@ -9,6 +9,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import { BookPages } from '../BookPages'
 import { Link } from '../Link'
 import { useServices } from '../services'
+import { useRetained } from '../use-retained'
+import { useScreenName } from '../use-screen-name'
 import css from './category.css?inline'
 
 const s = sheet(css)
@@ -25,7 +27,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
   const { catalog } = useServices()
   const path = paramList(location, 'categorys')
   const key = path.join('/')
-  const [shown, setShown] = useState<CategoryPage | null>(null)
+  const [shown, setShown] = useRetained<CategoryPage | null>('category', null)
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -33,9 +35,10 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
       setShown(found)
       return found.books
     },
-    [catalog, key],
+    [catalog, key, setShown],
   )
 
+  useScreenName(path.length > 0 ? shown?.node.title : '')
   const title = shown?.node.title || t('screens.category.all')
   // In a sub-category, show its siblings to switch between.
   const parent = shown?.top.find((top) => isSamePath(top.path, path.slice(0, 1)))

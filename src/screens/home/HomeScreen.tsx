@@ -8,7 +8,7 @@ import { useSheet } from '../../styles/use-sheet'
 import { EmptyState } from '../../ui/EmptyState'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
-import { useLoad } from '../use-load'
+import { useRetainedLoad } from '../use-load'
 import { ContinueStrip } from './ContinueStrip'
 import { HomeSkeleton } from './HomeSkeleton'
 import css from './home.css?inline'
@@ -40,7 +40,7 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
     },
     [catalog],
   )
-  const { data, error, retry } = useLoad(work)
+  const { data, error, retry } = useRetainedLoad('home', work)
   const storedOrg = useStore(session.store, (state) => state.org)
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
 

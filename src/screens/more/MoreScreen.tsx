@@ -1,15 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { param, type RouteLocation } from '../../routes/match'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
+import { useRetained } from '../use-retained'
+import { useScreenName } from '../use-screen-name'
 
 /** One featured list in full (SPEC §2, `/more/{idp}`). */
 export function MoreScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog } = useServices()
   const idp = param(location, 'idp')
-  const [title, setTitle] = useState(location.query.title ?? '')
+  const [title, setTitle] = useRetained('title', location.query.title ?? '')
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -17,8 +19,10 @@ export function MoreScreen({ location }: { location: RouteLocation }) {
       setTitle(found.title)
       return found.books
     },
-    [catalog, idp],
+    [catalog, idp, setTitle],
   )
+
+  useScreenName(title)
 
   return (
     <>

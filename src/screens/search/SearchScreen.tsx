@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { SearchPage } from '../../catalog'
 import { useI18n } from '../../i18n/I18n'
 import type { RouteLocation } from '../../routes/match'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Marked } from '../../ui/Marked'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
+import { useRetained } from '../use-retained'
 import { excerptAt } from './excerpt'
 
 /** Search results: books whose title, author or introduction matches, with the matches marked. */
@@ -14,15 +15,15 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog, navigate } = useServices()
   const query = (location.query.q ?? '').trim()
-  const [spans, setSpans] = useState<SearchPage['spans']>(undefined)
+  const [{ spans }, setFound] = useRetained<Pick<SearchPage, 'spans'>>('spans', {})
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
       const found = await catalog.search(query, page, { signal })
-      setSpans(() => found.spans)
+      setFound({ spans: found.spans })
       return found
     },
-    [catalog, query],
+    [catalog, query, setFound],
   )
   const excerpt = useCallback((text: string) => excerptAt(text, spans?.(text)?.[0]?.[0] ?? 0), [spans])
   const highlight = useCallback((text: string) => <Marked text={text} spans={spans?.(text)} />, [spans])

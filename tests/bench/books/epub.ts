@@ -7,11 +7,11 @@ export interface NovelChapter {
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>'
 const XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'
-/** Of every file inside, so that the same text makes the same bytes. */
+/** Date of every file in the archive, so that the output is deterministic. */
 const MADE_AT = new Date('2024-01-01T00:00:00Z')
 const STYLE = 'body{margin:0}p{text-indent:2em;line-height:1.8;margin:.6em 0}h1{font-size:1.4em}'
 
-/** An EPUB 3 of one file a chapter and a table of contents; no text may hold `<` or `&`. */
+/** An EPUB 3 with one file per chapter and a table of contents; no text may contain `<` or `&`. */
 export async function makeEpub(title: string, chapters: readonly NovelChapter[]): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, extendedTimestamp: false })
   const options = { lastModDate: MADE_AT, level: 6 }

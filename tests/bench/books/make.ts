@@ -7,24 +7,24 @@ import { Writer } from './words'
 
 export interface BenchBook {
   id: 'novel' | 'real' | 'giant' | 'txt'
-  /** What the tables call it. */
+  /** The name in the tables. */
   name: string
-  /** Where the file is, to be served. */
+  /** The file to serve. */
   path: string
   format: 'epub' | 'txt'
   bytes: number
-  /** Words that stand in some chapters of the book. */
+  /** A phrase that occurs in some chapters of the book. */
   query: string
 }
 
 const CHAPTERS = 2000
 const CHAPTER_CHARACTERS = 1700
 const GIANT_CHARACTERS = 1_000_000
-/** Stands in every 40th chapter, and nowhere else. */
+/** Occurs in every 40th chapter, and nowhere else. */
 const PHRASE = '独钓寒江雪'
 const CACHE = inBench('.cache')
 
-/** The books of the bench, made where they are missing; the same bytes on every machine. */
+/** The books of the benchmark, made when missing; the same bytes on every machine. */
 export async function makeBooks(): Promise<BenchBook[]> {
   mkdirSync(CACHE, { recursive: true })
   const maker = createHash('sha256')
@@ -49,8 +49,8 @@ export async function makeBooks(): Promise<BenchBook[]> {
 }
 
 /**
- * A novel that people wrote: Moby Dick where the data folder is beside the project, else the longest of the demo's
- * books, which `npm run bench:reader` has made by then.
+ * A real novel: Moby Dick when the data folder is beside the project, else the longest demo book, which
+ * `npm run bench:reader` has made before.
  */
 function realBook(): BenchBook {
   const moby = inRoot('..', 'shared', 'data', 'idpf', 'moby-dick.epub')
@@ -81,8 +81,8 @@ function giantParagraphs(): string[] {
     .map((words, at) => (at % 200 === 7 ? PHRASE + words : words))
 }
 
-function withPhrase(paragraphs: readonly string[], wanted: boolean): string[] {
-  return paragraphs.map((words, at) => (wanted && at === 3 ? PHRASE + words : words))
+function withPhrase(paragraphs: readonly string[], hasPhrase: boolean): string[] {
+  return paragraphs.map((words, at) => (hasPhrase && at === 3 ? PHRASE + words : words))
 }
 
 function asPlainText(chapters: readonly NovelChapter[]): string {

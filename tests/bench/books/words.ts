@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that begins with a seed: the same books on every machine (mulberry32). */
+/** A seeded generator of numbers in [0, 1): the same books on every machine (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,11 +9,14 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Text that is set and searched like Chinese: common characters by a steep frequency, a comma every ten or so. */
+/**
+ * Generates text that is laid out and searched like Chinese: common characters with a steep frequency distribution, a
+ * comma about every ten.
+ */
 export class Writer {
   readonly #random: () => number
   readonly #characters: readonly string[]
-  /** The sum of weights up to each character. */
+  /** Cumulative weights of the characters. */
   readonly #sums: readonly number[]
 
   constructor(seed: number) {
@@ -37,24 +40,24 @@ export class Writer {
     return `${letters.join('')}。`
   }
 
-  /** Paragraphs of at least so many characters together. */
+  /** Paragraphs with at least that many characters in total. */
   paragraphs(characters: number): string[] {
     const made: string[] = []
     for (let length = 0; length < characters; length += made.at(-1)?.length ?? 1) made.push(this.paragraph())
     return made
   }
 
-  #between(least: number, most: number): number {
-    return least + Math.floor(this.#random() * (most - least + 1))
+  #between(min: number, max: number): number {
+    return min + Math.floor(this.#random() * (max - min + 1))
   }
 
   #character(): string {
-    const wanted = this.#random() * (this.#sums.at(-1) ?? 0)
+    const target = this.#random() * (this.#sums.at(-1) ?? 0)
     let low = 0
     let high = this.#sums.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#sums[middle] ?? 0) < wanted) low = middle + 1
+      if ((this.#sums[middle] ?? 0) < target) low = middle + 1
       else high = middle
     }
     return this.#characters[low] ?? '一'
@@ -65,9 +68,9 @@ export class Writer {
 function commonCharacters(): string[] {
   const decoder = new TextDecoder('gb18030', { fatal: false })
   const found: string[] = []
-  for (let lead = 0xb0; lead <= 0xd7; lead++)
+  for (let leadByte = 0xb0; leadByte <= 0xd7; leadByte++)
     for (let trail = 0xa1; trail <= 0xfe; trail++) {
-      const character = decoder.decode(Uint8Array.of(lead, trail))
+      const character = decoder.decode(Uint8Array.of(leadByte, trail))
       if (/^\p{Script=Han}$/u.test(character)) found.push(character)
     }
   return found
@@ -77,9 +80,9 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const result = [...items]
   for (let at = result.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
-    const kept = result[at] as T
+    const swapped = result[at] as T
     result[at] = result[other] as T
-    result[other] = kept
+    result[other] = swapped
   }
   return result
 }

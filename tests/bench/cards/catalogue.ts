@@ -6,7 +6,7 @@ import { CARD_IDS, CARDS } from './ids'
 const WIDTH = 320
 const HEIGHT = 427
 
-/** An OPDS 2.0 feed of so many books, with a cover each; the same on every machine. By its path. */
+/** An OPDS 2.0 feed of the books, with a cover each, by path; the same on every machine. */
 export async function makeCatalogue(): Promise<ReadonlyMap<string, Answer>> {
   const writer = new Writer(23)
   const random = seeded(29)
@@ -45,7 +45,7 @@ export async function makeCatalogue(): Promise<ReadonlyMap<string, Answer>> {
   return files
 }
 
-/** A few bands of colour: bytes and decoding like a designed cover's. */
+/** A few bands of colour, with a size and decoding time like those of a designed cover. */
 function drawing(random: () => number): Promise<Buffer> {
   const hue = Math.floor(random() * 360)
   const bands = Array.from({ length: 14 }, (_, at) => {

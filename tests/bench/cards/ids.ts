@@ -1,5 +1,5 @@
-/** Cards on each page. */
+/** Number of cards on each page. */
 export const CARDS = 200
 
-/** The books' ids in the bench's feed. */
+/** The ids of the books in the feed. */
 export const CARD_IDS: readonly string[] = Array.from({ length: CARDS }, (_, at) => String(100_000_001 + at))

@@ -1,5 +1,5 @@
-// `npm run bench:cards`, by way of scripts/bench.mjs: 200 `<book-card>`s against plain cards and bare React roots, to
-// docs/reports/bench-cards.md.
+// `npm run bench:cards`, through scripts/bench.mjs: compares 200 `<book-card>`s with plain cards and bare React roots;
+// writes docs/reports/bench-cards.md.
 //   --runs 7      how often each page is opened
 //   --port 4311
 import { writeFileSync } from 'node:fs'
@@ -22,11 +22,11 @@ const server = new CountingServer(await makeSite())
 await server.listen(Number(values.port))
 const browser = await launch({ freeFrames: false })
 const results: CardRun[] = []
-/** What a card is made of, for the roots: taken from the first card of the same run of the bench. */
+/** The markup of a card for the roots, taken from the first card of the same benchmark run. */
 let template: Markup | null = null
 try {
   for (let run = 0; run < runs; run++)
-    // The first round gives the markup, so cards come first in it; then each begins with another.
+    // The first round yields the markup, so cards come first in it; each later round starts with another page.
     for (const way of [...WAYS.slice(run % WAYS.length), ...WAYS.slice(0, run % WAYS.length)]) {
       const made = await runOnce(browser, server, way, `${way}-${run}`, template)
       results.push(made.run)

@@ -6,7 +6,7 @@ import { WAYS } from './site'
 interface Figure {
   name: string
   of(run: CardRun): number
-  /** A count, the same in every run. */
+  /** A count, which is the same in every run. */
   isCount?: boolean
 }
 

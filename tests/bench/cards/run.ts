@@ -8,14 +8,14 @@ import { watchScripts } from './script-time'
 export type Way = 'cards' | 'plain' | 'roots'
 
 export interface Stage {
-  /** Milliseconds that the page's main thread ran scripts. */
+  /** Milliseconds of script on the page's main thread. */
   script: number
-  /** Milliseconds of all of its tasks: scripts, style, layout and painting. */
+  /** Milliseconds of all its tasks: script, style, layout and paint. */
   tasks: number
-  /** Until everything in view was painted. */
+  /** Milliseconds until everything in view was painted. */
   painted: number
   heap: number
-  /** With buffers and what the document is made of. */
+  /** Including buffers and the document. */
   whole: number
   catalogueRequests: number
   covers: number
@@ -24,20 +24,20 @@ export interface Stage {
 export interface CardRun {
   way: Way
   first: Stage
-  /** The page's tasks, in milliseconds, in a second in which nobody touches it. */
+  /** Milliseconds of tasks in one idle second. */
   rest: number
-  /** After scrolling through to the end; times are of the scrolling. */
+  /** After scrolling to the end; times are those of the scrolling. */
   scrolled: Stage
   codeBytes: number
-  /** Cards that show their book at the end. */
+  /** Number of cards that show their book at the end. */
   done: number
 }
 
-/** After the first screen, before the page is watched at rest. */
+/** Pause after the first screen, before the idle page is measured. */
 const CALM_MS = 500
 const REST_MS = 1000
 
-/** One page of cards, from nothing. `template` is the markup for bare roots. */
+/** Measures one page of cards from an empty browser context. `template` is the markup for bare roots. */
 export async function runOnce(
   browser: Browser,
   server: CountingServer,
@@ -49,7 +49,7 @@ export async function runOnce(
   try {
     const page = await context.newPage()
     await page.goto(`${server.url}/${name}/${way}/page.html`)
-    // It counts only while it is enabled; in the thread's own time, whatever else the machine does.
+    // It counts only while enabled; in thread time, so that other work on the machine does not count.
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const codeBefore = moved(server, name, 'code').bytes
@@ -77,7 +77,7 @@ interface Watched {
   name: string
 }
 
-/** @param act what the page does; answers how many milliseconds it took */
+/** @param act runs in the page; returns the milliseconds it took */
 async function stageOf({ session, server, name }: Watched, act: () => Promise<number>): Promise<Stage> {
   const before = await tasksOf(session)
   const end = await watchScripts(session)

@@ -3,13 +3,13 @@ import type { CDPSession } from '@playwright/test'
 /** An event of the browser's trace; times are in microseconds. */
 interface TraceEvent {
   name: string
-  /** 'X' is a span, 'M' says a name. */
+  /** 'X' is a span, 'M' is metadata such as a name. */
   ph: string
   pid: number
   tid: number
   ts: number
   dur?: number
-  /** In the thread's own time. */
+  /** Duration in thread time. */
   tdur?: number
   args?: { name?: string }
 }
@@ -22,14 +22,14 @@ const SCRIPT = new Set([
   'v8.compileModule',
   'RunMicrotasks',
 ])
-/** Done inside a script that asks where something stands; the page would do it all the same in its next frame. */
+/** Work forced by a script that reads layout; the page would do it in its next frame anyway. */
 const LAYOUT = new Set(['UpdateLayoutTree', 'Layout'])
 
 /**
- * Watches what scripts run from now on. `ScriptDuration` of `Performance.getMetrics` will not do: it leaves out what
- * runs in microtasks, so that whoever answers a promise would have the rest for nothing.
+ * Measures the scripts that run from now on. `ScriptDuration` of `Performance.getMetrics` does not suffice: it leaves
+ * out microtasks, so the work after a resolved promise would not count.
  *
- * @returns ends it: milliseconds of script, layout left out, in the main thread's own time
+ * @returns ends the measurement: milliseconds of script without layout, in the main thread's time
  */
 export async function watchScripts(session: CDPSession): Promise<() => Promise<number>> {
   const events: TraceEvent[] = []
@@ -57,7 +57,7 @@ function scriptTime(events: readonly TraceEvent[]): number {
   return (sum(scripts) - sum(asked)) / 1000
 }
 
-/** Of spans in the order of their beginning, those that are in no other of them. */
+/** The spans that are not inside another one; the input is sorted by start. */
 function outermost(spans: readonly TraceEvent[]): TraceEvent[] {
   const found: TraceEvent[] = []
   for (const span of spans) if (!found.some((other) => isIn(span, other))) found.push(span)

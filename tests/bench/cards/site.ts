@@ -8,7 +8,7 @@ import type { Way } from './run'
 const CODE = inBench('.cache', 'cards')
 export const WAYS: readonly Way[] = ['cards', 'plain', 'roots']
 
-/** What the pages are served from: one of each way, its code, dist, the feed and its covers. */
+/** The files of the site: one page for each way with its code, dist, the feed and its covers. */
 export async function makeSite(): Promise<Route> {
   for (const way of WAYS) await bundle(inBench('cards', 'pages', `${way}.ts`), `${CODE}/${way}`)
   const catalogue = await makeCatalogue()
@@ -21,7 +21,7 @@ export async function makeSite(): Promise<Route> {
   }
 }
 
-/** Places of one size in every page, so that as many are in view. */
+/** Boxes of one size in every page, so that equally many are in view. */
 const STYLE = `body { margin: 0 } .shelf { display: grid; grid-template-columns: repeat(5, 160px); grid-auto-rows: 300px; gap: 24px; padding: 24px }
 .shelf > * { overflow: hidden } .shelf img { display: block; width: 160px; height: 213px; object-fit: cover } h3, p { font-size: 14px; margin: 8px 0 0 }`
 

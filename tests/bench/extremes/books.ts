@@ -3,7 +3,7 @@ import { mobi6 } from '../../support/mobi/books'
 import { epub, opf, page as xhtml, zip } from '../../unit/reading/formats/books'
 import { type PdfPage, writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 
-/** A file at the edge of what a reader has to bear. */
+/** A file at the limit of what a reader must handle. */
 export interface ExtremeBook {
   id: string
   name: string
@@ -16,7 +16,7 @@ const MB = 1024 * 1024
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Words repeated until they fill about so many bytes. */
+/** Text repeated to about `size` bytes. */
 const filled = (words: string, size: number) => bytes(words.repeat(Math.ceil(size / bytes(words).byteLength)))
 
 const chapters = (count: number, end: string) =>
@@ -56,7 +56,7 @@ function withContents(entries: number): Promise<Uint8Array> {
 
 const oneChapter = (body: string) => epub({ 'OPS/c1.xhtml': xhtml(body) })
 
-/** A picture of one colour, however large it is. */
+/** An image of one colour in any size. */
 function png(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -1,5 +1,5 @@
-// `npx tsx tests/bench/extremes/main.ts`: the longest task of the page's main thread while a file at the edge of what a
-// reader has to bear is opened and read, in the built dist.
+// `npx tsx tests/bench/extremes/main.ts`: measures the longest main-thread task while a file at the limit of what a
+// reader must handle is opened and read, in the built dist.
 //   --only line-chinese,cbz-tall     some of the files
 //   --port 4310
 import { parseArgs } from 'node:util'
@@ -18,8 +18,8 @@ const { values } = parseArgs({
 const STEPS = ['open', 'turn', 'contents', 'contents-find', 'find', 'end', 'back', 'resize', 'close'] as const
 type Step = (typeof STEPS)[number]
 
-/** No step takes longer; a tab that is blocked longer is not waited for. */
-const PATIENCE_MS = 60_000
+/** Maximum duration of a step; a tab that is blocked longer is abandoned. */
+const TIMEOUT_MS = 60_000
 
 const html = (name: string) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>t</title>
 <script>window.tasks = []; window.ready = 0; window.errors = []
@@ -50,7 +50,7 @@ async function measure({ id, name, make }: ExtremeBook): Promise<void> {
   book = Buffer.from(await make())
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
   const found = new Map<Step, string>()
   const step = async (of: Step, act: () => Promise<unknown>) => {
     const start = await page.evaluate(() => performance.now())
@@ -81,9 +81,9 @@ async function measure({ id, name, make }: ExtremeBook): Promise<void> {
       return
     }
     await read(page, step)
-    const told = STEPS.map((each) => `${each} ${found.get(each) ?? '—'}`).join(' · ')
+    const durations = STEPS.map((each) => `${each} ${found.get(each) ?? '—'}`).join(' · ')
     say(
-      `${id.padEnd(18)} ${Math.round(book.byteLength / 1024)} KB · ready ${Math.round(ready)} ms · ${told} ${errors.join('; ')}`,
+      `${id.padEnd(18)} ${Math.round(book.byteLength / 1024)} KB · ready ${Math.round(ready)} ms · ${durations} ${errors.join('; ')}`,
     )
   } catch (thrown) {
     say(`${id.padEnd(18)} ${String(thrown).split('\n')[0]} · ${[...found].join(' ')}`)

@@ -3,8 +3,8 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findBrowser, findShell } from '../../../scripts/lib/browser.mjs'
 
 /**
- * Chromium without the wait for a screen: a frame follows as soon as the last one is done, so that what is counted is
- * work and not the phase of a clock nobody looks at.
+ * Chromium without vertical sync: a frame follows as soon as the previous one is done, so that work is measured and not
+ * the phase of the display clock.
  */
 const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
@@ -20,14 +20,13 @@ export async function launch({ freeFrames }: { freeFrames: boolean }): Promise<B
 export interface Heap {
   /** JavaScript's own heap, in bytes. */
   used: number
-  /** With buffers and what the document is made of. */
+  /** Including buffers and the document. */
   whole: number
 }
 
 /**
- * What an expression comes to in the page, and a promise to what. It is the inspector that is asked: Playwright puts a
- * script of its own into a page before it evaluates anything, 20 ms of work in the midst of a first page, and what it
- * holds counts in the heap.
+ * Evaluates an expression in the page and awaits a promise. It uses the inspector: Playwright injects a script of its
+ * own before it evaluates anything, which takes 20 ms during the first page and counts in the heap.
  */
 export async function evaluate<Result>(inspector: CDPSession, expression: string): Promise<Result> {
   const { result, exceptionDetails } = await inspector.send('Runtime.evaluate', {
@@ -40,9 +39,9 @@ export async function evaluate<Result>(inspector: CDPSession, expression: string
   return result.value
 }
 
-/** What is alive in the page, after a collection. */
+/** The live heap of the page, after a garbage collection. */
 export async function heapOf(inspector: CDPSession): Promise<Heap> {
-  // Once for what is dead, once more for what only finalisers held.
+  // The second collection frees what only finalisers held.
   await inspector.send('HeapProfiler.collectGarbage')
   await inspector.send('HeapProfiler.collectGarbage')
   return usage(inspector)
@@ -55,7 +54,7 @@ async function usage(session: CDPSession): Promise<Heap> {
   return { used: usedSize, whole: usedSize + embedderHeapUsedSize + backingStorageSize }
 }
 
-/** What the figures were taken on, in a line. */
+/** The machine and browser of the figures, in one line. */
 export function machine(browser: Browser): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

@@ -1,7 +1,10 @@
 import { inRoot } from './paths'
 import { type Answer, fileIn } from './server'
 
-/** What a bench's pages load, by path: files of dist under `dist/`, the pages' own code out of `folder`; read once. */
+/**
+ * The files that the benchmark's pages load, by path: dist under `dist/`, the pages' own code from `folder`; each is
+ * read once.
+ */
 export function builtFiles(folder: string): (path: string) => Answer | null {
   const known = new Map<string, Answer | null>()
   return (path) => {

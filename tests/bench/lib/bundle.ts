@@ -1,15 +1,15 @@
 import { build, type Plugin } from 'vite'
-import { compiledAtOnce, withoutZipCodecs } from '../../../vite.config'
+import { compileHint, withoutZipCodecs } from '../../../vite.config'
 import { inBench } from './paths'
 
-/** Above what Vite itself puts before a file's code, or no browser sees them. */
+/** Placed above the code that Vite puts at the start of a file; elsewhere browsers ignore the hint. */
 const hints: Plugin = {
   name: 'hints',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        const hint = chunk.type === 'chunk' ? compiledAtOnce(chunk) : ''
+        const hint = chunk.type === 'chunk' ? compileHint(chunk) : ''
         if (chunk.type === 'chunk' && hint) chunk.code = `${hint}\n${chunk.code}`
       }
     },
@@ -17,13 +17,13 @@ const hints: Plugin = {
 }
 
 /**
- * Bundles a page's script as a site would: minified modules, what is imported late in files of its own. Each alone, so
- * that no two share a chunk.
+ * Bundles a page's script like a site would: minified modules, dynamic imports in their own files. Each page is bundled
+ * separately, so that no two share a chunk.
  */
 export async function bundle(entry: string, out: string): Promise<void> {
   await build({
     configFile: false,
-    // As in our own build; the peers have no zip.js, and their packages no hints.
+    // As in our own build; the peers have no zip.js, and their packages contain no hints.
     plugins: [withoutZipCodecs, hints],
     root: inBench(),
     logLevel: 'error',

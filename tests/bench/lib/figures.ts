@@ -1,4 +1,4 @@
-/** The value below which the share of all lies; NaN of none. */
+/** The value below which that share of all values lies; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   if (sorted.length === 0) return Number.NaN
@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 
-/** Three digits that count, and thousands apart: 1,234 · 56.7 · 8.90. */
+/** Formats a number with three significant digits and thousands separators: 1,234 · 56.7 · 8.90. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '—'
   if (value >= 100) return Math.round(value).toLocaleString('en')

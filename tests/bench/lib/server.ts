@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a request is for; the tables tell code and books apart. */
+/** The kind of a request; the tables count code and books separately. */
 export type Kind = 'page' | 'code' | 'book' | 'catalogue' | 'cover'
 
 export interface Answer {
   body: Buffer
   type: string
   kind: Kind
-  /** Ranges of it may be asked for, and it is sent as it is; otherwise text is compressed. */
+  /** Whether ranges are supported and the body is sent as it is; otherwise text is compressed. */
   ranges?: boolean
 }
 
-/** What one run moved: when, in milliseconds since 1970, and how many bytes of which kind. */
+/** A transfer of one run: its time in milliseconds since 1970, its bytes and kind. */
 export interface Moved {
   at: number
   kind: Kind
@@ -22,7 +22,7 @@ export interface Moved {
   path: string
 }
 
-/** Answers a path; null where there is nothing. */
+/** Answers a path; null for an unknown one. */
 export type Route = (path: string) => Answer | null | Promise<Answer | null>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const typeOf = (path: string): string =>
   TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 
-/** A file of a folder as an answer; null where there is none. */
+/** A file of a folder as an answer; null when it does not exist. */
 export function fileIn(folder: string, path: string, kind: Kind): Answer | null {
   const file = normalize(join(folder, path))
   if (!file.startsWith(folder + sep) || !existsSync(file)) return null
@@ -49,8 +49,8 @@ export function fileIn(folder: string, path: string, kind: Kind): Answer | null 
 }
 
 /**
- * Serves on loopback and counts. The first part of every address is a run of its own (`/{run}/page.html`), so that
- * what each moved is told apart, and nothing is found in a cache.
+ * Serves on loopback and counts transfers. The first part of every address is the run (`/{run}/page.html`), so that
+ * each run is counted separately and finds nothing in a cache.
  */
 export class CountingServer {
   readonly #moved = new Map<string, Moved[]>()
@@ -76,7 +76,7 @@ export class CountingServer {
     if (address && typeof address === 'object') this.url = `http://127.0.0.1:${address.port}`
   }
 
-  /** All that a run has moved so far. */
+  /** All transfers of a run so far. */
   moved(run: string): readonly Moved[] {
     return this.#moved.get(run) ?? []
   }
@@ -122,7 +122,7 @@ export class CountingServer {
   }
 }
 
-/** One range out of a Range header, or all of it (RFC 9110 §14.1.2). */
+/** The requested range of a Range header, or all of it (RFC 9110 §14.1.2). */
 function ranged({ body }: Answer, header: string | undefined) {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   const headers: Record<string, string> = { 'Accept-Ranges': 'bytes' }

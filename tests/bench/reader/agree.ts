@@ -1,7 +1,7 @@
 import { ENGINES, titleOf } from './engines'
 import type { RunResult } from './run'
 
-/** Sentences about turns that an engine took for done while the page stayed as it was. */
+/** Messages about turns that an engine reported as done while the page did not change. */
 export function lostTurns(results: readonly RunResult[]): string[] {
   return ENGINES.flatMap((engine) => {
     const turns = results.filter((run) => run.engine === engine.id).flatMap((run) => run.turns)
@@ -12,7 +12,7 @@ export function lostTurns(results: readonly RunResult[]): string[] {
   })
 }
 
-/** Sentences about engines that came to another chapter than ours by the same jump: their figures say nothing then. */
+/** Messages about engines that reached another chapter than ours by the same jump: their figures cannot be compared. */
 export function disagreements(results: readonly RunResult[]): string[] {
   const ours = new Map<string, string>()
   const pathOf = ({ jumps }: RunResult) => jumps.map(({ chapter }) => chapter).join(' ')

@@ -7,9 +7,9 @@ export interface Engine {
   id: 'ours' | 'surface' | 'epubjs' | 'epub-ts' | 'readium' | 'foliate'
   /** Its package; '' for ours. */
   package: string
-  /** What it is called where its package is not enough. */
+  /** Display name when the package name is not enough. */
   title?: string
-  /** The address it opens a book by, beside its page. */
+  /** The address by which it opens a book, relative to its page. */
   addressOf(book: BenchBook): string
 }
 
@@ -24,10 +24,10 @@ export const ENGINES: readonly Engine[] = [
   { id: 'foliate', package: 'foliate-js', addressOf: file },
 ]
 
-/** Ours in both its shapes. */
+/** Our engine in both forms. */
 export const isOurs = ({ id }: Pick<Engine, 'id'>): boolean => id === 'ours' || id === 'surface'
 
-/** What the tables call it: its name and version. */
+/** The name and version in the tables. */
 export function titleOf(engine: Engine): string {
   if (engine.title) return engine.title
   const at = engine.package ? inBench('node_modules', engine.package) : inRoot()

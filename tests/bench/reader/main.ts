@@ -1,8 +1,9 @@
-// `npm run bench:reader`, by way of scripts/bench.mjs: the surface and `<book-reader>` against their peers, to docs/reports/bench-reader.md.
+// `npm run bench:reader`, through scripts/bench.mjs: compares the surface and `<book-reader>` with other engines;
+// writes docs/reports/bench-reader.md.
 //   --runs 5        how often each engine opens each book
-//   --searches 3    in how many of these the whole book is searched, which takes the peers longest
-//   --only ours,foliate --books novel,real     a part, to look into something; nothing is written then
-//   --frames free   frames follow each other without a screen's pace
+//   --searches 3    in how many of these the whole book is searched, the slowest part for the other engines
+//   --only ours,foliate --books novel,real     a part, for an investigation; nothing is written then
+//   --frames free   frames without vertical sync
 //   --port 4310
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -42,14 +43,14 @@ await server.listen(Number(values.port))
 const browser = await launch({ freeFrames: values.frames === 'free' })
 const results: RunResult[] = []
 const failures: string[] = []
-/** How often each engine failed with each book; what fails twice is not tried again. */
+/** How often each engine failed with each book; after two failures it is skipped. */
 const failed = new Map<string, number>()
-const MOST_FAILURES = 2
+const MAX_FAILURES = 2
 try {
   for (let run = 0; run < runs; run++) {
     say(`Run ${run + 1} of ${runs} …`)
     for (const book of books)
-      for (const engine of turned(engines, run)) if (opens(engine, book)) await measure(engine, book, run)
+      for (const engine of rotated(engines, run)) if (opens(engine, book)) await measure(engine, book, run)
   }
 } finally {
   await server.close()
@@ -73,7 +74,7 @@ if (isWhole) {
 async function measure(engine: Engine, book: BenchBook, run: number): Promise<void> {
   const name = `${engine.id}-${book.id}-${run}`
   const pair = `${engine.id} ${book.id}`
-  if ((failed.get(pair) ?? 0) >= MOST_FAILURES) return
+  if ((failed.get(pair) ?? 0) >= MAX_FAILURES) return
   const started = performance.now()
   try {
     results.push(await runOnce(browser, server, engine, book, name, run < searches))
@@ -86,8 +87,8 @@ async function measure(engine: Engine, book: BenchBook, run: number): Promise<vo
   }
 }
 
-/** Each run begins with another engine, so that none is always first after a pause. */
-function turned<T>(items: readonly T[], by: number): T[] {
+/** Each run starts with another engine, so that none is always first after a pause. */
+function rotated<T>(items: readonly T[], by: number): T[] {
   const at = by % items.length
   return [...items.slice(at), ...items.slice(0, at)]
 }

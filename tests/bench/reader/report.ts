@@ -8,16 +8,16 @@ import { type Row, rowsOf } from './table'
 export interface Reported {
   books: readonly BenchBook[]
   results: readonly RunResult[]
-  /** What failed, a sentence each. */
+  /** One message per failure. */
   failures: readonly string[]
   runs: number
-  /** Of these with a search. */
+  /** Number of these runs with a search. */
   searches: number
   machine: string
   command: string
 }
 
-/** The page as Markdown: a table for each book, what was aimed at and whether it was reached, and how it was counted. */
+/** The report as Markdown: a table for each book, the goals and whether they are met, and the method. */
 export function report(given: Reported): string {
   const { books, results, failures, runs, searches, machine, command } = given
   const tables = books.map((book) => ({ book, rows: rowsOf(results.filter((run) => run.book === book.id)) }))
@@ -88,7 +88,7 @@ function aims(tables: readonly { book: BenchBook; rows: readonly Row[] }[]): str
     .join('\n\n')
 }
 
-/** Why there is a dash where there is one. */
+/** The reason for each dash in the tables. */
 function reasons(failures: readonly string[]): string {
   const lines = [
     '— if an engine has nothing to measure:',

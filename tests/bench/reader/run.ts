@@ -17,21 +17,21 @@ export interface RunResult {
   /** After the first page, and after the journey, in bytes. */
   heapFirst: Heap
   heapAfter: Heap
-  /** Bytes until the first page, code compressed as it is sent. */
+  /** Bytes until the first page, with code compressed as sent. */
   codeBytes: number
   bookBytes: number
-  /** Of the book, after the turns and jumps. */
+  /** Bytes of the book, after the turns and jumps. */
   bookBytesAfter: number
 }
 
-/** Between two turns: as long as a quick reader's key, and long enough for a neighbour to be made ready. */
+/** Pause between two turns: like a fast reader's key presses, and long enough to prepare the next page. */
 const PAUSE_MS = 60
-/** After the first page, for what an engine does when it is idle. */
+/** Pause after the first page, for the engine's idle work. */
 const REST_MS = 300
-/** Whatever takes longer is told as a failure. */
-const LONGEST_MS = 60_000
+/** Anything that takes longer is reported as a failure. */
+const TIMEOUT_MS = 60_000
 
-/** One engine, one book, one fresh page. */
+/** Runs one engine with one book in a fresh page. */
 export async function runOnce(
   browser: Browser,
   server: CountingServer,
@@ -41,7 +41,7 @@ export async function runOnce(
   isSearched: boolean,
 ): Promise<RunResult> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'zh-CN' })
-  context.setDefaultTimeout(LONGEST_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   try {
     const page = await context.newPage()
     const troubles: string[] = []
@@ -51,8 +51,8 @@ export async function runOnce(
     const call = <Result>(what: string): Promise<Result> =>
       Promise.race([
         evaluate<Result>(inspector, `window.bench.${what}`),
-        wait(LONGEST_MS, undefined, { ref: false }).then(() => {
-          throw new Error(`nothing after ${LONGEST_MS / 1000} s; ${troubles.join('; ')}`)
+        wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+          throw new Error(`nothing after ${TIMEOUT_MS / 1000} s; ${troubles.join('; ')}`)
         }),
       ])
     const first = await call<FirstPage>('first')

@@ -9,7 +9,7 @@ import { WebPublication } from './webpub'
 
 const CODE = inBench('.cache', 'site')
 
-/** What the pages are served from: an empty page for each engine, its code, dist, and the books in both forms. */
+/** The files of the site: an empty page for each engine, its code, dist, and the books in both forms. */
 export async function makeSite(books: readonly BenchBook[]): Promise<Route> {
   for (const { id } of ENGINES) await bundle(inBench('reader', 'pages', `${id}.ts`), `${CODE}/${id}`)
   const files = new Map<string, Answer>()
@@ -28,10 +28,10 @@ export async function makeSite(books: readonly BenchBook[]): Promise<Route> {
   }
 }
 
-/** Everything is beside it, whatever folder the page is in. */
+/** All addresses are relative, so the folder of the page does not matter. */
 function pageOf(engine: string): Answer | null {
   if (!ENGINES.some(({ id }) => id === engine)) return null
-  // Ours as its documents say; the driver's script runs after it.
+  // Ours is loaded as documented; the driver's script runs after it.
   const element = engine === 'ours' ? '<script type="module" src="dist/book-reader.js"></script>' : ''
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${engine}</title><base href="../"><style>body{margin:0}</style></head><body>${element}<script type="module" src="${engine}/main.js"></script></body></html>`
   return { body: Buffer.from(html), type: 'text/html;charset=utf-8', kind: 'page' }

@@ -8,16 +8,16 @@ interface Figure {
   name: string
   unit: 'ms' | 'MB' | 'KB'
   of(run: RunResult): number[]
-  /** What ours is to reach. */
+  /** The goal for ours. */
   aim?: Aim
-  /** One number a run, so that a 95th percentile of it says no more than the slowest. */
+  /** One number per run; its 95th percentile would only be the slowest run. */
   isOnce?: boolean
 }
 
-/** At most so many times the best peer; or a 95th percentile of at most so many milliseconds. */
+/** A maximum ratio to the best other engine, or a maximum 95th percentile in milliseconds. */
 type Aim = { ratio: number } | { p95: number }
 
-/** A frame of a screen with 60 of them a second. */
+/** A frame at 60 Hz. */
 const FRAME_MS = 16.7
 
 const FIGURES: readonly Figure[] = [
@@ -101,22 +101,22 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** A turn that was lost is no figure; how many there were stands below the tables. */
-const turnsOf = (turns: readonly TurnFigure[], wanted: boolean): TurnFigure[] =>
-  turns.filter(({ isCrossing, isLost }) => !isLost && isCrossing === wanted)
+/** Lost turns are left out; their number is listed below the tables. */
+const turnsOf = (turns: readonly TurnFigure[], crossing: boolean): TurnFigure[] =>
+  turns.filter(({ isCrossing, isLost }) => !isLost && isCrossing === crossing)
 
-/** One of ours against the best of the peers. */
+/** One of our figures compared with the best other engine. */
 export interface Judged {
   engine: Engine
-  /** By the best peer's; '' without a peer. */
+  /** Relative to the best other engine; '' when there is none. */
   ratio: string
-  /** Null where nothing was aimed at. */
+  /** Null when there is no goal. */
   isMet: boolean | null
 }
 
 export interface Row {
   name: string
-  /** By engine, in the order of `ENGINES`; '—' where there is none. */
+  /** By engine, in the order of `ENGINES`; '—' for none. */
   cells: string[]
   aim: string
   judged: Judged[]

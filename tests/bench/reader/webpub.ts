@@ -10,12 +10,12 @@ interface WebLink {
   children?: WebLink[]
 }
 
-/** A Readium position is so many bytes of a packed chapter (its own tools' rule). */
+/** A Readium position is that many bytes of a compressed chapter (the rule of Readium's own tools). */
 const POSITION_BYTES = 1024
 
 /**
- * An EPUB as Readium reads it: a web publication, its files served one by one, with the list of positions that
- * Readium's servers make. Readium's own navigator does not parse EPUBs.
+ * An EPUB in the form Readium reads: a web publication whose files are served one by one, with the position list that
+ * Readium's servers generate. Readium's navigator does not parse EPUBs.
  */
 export class WebPublication {
   readonly #entries: ReadonlyMap<string, Entry>

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import { markupFor } from './bench'
 import { browserFiles, type Pages, product } from './build'
-import { markupFor } from './desk'
 import type { Framework } from './framework'
 
 const run = promisify(execFile)
@@ -30,13 +30,13 @@ export const angular = (): Framework => ({
   writesFalse: true,
   forbids: { server: 'Angular’s server rendering is a package of its own, which is not installed here' },
   policies: ['angular'],
-  roots: { main: 'app-corner', desk: 'app-desk' },
+  roots: { main: 'app-example', bench: 'app-bench' },
 })
 
 /** Its own compiler ahead of time, with strict templates; then a bundler, as its command line does. */
 async function buildAngular(): Promise<Pages> {
   await mkdir(MADE, { recursive: true })
-  await writeFile(join(MADE, 'desk.html'), markupFor('angular'))
+  await writeFile(join(MADE, 'bench.html'), markupFor('angular'))
   const compiler = inModules('@angular', 'compiler-cli', 'bundles', 'src', 'bin', 'ngc.js')
   try {
     await run(process.execPath, [compiler, '-p', join(ROOT, 'tsconfig.json')])
@@ -56,7 +56,7 @@ async function buildAngular(): Promise<Pages> {
       define: { ngDevMode: 'true', ngJitMode: 'false' },
       plugins: [product(false), linker()],
     },
-    { main: join(compiled, 'main.js'), desk: join(compiled, 'desk-main.js') },
+    { main: join(compiled, 'main.js'), bench: join(compiled, 'bench-main.js') },
   )
   return { files, takesOver: '', rendered: '' }
 }

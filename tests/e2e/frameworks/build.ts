@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
-import { markupFor, PLACE } from './desk'
+import { markupFor, PLACE } from './bench'
 
 /** What a browser loads of a framework's pages: files by name, and what the server rendered of the real page. */
 export interface Pages {
@@ -31,12 +31,12 @@ export const product = (forServer: boolean): Plugin => ({
   },
 })
 
-/** Writes every element with every attribute into the desk's template. */
+/** Writes every element with every attribute into the bench's template. */
 const everyElement = (framework: 'vue' | 'svelte'): Plugin => ({
   name: 'every-element',
   enforce: 'pre',
   transform: (code, id) =>
-    /Desk\.(vue|svelte)$/.test(id) ? code.replace(PLACE, markupFor(framework)) : null,
+    /Bench\.(vue|svelte)$/.test(id) ? code.replace(PLACE, markupFor(framework)) : null,
 })
 
 const compilers = {
@@ -68,7 +68,7 @@ export async function buildPages(name: keyof typeof compilers): Promise<Pages> {
   })
   const files = await browserFiles(
     config(false),
-    [...new Set(['main', 'desk', TAKES_OVER[name]])].map((entry) => join(root, `${entry}.${extension}`)),
+    [...new Set(['main', 'bench', TAKES_OVER[name]])].map((entry) => join(root, `${entry}.${extension}`)),
   )
   const outDir = inRoot('test-results', 'frameworks', name)
   await build({
@@ -108,9 +108,9 @@ export async function plainPages(jquery: string): Promise<Pages> {
   const read = (file: string) => readFile(join(HERE, 'pages', 'jquery', file), 'utf8')
   const files = new Map([
     ['jquery.js', await readFile(inRoot('node_modules', jquery, 'dist', 'jquery.js'), 'utf8')],
-    ['corner.js', await read('corner.js')],
-    ['desk.js', await read('desk.js')],
-    ['corner.html', await read('corner.html')],
+    ['example.js', await read('example.js')],
+    ['bench.js', await read('bench.js')],
+    ['example.html', await read('example.html')],
   ])
   return { files, takesOver: '', rendered: '' }
 }

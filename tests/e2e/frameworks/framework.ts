@@ -21,7 +21,7 @@ export interface Framework {
   /** What its pages load before anything else; for scripts of old. */
   scripts?: readonly string[]
   /** The tags that its pages begin in, where it wants some. */
-  roots?: { main: string; desk: string }
+  roots?: { main: string; bench: string }
   /** Names of Trusted Types policies that are its own; undefined for pages that know no policy. */
   policies?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { test } from '../support/test'
 import type { Pages } from './build'
+import { bothWays, library, lists, server, theme } from './checks/application'
 import {
   attributes,
   booleans,
@@ -10,18 +11,28 @@ import {
   objects,
   properties,
 } from './checks/contract'
-import { bothWays, library, lists, server, theme } from './checks/corner'
-import { leavesNothing } from './checks/life'
+import { leavesNothing } from './checks/leaks'
 import type { Forbidden, Framework } from './framework'
 import { Stage } from './stage'
 
 interface Tools {
   stage: Stage
-  listening: Parameters<typeof booleans>[1]
+  pageLog: Parameters<typeof booleans>[1]
   bidOf: (title: string) => Promise<string>
 }
 
+/** What checks share: a test, the page that it opens, and the elements on it. */
+const PAGES = {
+  bench: 'every attribute, property and event on one test bench',
+  early: 'given before the elements are defined',
+  leaks: 'shown on a condition and removed',
+  example: 'an application page',
+  server: 'server rendering',
+} as const
+
 interface Check {
+  /** The test that runs this check as one of its steps, in the order of `CHECKS`. */
+  page: keyof typeof PAGES
   title: string
   run: (tools: Tools) => Promise<void>
   forbidden?: Forbidden
@@ -29,33 +40,52 @@ interface Check {
 
 const BOOK = '渡口'
 
-/** What every framework has to pass; `docs/frameworks.md` has a line for each. */
+/** What every framework has to pass; `docs/reports/frameworks.md` has a line for each. */
 export const CHECKS: readonly Check[] = [
-  { title: 'attributes: set, updated, emptied, removed', run: ({ stage }) => attributes(stage) },
-  { title: 'properties: set, updated, removed', run: ({ stage }) => properties(stage) },
-  { title: 'objects and functions as properties', run: ({ stage }) => objects(stage) },
   {
+    page: 'bench',
+    title: 'attributes: set, updated, emptied, removed',
+    run: ({ stage }) => attributes(stage),
+  },
+  { page: 'bench', title: 'properties: set, updated, removed', run: ({ stage }) => properties(stage) },
+  { page: 'bench', title: 'objects and functions as properties', run: ({ stage }) => objects(stage) },
+  {
+    page: 'bench',
+    title: 'spellings of a boolean',
+    run: ({ stage, pageLog }) => booleans(stage, pageLog),
+  },
+  { page: 'bench', title: 'malformed values', run: ({ stage, pageLog }) => malformed(stage, pageLog) },
+  { page: 'bench', title: 'every event, prevented where it may be', run: ({ stage }) => events(stage) },
+  {
+    page: 'bench',
     title: 'the contract’s own checks, on an element of the framework’s',
     run: ({ stage }) => byOthers(stage),
   },
-  { title: 'spellings of a boolean', run: ({ stage, listening }) => booleans(stage, listening) },
-  { title: 'malformed values', run: ({ stage, listening }) => malformed(stage, listening) },
-  { title: 'attributes before definition', run: ({ stage }) => early(stage, 'attributes') },
+  { page: 'early', title: 'attributes before definition', run: ({ stage }) => early(stage, 'attributes') },
   {
+    page: 'early',
     title: 'properties before definition',
     run: ({ stage }) => early(stage, 'properties'),
     forbidden: 'early properties',
   },
-  { title: 'every event, prevented where it may be', run: ({ stage }) => events(stage) },
   {
+    page: 'leaks',
     title: 'shown on a condition; removed, nothing is left',
     run: async ({ stage, bidOf }) => leavesNothing(stage, await bidOf(BOOK)),
   },
-  { title: 'a keyed list reordered: moved, not made anew', run: ({ stage }) => lists(stage) },
-  { title: 'state into elements', run: ({ stage }) => theme(stage) },
-  { title: 'state both ways', run: ({ stage }) => bothWays(stage) },
-  { title: 'library: events, method, session, fetch', run: ({ stage }) => library(stage) },
-  { title: 'rendered on a server', run: ({ stage }) => server(stage), forbidden: 'server' },
+  { page: 'example', title: 'state both ways', run: ({ stage }) => bothWays(stage) },
+  {
+    page: 'example',
+    title: 'a keyed list reordered: moved, not made anew',
+    run: ({ stage }) => lists(stage),
+  },
+  {
+    page: 'example',
+    title: 'library: events, method, session, fetch',
+    run: ({ stage }) => library(stage),
+  },
+  { page: 'example', title: 'state into elements', run: ({ stage }) => theme(stage) },
+  { page: 'server', title: 'rendered on a server', run: ({ stage }) => server(stage), forbidden: 'server' },
 ]
 
 /** All checks in a framework's pages, one after the other: they share what was built. */
@@ -67,9 +97,14 @@ export function checkFramework(framework: Framework): void {
     test.setTimeout(300_000)
     pages = await framework.build()
   })
-  for (const { title, run, forbidden } of CHECKS)
-    if (!forbidden || !framework.forbids[forbidden])
-      test(title, ({ page, listening, bidOf }) =>
-        run({ stage: new Stage(page, framework, pages), listening, bidOf }),
-      )
+  for (const [name, title] of Object.entries(PAGES)) {
+    const checks = CHECKS.filter(
+      ({ page, forbidden }) => page === name && !(forbidden && framework.forbids[forbidden]),
+    )
+    if (checks.length === 0) continue
+    test(title, async ({ page, pageLog, bidOf }) => {
+      const stage = new Stage(page, framework, pages)
+      for (const check of checks) await test.step(check.title, () => check.run({ stage, pageLog, bidOf }))
+    })
+  }
 }

@@ -2,19 +2,20 @@ import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { ELEMENTS } from '../../../widgets/contract'
 import { contractScript } from '../../support/contract/script'
+import { site } from '../support/site'
 import { expect } from '../support/test'
+import type { Shown } from './bench'
 import type { Pages } from './build'
-import type { Shown } from './desk'
 import type { Framework } from './framework'
 
 /** Stands for values that cannot travel into a page; the page has them under their names. */
-export const kept = (name: string) => ({ $kept: name })
+export const stored = (name: string) => ({ $stored: name })
 
 declare global {
   interface Window {
-    kept: Record<string, unknown>
-    deskEvents: string
-    deskHeard: { type: string; detail: unknown }[]
+    stored: Record<string, unknown>
+    benchEventNames: string
+    benchEvents: { type: string; detail: unknown }[]
   }
 }
 
@@ -28,8 +29,10 @@ export interface Round extends Omit<Shown, 'given'> {
   attribute?: string
 }
 
-/** A browser's page with a framework in it. */
+/** A browser's page with a framework in it. A page that is open already is not opened again. */
 export class Stage {
+  #open: 'bench' | 'example' | null = null
+
   constructor(
     readonly page: Page,
     readonly framework: Framework,
@@ -42,11 +45,13 @@ export class Stage {
   }
 
   /** Opens the page of one's own. */
-  async openCorner(): Promise<void> {
+  async openExample(): Promise<void> {
+    if (this.#open === 'example') return
+    this.#open = 'example'
     const { files, takesOver } = this.pages
     const rendered = takesOver === 'main.js' ? this.rendered : ''
     await this.open(
-      files.get('corner.html') ??
+      files.get('example.html') ??
         this.html(`<div id="app">${rendered || this.root('main')}</div>`, ['main.js']),
     )
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
@@ -58,19 +63,21 @@ export class Stage {
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
   }
 
-  /** Opens the empty desk. @param load whether the product's script is in the page; else `define` brings it */
-  async openDesk({ load = true } = {}): Promise<void> {
-    const scripts = [...(load ? ['/dist/all.js'] : []), ...(this.framework.scripts ?? []), 'desk.js']
+  /** Opens the empty bench. @param load whether the product's script is in the page; else `define` brings it */
+  async openBench({ load = true } = {}): Promise<void> {
+    if (load && this.#open === 'bench') return
+    this.#open = load ? 'bench' : null
+    const scripts = [...(load ? ['/dist/all.js'] : []), ...(this.framework.scripts ?? []), 'bench.js']
     await this.page.addInitScript(
       (events) => {
-        window.deskHeard = []
-        window.deskEvents = events
-        window.deskHears = (event) => {
+        window.benchEvents = []
+        window.benchEventNames = events
+        window.benchListener = (event) => {
           const { detail } = event as CustomEvent
           if (detail === 'prevent') event.preventDefault()
-          window.deskHeard.push({ type: event.type, detail })
+          window.benchEvents.push({ type: event.type, detail })
         }
-        window.kept = {
+        window.stored = {
           session: { user: { id: '1', name: '林晓' }, deviceToken: `${btoa('{"exp":9999999999}')}.x` },
           another: { user: { id: '2', name: '周舟' }, deviceToken: `${btoa('{"exp":9999999999}')}.y` },
           fetch: (input: string, init: object) => window.fetch(input, init),
@@ -79,20 +86,24 @@ export class Stage {
       },
       [...new Set(ELEMENTS.flatMap(({ events }) => Object.keys(events)))].join(' '),
     )
-    await this.open(this.html(`<div id="app">${this.root('desk')}</div>`, scripts))
-    await this.page.waitForFunction(() => window.desk !== undefined)
-    if (load) await this.define(false)
-  }
-
-  /** Waits until the tags are defined. @param load brings the script first */
-  async define(load = true): Promise<void> {
+    await this.open(this.html(`<div id="app">${this.root('bench')}</div>`, scripts))
+    await this.page.waitForFunction(() => window.testBench !== undefined)
+    if (!load) return
     await this.page.evaluate(
-      async ({ tags, load }) => {
-        if (load) await import('/dist/all.js' as string)
+      async (tags) => {
         for (const tag of tags) await customElements.whenDefined(tag)
       },
-      { tags: ELEMENTS.map(({ tag }) => tag), load },
+      ELEMENTS.map(({ tag }) => tag),
     )
+  }
+
+  /** Loads the script of one element, which defines that element alone. */
+  async define(tag: string): Promise<void> {
+    await this.page.evaluate(async (tag) => {
+      if (customElements.get(tag)) throw new Error(`${tag} is defined already`)
+      await import(`/dist/${tag}.js`)
+      await customElements.whenDefined(tag)
+    }, tag)
   }
 
   /** Renders one thing after the other and answers what each left on the element: property and attribute. */
@@ -114,14 +125,14 @@ export class Stage {
         for (const entry of list) {
           const given = Object.fromEntries(
             Object.entries(entry).map(([name, value]) => {
-              const { $kept = null } = (value ?? {}) as { $kept?: string | null }
-              return [name, $kept === null ? value : window.kept[$kept]]
+              const { $stored = null } = (value ?? {}) as { $stored?: string | null }
+              return [name, $stored === null ? value : window.stored[$stored]]
             }),
           )
-          await window.desk.render({ tag, spelling, given })
+          await window.testBench.render({ tag, spelling, given })
           const element = document.querySelector(`#app ${tag}`)
           const value = (element as unknown as Record<string, unknown> | null)?.[property]
-          const [name] = Object.entries(window.kept).find(([, each]) => each === value) ?? []
+          const [name] = Object.entries(window.stored).find(([, each]) => each === value) ?? []
           left.push([name ?? value, element?.getAttribute(attribute ?? '') ?? null])
         }
         rounds.push(left)
@@ -133,17 +144,17 @@ export class Stage {
   /** Shows one element and leaves it there; null for none. */
   async show(shown: Shown | null): Promise<void> {
     if (shown) await this.steps(shown, [shown.given], { property: 'localName' })
-    else await this.page.evaluate(() => window.desk.render(null))
+    else await this.page.evaluate(() => window.testBench.render(null))
   }
 
-  private root(page: 'main' | 'desk'): string {
+  private root(page: 'main' | 'bench'): string {
     const tag = this.framework.roots?.[page]
     return tag ? `<${tag}></${tag}>` : ''
   }
 
   private html(body: string, scripts: readonly string[]): string {
     const tags = scripts.map((name) =>
-      name.endsWith('jquery.js') || (name === 'desk.js' && this.framework.scripts)
+      name.endsWith('jquery.js') || (name === 'bench.js' && this.framework.scripts)
         ? `<script defer src="/frameworks/${name}"></script>`
         : `<script type="module" src="${name.startsWith('/') ? name : `/frameworks/${name}`}"></script>`,
     )
@@ -151,23 +162,20 @@ export class Stage {
   }
 
   private async open(html: string): Promise<void> {
+    this.serveFiles()
     const { policies } = this.framework
     const policy = policies ? POLICY.replace('dompurify', ['dompurify', ...policies].join(' ')) : ''
-    await this.page.route('**/frameworks/**', async (route) => {
-      const name = new URL(route.request().url()).pathname.replace('/frameworks/', '')
-      if (name === 'page.html')
-        return route.fulfill({
-          body: html,
-          headers: {
-            'Content-Type': 'text/html; charset=utf-8',
-            ...(policy && { 'Content-Security-Policy': policy }),
-          },
-        })
-      const body = name === 'contract.js' ? await contractScript() : this.pages.files.get(name)
-      return body === undefined
-        ? route.fulfill({ status: 404 })
-        : route.fulfill({ body, contentType: 'text/javascript; charset=utf-8' })
-    })
+    site().servePage('/frameworks/page.html', html, policy)
     await this.page.goto('/frameworks/page.html')
+  }
+
+  /** Frameworks share the names of their files: the browser keeps none of them. */
+  private serveFiles(): void {
+    site().route('/frameworks/**', async (request) => {
+      const name = request.path.replace('/frameworks/', '')
+      const body = name === 'contract.js' ? await contractScript() : this.pages.files.get(name)
+      if (body === undefined) return request.fulfill({ status: 404 })
+      request.fulfill({ body, contentType: 'text/javascript; charset=utf-8' })
+    })
   }
 }

@@ -14,7 +14,7 @@ const HASH_LIBRARY = LIBRARY.replace(' router="memory"', '')
 test.use({ viewport: { width: 1000, height: 900 } })
 
 test(
-  'a page that patches the history: its patch is called, Back works',
+  'a page that patches history: its patch is called, Back works',
   row(
     'to the elements',
     'patched `history.pushState` and `replaceState`',
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'a page with a router of its own over #!/ and #name',
+  'a page with its own router over #!/ and #name',
   row(
     'to the elements',
     'a router of its own over `#!/…` or `#name`',
@@ -90,13 +90,13 @@ const FRAME = (origin: string) => `<!doctype html><html lang=zh-CN><meta charset
   <org-library org=demo src="${origin}/library/{org}/"></org-library>`
 
 test(
-  'a sandboxed frame without an origin: everything works in memory, and it is said once',
+  'a sandboxed frame without an origin: everything works in memory, with one message',
   row(
     'to the elements',
     '`<iframe sandbox="allow-scripts">`: no origin, no storage, no forms',
     'signing in, details, the shelf: they work in memory; one `library-error` `storage-unavailable`, one sentence. Script and catalogue must send `Access-Control-Allow-Origin`',
   ),
-  async ({ page, bidOf, baseURL, listening }) => {
+  async ({ page, bidOf, baseURL, pageLog }) => {
     const { origin, close } = await otherOrigin(baseURL)
     const outer = await otherOrigin(baseURL, {
       '/outer.html': {
@@ -117,9 +117,9 @@ test(
       await expect(frame.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible()
       await frame.getByRole('button', { name: '加入书架' }).click()
       await expect(frame.getByRole('button', { name: '已在书架' })).toBeVisible()
-      const told = await frame.locator('body').evaluate(() => Reflect.get(window, 'errors'))
-      expect(told).toEqual(['storage-unavailable'])
-      expect(listening.ours.filter((line) => line.includes('storage-unavailable'))).toHaveLength(1)
+      const message = await frame.locator('body').evaluate(() => Reflect.get(window, 'errors'))
+      expect(message).toEqual(['storage-unavailable'])
+      expect(pageLog.elementLines.filter((line) => line.includes('storage-unavailable'))).toHaveLength(1)
     } finally {
       close()
       outer.close()
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a page from file: the single file reads a catalogue from a server',
+  'a file: page with the single file reads a catalogue from a server',
   row(
     'to the elements',
     'a page from `file:`',

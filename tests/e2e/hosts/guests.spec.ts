@@ -54,7 +54,7 @@ const length = (page: Page) => page.evaluate(() => history.length)
 test.use({ viewport: { width: 1000, height: 900 } })
 
 test(
-  'styles, title, scroll, history, globals and listeners of the page stay as they were',
+  'styles, title, scroll, history, globals and listeners of the page are unchanged',
   row(
     'to the page',
     'library, card and reader come, are used, and go',
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'clicks, keys and forms of the page are its own',
+  'clicks, keys and forms of the page work',
   row(
     'to the page',
     'a form of the page’s, typed into',

@@ -6,7 +6,7 @@ import { type Portraits, portraits, type Stage } from './support/stage'
 /* Pages with styles and scripts of their own, compared by pixels with a page that has none (docs/hosts.md). */
 
 const BOOK = '一杯茶的时间'
-/** The part of pixels that may differ. */
+/** The share of pixels that may differ. */
 const ALLOWED = 0.001
 
 interface Host {
@@ -68,16 +68,19 @@ const HOSTS: readonly Host[] = [
 
 test.use({ viewport: { width: 1000, height: 900 } })
 
-/** The same on a page without styles, made once by each worker. */
+// One worker, so that the clean page is rendered once.
+test.describe.configure({ mode: 'default' })
+
+/** The screenshots of a page without styles, taken once. */
 let clean: Portraits | undefined
 
-for (const { name, page: told, stage } of HOSTS)
+for (const { name, page: message, stage } of HOSTS)
   test(
     `${name}: card, home, details and reader look as on a clean page`,
     {
       ...row(
         'to the elements',
-        told,
+        message,
         'pixels of a card, the home page, a book’s details and the reader with the same on a page without styles',
       ),
     },

@@ -4,7 +4,7 @@ import { row } from './support/row'
 
 // What libraries of the time before classes did, and what `for … in` meets in every object since.
 test(
-  'functions added to Object.prototype: a card, a library and a reader work',
+  'elements work with functions on Object.prototype',
   row(
     'to the elements',
     'functions added to `Object.prototype`',

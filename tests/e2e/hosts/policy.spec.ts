@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
-import { PagesReader } from '../reading/pages-book'
+import { PagesReader } from '../reading/fixed-layout-reader'
 import { ReaderPage } from '../support/reader'
 import { sessionOf } from '../support/session'
 import { expect, test } from '../support/test'
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'a session handed in by the page is no way around the policy',
+  'a session of the host cannot bypass the policy',
   row('policy', 'a session with markup for a name', 'violations: none; the name is text'),
   async ({ page, bidOf, baseURL }) => {
     const bid = await bidOf(BOOK)
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'a PDF without its fonts asks for none by an address, nor the page for anything',
+  'a PDF without embedded fonts requests none',
   row(
     'policy',
     "a PDF whose fonts are not in it, `font-src 'none'`",
@@ -173,14 +173,14 @@ test(
   ),
   async ({ page }) => {
     const book = writePdf([{ lines: ['Plain words', '春眠不觉晓'] }])
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     const reader = await PagesReader.open(page, book, {
       name: 'book.pdf',
       policy: `${POLICY}; font-src 'none'`,
     })
-    await expect(reader.leaf(1).getByText('Plain words')).toBeAttached()
+    await expect(reader.pageView(1).getByText('Plain words')).toBeAttached()
     await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.001)
-    expect(asked.filter((path) => !/^\/(dist|test)\//.test(path))).toEqual([])
+    expect(requested.filter((path) => !/^\/(dist|test)\//.test(path))).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { sessionOf } from '../support/session'
 import { expect, test } from '../support/test'
 import { row } from './support/row'
@@ -30,17 +30,17 @@ const nameIn = (page: Page, id: string) =>
   })
 
 test(
-  'two libraries of two organisations: each its own session, screen and address',
+  'two libraries have separate sessions, screens and addresses',
   row(
     'several',
     'two libraries of two organisations, one with the address, one in memory',
     'session, screen, address and Back of each, after a reload as well: each its own',
   ),
-  async ({ page, bidOf, listening }) => {
+  async ({ page, bidOf, pageLog }) => {
     const bid = await bidOf(BOOK)
     await openStage(page, { body: TWO })
     const [one, two] = [page.locator('#one'), page.locator('#two')]
-    await expect.poll(() => heard(page, 'ready')).toHaveLength(2)
+    await expect.poll(() => recordedEvents(page, 'ready')).toHaveLength(2)
 
     await sign(page, '#one', '陈默')
     await expect(one.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
@@ -68,29 +68,29 @@ test(
     await page.reload()
     await expect(two.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
     await expect(one.getByRole('button', { name: '登录' })).toBeVisible()
-    expect(listening.ours, 'router="memory" says it is meant').toEqual([])
+    expect(pageLog.elementLines, 'router="memory" says it is meant').toEqual([])
   },
 )
 
 test(
-  'two that both want the address: the first has it, the second says so once',
+  'of two libraries the first has the address; the second warns once',
   row(
     'several',
     'two libraries that both want the address',
     'the address follows the first; the second goes on in memory and says so once',
   ),
-  async ({ page, listening }) => {
+  async ({ page, pageLog }) => {
     await openStage(page, { body: TWO.replace(' router="memory"', '') })
-    await expect.poll(() => heard(page, 'ready')).toHaveLength(2)
+    await expect.poll(() => recordedEvents(page, 'ready')).toHaveLength(2)
     await navigate(page, '#two', '/more/1')
     await expect(page.locator('#two').getByRole('heading', { level: 1 })).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
-    expect(listening.ours.filter((line) => line.includes('router="hash"'))).toHaveLength(1)
+    expect(pageLog.elementLines.filter((line) => line.includes('router="hash"'))).toHaveLength(1)
   },
 )
 
 test(
-  'two hundred cards: one request for the catalogue, covers near the view only',
+  'two hundred cards: one catalogue request, covers near the viewport only',
   row(
     'several',
     'two hundred cards of one catalogue',
@@ -110,8 +110,8 @@ test(
       const real = await route.fetch()
       await route.fulfill({ response: real, headers: { ...real.headers(), 'Cache-Control': 'no-store' } })
     })
-    page.on('request', (asked) => {
-      const { pathname } = new URL(asked.url())
+    page.on('request', (requested) => {
+      const { pathname } = new URL(requested.url())
       if (pathname.startsWith('/library/') && !pathname.includes('/cover/')) feeds.push(pathname)
     })
     await openStage(page, {
@@ -122,18 +122,18 @@ test(
     const states = () =>
       page.locator('book-card').evaluateAll((all) => {
         const near: boolean[] = []
-        const asked: boolean[] = []
+        const requested: boolean[] = []
         for (const card of all) {
           near.push(card.getBoundingClientRect().top < innerHeight * 2)
-          asked.push(Boolean(card.shadowRoot?.querySelector('[part="cover"] img')))
+          requested.push(Boolean(card.shadowRoot?.querySelector('[part="cover"] img')))
         }
-        return { near: near.filter(Boolean).length, asked: asked.filter(Boolean).length }
+        return { near: near.filter(Boolean).length, requested: requested.filter(Boolean).length }
       })
-    await expect.poll(async () => (await states()).asked).toBeGreaterThan(0)
-    const { near, asked } = await states()
+    await expect.poll(async () => (await states()).requested).toBeGreaterThan(0)
+    const { near, requested } = await states()
     // A card is a little smaller before its words are there: some that were near no longer are.
     expect(near).toBeLessThan(16)
-    expect(asked).toBeLessThan(20)
+    expect(requested).toBeLessThan(20)
     expect(covers.length).toBeLessThan(20)
     expect(new Set(feeds).size, 'nothing is asked for twice').toBe(feeds.length)
     expect(feeds.filter((path) => path.endsWith('/feed.json'))).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { misfits } from '../support/layout'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { colours } from './support/pixels'
 import { row } from './support/row'
@@ -22,7 +22,7 @@ const ANCESTORS = {
 
 for (const [name, style] of Object.entries(ANCESTORS))
   test(
-    `${name}: dialog and toast are whole, and on top`,
+    `${name}: dialog and toast are whole and on top`,
     row(
       'to the elements',
       `around it: ${name}`,
@@ -33,7 +33,7 @@ for (const [name, style] of Object.entries(ANCESTORS))
         more: `#around { ${style} } #bar { position: fixed; inset: 0 0 auto; height: 90px; background: navy; z-index: 99999 }`,
         body: `<div id="bar"></div><div id="around">${LIBRARY}</div>`,
       })
-      await expect.poll(() => heard(page, 'ready')).toHaveLength(1)
+      await expect.poll(() => recordedEvents(page, 'ready')).toHaveLength(1)
       await page
         .locator('org-library')
         .evaluate((host) => (host as unknown as { navigate(to: string): void }).navigate('/bookshelf'))
@@ -65,7 +65,7 @@ for (const [name, style] of Object.entries(ANCESTORS))
   )
 
 test(
-  'a side column of 280 px: nothing is cut, nothing makes the page wider',
+  'a side column of 280 px: nothing is cut, and the page is no wider',
   row(
     'to the elements',
     'a side column of 280 px',
@@ -106,13 +106,15 @@ for (const [name, style] of Object.entries(CELLS))
     ),
     async ({ page, bidOf }) => {
       const bid = await bidOf(BOOK)
-      const more = `#cell { ${style} } #cell.floats > * { float: left }`
-      for (const inside of [cardOf(bid), LIBRARY]) {
-        await openStage(page, {
-          more,
-          body: `<div id="cell" class="${name === 'floats' ? 'floats' : ''}">${inside}<p>旁边的字</p></div>`,
-        })
-        const element = page.locator('#cell > :first-child')
+      const classes = name === 'floats' ? 'cell floats' : 'cell'
+      const cells = [cardOf(bid), LIBRARY].map(
+        (inside) => `<div class="${classes}">${inside}<p>旁边的字</p></div>`,
+      )
+      await openStage(page, {
+        more: `.cell { ${style} } .cell.floats > * { float: left }`,
+        body: cells.join('<br>'),
+      })
+      for (const element of await page.locator('.cell > :first-child').all()) {
         await expect(element.locator('.ol-book-title').first()).toBeVisible()
         const box = await element.boundingBox()
         expect(box?.width).toBeGreaterThanOrEqual(120)
@@ -124,7 +126,7 @@ for (const [name, style] of Object.entries(CELLS))
   )
 
 test(
-  'printed: card and library are on the paper',
+  'print: card and library are printed',
   row('to the elements', 'print', 'colours on the paper, the size of the PDF: not blank'),
   async ({ page, bidOf }) => {
     await openStage(page, { body: inBox('org-library', LIBRARY) + cardOf(await bidOf(BOOK)) })
@@ -138,7 +140,7 @@ test(
 )
 
 test(
-  'less motion: nothing in the library moves for longer than a blink',
+  'reduced motion: no animation of the library is longer than 50 ms',
   row(
     'to the elements',
     '`prefers-reduced-motion`',
@@ -167,7 +169,7 @@ test(
 )
 
 test(
-  'forced colours: words, and edges of what is pressed, are in the reader’s colours',
+  'forced colours: text and borders have system colours',
   row('to the elements', 'forced colours', 'computed colours: those of the reader'),
   async ({ page, bidOf }) => {
     await page.emulateMedia({ forcedColors: 'active' })

@@ -42,9 +42,7 @@ const bled = () =>
   )
 
 for (const width of [375, 768])
-  test(`a picture that bleeds reaches over the margins where it lies at them (${width})`, async ({
-    page,
-  }) => {
+  test(`a full-bleed picture covers the margins beside it (${width})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1100 })
     await openBook(page, await bled(), { attributes: 'theme="white"' })
     expect(await edges(page, '#head')).toEqual([0, 0, 0])
@@ -59,7 +57,7 @@ for (const width of [375, 768])
     await expect(page.getByText('本章 1 / 1')).toBeVisible()
   })
 
-test('in an open book it reaches to the middle, and in a column to both sides', async ({ page }) => {
+test('a full-bleed picture reaches the fold of a spread and both sides of a column', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openBook(page, await bled(), { attributes: 'theme="white"' })
   expect((await edges(page, '#head')).slice(0, 3)).toEqual([0, 640, 0])
@@ -71,7 +69,7 @@ test('in an open book it reaches to the middle, and in a column to both sides', 
   expect(top).toBeGreaterThan(30)
 })
 
-test('a page that is a picture has the one that is made for its shape', async ({ page }) => {
+test('a picture page uses the variant of its aspect ratio', async ({ page }) => {
   const sizes = { cover: [300, 400], 'cover~slim': [360, 640] } as const
   await page.setViewportSize({ width: 400, height: 700 })
   await openBook(
@@ -91,7 +89,7 @@ test('a page that is a picture has the one that is made for its shape', async ({
   expect((await cover.boundingBox())?.height).toBeGreaterThan(790)
 })
 
-test('Kindle’s way of saying where pages go turns them that way', async ({ page }) => {
+test('the primary writing mode of Kindle sets the page direction', async ({ page }) => {
   const reader = await openBook(
     page,
     await novel([RUNNING.repeat(40)], {
@@ -102,9 +100,7 @@ test('Kindle’s way of saying where pages go turns them that way', async ({ pag
   await expect.poll(() => reader.place()).toContain('第 2 页')
 })
 
-test('Kobo’s spans are in nobody’s way: words over several are found, and marks of notes in them open', async ({
-  page,
-}) => {
+test('text across Kobo’s spans is found, and note references in them open', async ({ page }) => {
   const span = (at: string, text: string) => `<span class="koboSpan" id="kobo.${at}">${text}</span>`
   const body = `<div id="book-columns"><div id="book-inner"><p>${span('1.1', '天色将明，')}${span('1.2', '渡口的灯还亮着。')}<sup>${span('1.3', '<a id="mark" href="#n">[1]</a>')}</sup></p>
     ${RUNNING.repeat(3)}<p id="n">${span('2.1', '<a href="#mark">[1]</a>')}${span('2.2', ' 旧时的渡口。')}</p></div></div>`
@@ -125,7 +121,7 @@ test('Kobo’s spans are in nobody’s way: words over several are found, and ma
 const ADDRESS = `https://www.example.org/${'very-long-name-of-a-page/'.repeat(4).replaceAll('-', '')}index.html`
 
 for (const flow of ['paginated', 'scrolled'] as const)
-  test(`a long address in a grid or a row breaks and is not cut off (${flow})`, async ({ page }) => {
+  test(`a long address in a grid or flex row wraps (${flow})`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 })
     await openBook(
       page,
@@ -148,9 +144,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
     expect((await box('b')).left).toBe((await box('a')).left)
   })
 
-test('a picture whose file comes late loses the height of a width it cannot have, in a column too', async ({
-  page,
-}) => {
+test('a picture that loads late keeps its proportions, in a column too', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   await openBook(
     page,
@@ -171,7 +165,7 @@ test('a picture whose file comes late loses the height of a width it cannot have
   expect((await late.boundingBox())?.height).toBeLessThan(100)
 })
 
-test('a sound of 多看, which says nothing of controls, can be played', async ({ page }) => {
+test('audio of 多看 without a controls attribute can be played', async ({ page }) => {
   await openBook(
     page,
     await novel([
@@ -183,7 +177,7 @@ test('a sound of 多看, which says nothing of controls, can be played', async (
   ).toBeVisible()
 })
 
-test('a picture that is shown large has the title that stands under it', async ({ page }) => {
+test('an enlarged picture has its caption as its title', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   const { region } = await openBook(
     page,

@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
-import { DATA } from '../w3c/desk'
+import { DATA } from '../w3c/reader-host'
 import { novel, openBook } from './open-book'
 
 const SENTENCE = '他看着窗外的雨，想起了许多年前的那个下午，说：“会好起来的。”'
 const CHAPTER = `<h1>一</h1><!-- c -->${Array.from({ length: 90 }, (_, at) => `<p${at % 9 ? '' : ` id="p${at}"`}>${SENTENCE}<b>${at}</b>里面还有许多话要说，雨后的风、云与旧日时光。</p>`).join('\n')}`
 
 async function cfiOnShow(page: Page): Promise<string> {
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   return (last?.locator as { cfi?: string } | undefined)?.cfi ?? ''
 }
 
-test('a place has a CFI that does not move with size, window, flow, direction or script', async ({
-  page,
-}) => {
+test('the CFI of a position is independent of size, window, flow, direction and script', async ({ page }) => {
   test.slow()
   const book = await novel([CHAPTER, CHAPTER])
   const reader = await openBook(page, book, { attributes: 'theme="white" fs="20"' })
@@ -61,7 +59,7 @@ async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<
   }, habits)
 }
 
-test('a CFI whose place was taken away still leads near it', async ({ page }) => {
+test('a CFI whose target is missing opens a position near it', async ({ page }) => {
   const locator = JSON.stringify({
     href: 'OPS/c1.xhtml',
     index: 0,
@@ -73,7 +71,7 @@ test('a CFI whose place was taken away still leads near it', async ({ page }) =>
   await expect.poll(() => cfiOnShow(page)).toMatch(/\[p45\]/)
 })
 
-test('the links of the CFI sample of the IDPF lead where they should', async ({ page }) => {
+test('the links of the IDPF’s CFI sample open their targets', async ({ page }) => {
   const book = await readFile(`${DATA}/idpf/georgia-cfi.epub`).catch(() => null)
   test.skip(book === null, 'without ../shared/data/idpf')
   if (!book) return
@@ -86,7 +84,7 @@ test('the links of the CFI sample of the IDPF lead where they should', async ({ 
       fraction: 0,
     })}'`,
   })
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   expect((last?.locator as { text?: { highlight: string } } | undefined)?.text?.highlight).toMatch(
     /^ taxation\. After the 1st of Jan/,
   )

@@ -1,80 +1,11 @@
 import { expect, test } from '../support/test'
 import { comic, strip } from './comics'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('pages lie open in twos; the first and one that lies across stand alone', async ({ page }) => {
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await reader.shows(1)
-  for (const pages of [[2], [3], [4, 5], [6, 7], [8]]) {
-    await reader.stage.press('ArrowRight')
-    await reader.shows(...pages)
-  }
-})
-
-test('the first page may be paired with the second', async ({ page }) => {
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  const alone = reader.bar.getByRole('button', { name: '封面单页' })
-  await expect(alone).toHaveAttribute('aria-pressed', 'true')
-  await alone.click()
-  await reader.shows(1, 2)
-  await reader.bar.getByRole('button', { name: '双页' }).click()
-  await expect(alone).toBeHidden()
-})
-
-test('a mouse takes hold of a page that is larger than the window', async ({ page }) => {
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await reader.bar.getByRole('button', { name: '适宽' }).click()
-  await expect.poll(() => reader.width(1)).toBe(1280)
-  const top = async () => (await reader.leaf(1).boundingBox())?.y ?? Number.NaN
-  const before = await top()
-  await page.mouse.move(1000, 600)
-  await page.mouse.down()
-  await page.mouse.move(1000, 300, { steps: 5 })
-  await page.mouse.up()
-  expect(await top()).toBe(before - 300)
-  await reader.shows(1)
-})
-
-test('nothing is offered for words where there are none', async ({ page }) => {
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await expect(page.getByRole('button', { name: '书签与划线' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '全书查找' })).toHaveCount(0)
-  await page.getByRole('button', { name: '更多', exact: true }).click()
-  await expect(page.getByRole('menu').getByText('自动翻页')).toBeVisible()
-  for (const name of ['全书查找', '朗读']) await expect(page.getByRole('menu').getByText(name)).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '版面设置' }).press('Enter')
-  await expect(page.getByRole('group', { name: '纸张' })).toBeVisible()
-  await expect(page.getByRole('group', { name: '字体' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await reader.stage.press('/')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await reader.stage.press('m')
-  await expect(page.getByRole('tab')).toHaveCount(1)
-})
-
-test('from right to left where the comic says so', async ({ page }) => {
-  const book = await comic('<Manga>YesAndRightToLeft</Manga>')
-  const reader = await PagesReader.open(page, book, { name: 'book.cbz' })
-  for (const next of [[2], [3], [4, 5], [6, 7]]) {
-    await reader.stage.press('ArrowLeft')
-    await reader.shows(...next)
-  }
-  const [six, seven] = [await reader.leaf(6).boundingBox(), await reader.leaf(7).boundingBox()]
-  expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
-  // The fold is between them.
-  const fold = (number: number, side: 'left' | 'right') =>
-    reader.leaf(number).evaluate((leaf, at) => getComputedStyle(leaf, '::after')[at], side)
-  expect([await fold(6, 'left'), await fold(7, 'right')]).toEqual(['0px', '0px'])
-  // A sentence is still read rightward.
-  await reader.stage.press('ArrowRight')
-  await expect(reader.leaf(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
-})
-
-test('from right to left where one says so of a comic that does not, which is kept', async ({ page }) => {
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+test('right to left can be chosen, and is stored', async ({ page }) => {
+  const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
   const leftward = reader.bar.getByRole('button', { name: '从右往左翻' })
   await leftward.click()
   await expect(leftward).toHaveAttribute('aria-pressed', 'true')
@@ -82,7 +13,7 @@ test('from right to left where one says so of a comic that does not, which is ke
   await reader.shows(8)
   await reader.stage.press('PageUp')
   await reader.shows(6, 7)
-  const box = async (number: number) => (await reader.leaf(number).boundingBox())?.x ?? 0
+  const box = async (number: number) => (await reader.pageView(number).boundingBox())?.x ?? 0
   expect(await box(7), 'the later page is on the left').toBeLessThan(await box(6))
   await reader.stage.press('Home')
   await reader.stage.press('ArrowLeft')
@@ -96,21 +27,7 @@ test('from right to left where one says so of a comic that does not, which is ke
   await reader.shows(3)
 })
 
-test('a picture that is none is a sentence on its page, and one can turn past it', async ({ page }) => {
-  await page.setViewportSize({ width: 500, height: 800 })
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  for (const next of [2, 3, 4, 5]) {
-    await reader.stage.press('ArrowRight')
-    await reader.shows(next)
-  }
-  await expect(reader.leaf(5)).toContainText('这一页的图坏了')
-  await expect(page).toHaveTitle('t')
-  await reader.stage.press('ArrowRight')
-  await reader.shows(6)
-  await expect(reader.leaf(6).getByRole('img', { name: '第 6 页' })).toBeVisible()
-})
-
-test('object URLs of pages left behind are given back', async ({ page }) => {
+test('object URLs of distant pages are revoked', async ({ page }) => {
   await page.addInitScript(() => {
     const open = new Set<string>()
     const { createObjectURL, revokeObjectURL } = URL
@@ -126,63 +43,146 @@ test('object URLs of pages left behind are given back', async ({ page }) => {
     Object.assign(window, { openUrls: () => open.size })
   })
   await page.setViewportSize({ width: 500, height: 800 })
-  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
   const openUrls = () => page.evaluate(() => (window as unknown as { openUrls(): number }).openUrls())
   for (const next of [2, 3, 4, 5, 6, 7, 8]) {
     await reader.stage.press('ArrowRight')
     await reader.shows(next)
     // What has not been painted has nothing to give back.
-    if (next !== 5) await expect(reader.leaf(next).getByRole('img')).toBeVisible()
+    if (next !== 5) await expect(reader.pageView(next).getByRole('img')).toBeVisible()
   }
   await expect.poll(openUrls).toBeLessThanOrEqual(3)
   await page.evaluate(() => document.querySelector('book-reader')?.remove())
   await expect.poll(openUrls).toBe(0)
 })
 
-test('all pages in one column', async ({ page }) => {
-  const reader = await PagesReader.open(page, await comic(), {
-    name: 'book.cbz',
-    attributes: 'flow="scrolled"',
+test('spreads, directions and strips of a comic', async ({ page }) => {
+  await test.step('pages are paired; the first and a landscape one are single', async () => {
+    const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
+    await reader.shows(1)
+    for (const pages of [[2], [3], [4, 5], [6, 7], [8]]) {
+      await reader.stage.press('ArrowRight')
+      await reader.shows(...pages)
+    }
   })
-  await reader.stage.press('End')
-  await expect.poll(async () => (await reader.shown()).at(-1)).toBe('第 8 页')
-  // As the pieces of a strip they follow each other without a seam.
-  await reader.stage.press('PageUp')
-  const [seventh, eighth] = [await reader.leaf(7).boundingBox(), await reader.leaf(8).boundingBox()]
-  expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
-})
 
-test('a strip is one column, unless one chooses pages: then one goes down each as wide as in the column', async ({
-  page,
-}) => {
-  const reader = await PagesReader.open(page, await strip(), { name: 'book.cbz' })
-  for (let turn = 0; turn < 3; turn++) await reader.stage.press('PageDown')
-  await expect.poll(() => reader.shown()).toEqual(['第 2 页'])
-  expect(await reader.width(2)).toBe(960)
-  await page.getByRole('button', { name: '版面设置' }).press('Enter')
-  await expect(page.getByRole('radio', { name: '滚动' })).toBeChecked()
-  await page.getByRole('radio', { name: '翻页' }).check()
-  await reader.stage.press('Escape')
-  await reader.shows(2)
-  expect(await reader.width(2)).toBe(960)
-  const top = () => reader.leaf(2).evaluate((leaf) => Math.round(leaf.getBoundingClientRect().top))
-  const before = await top()
-  await reader.stage.press('PageDown')
-  await expect.poll(top).toBeLessThan(before - 400)
-  await reader.shows(2)
+  await test.step('the first page can be paired with the second', async () => {
+    const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
+    const alone = reader.bar.getByRole('button', { name: '封面单页' })
+    await expect(alone).toHaveAttribute('aria-pressed', 'true')
+    await alone.click()
+    await reader.shows(1, 2)
+    await reader.bar.getByRole('button', { name: '双页' }).click()
+    await expect(alone).toBeHidden()
+  })
+
+  await test.step('the mouse drags a page that is larger than the window', async () => {
+    const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
+    await reader.bar.getByRole('button', { name: '适宽' }).click()
+    await expect.poll(() => reader.width(1)).toBe(1280)
+    const top = async () => (await reader.pageView(1).boundingBox())?.y ?? Number.NaN
+    const before = await top()
+    await page.mouse.move(1000, 600)
+    await page.mouse.down()
+    await page.mouse.move(1000, 300, { steps: 5 })
+    await page.mouse.up()
+    expect(await top()).toBe(before - 300)
+    await reader.shows(1)
+  })
+
+  await test.step('a comic has no controls for text', async () => {
+    const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
+    await expect(page.getByRole('button', { name: '书签与划线' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '全书查找' })).toHaveCount(0)
+    await page.getByRole('button', { name: '更多', exact: true }).click()
+    await expect(page.getByRole('menu').getByText('自动翻页')).toBeVisible()
+    for (const name of ['全书查找', '朗读'])
+      await expect(page.getByRole('menu').getByText(name)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '版面设置' }).press('Enter')
+    await expect(page.getByRole('group', { name: '纸张' })).toBeVisible()
+    await expect(page.getByRole('group', { name: '字体' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await reader.stage.press('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await reader.stage.press('m')
+    await expect(page.getByRole('tab')).toHaveCount(1)
+  })
+
+  await test.step('a comic that declares it is read from right to left', async () => {
+    const book = await comic('<Manga>YesAndRightToLeft</Manga>')
+    const reader = await PagesReader.openNext(page, book, { name: 'book.cbz' })
+    for (const next of [[2], [3], [4, 5], [6, 7]]) {
+      await reader.stage.press('ArrowLeft')
+      await reader.shows(...next)
+    }
+    const [six, seven] = [await reader.pageView(6).boundingBox(), await reader.pageView(7).boundingBox()]
+    expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
+    // The fold is between them.
+    const fold = (number: number, side: 'left' | 'right') =>
+      reader.pageView(number).evaluate((pageView, at) => getComputedStyle(pageView, '::after')[at], side)
+    expect([await fold(6, 'left'), await fold(7, 'right')]).toEqual(['0px', '0px'])
+    // A sentence is still read rightward.
+    await reader.stage.press('ArrowRight')
+    await expect(reader.pageView(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
+  })
+
+  await test.step('all pages in one column', async () => {
+    const reader = await PagesReader.openNext(page, await comic(), {
+      name: 'book.cbz',
+      attributes: 'flow="scrolled"',
+    })
+    await reader.stage.press('End')
+    await expect.poll(async () => (await reader.shown()).at(-1)).toBe('第 8 页')
+    // As the pieces of a strip they follow each other without a seam.
+    await reader.stage.press('PageUp')
+    const [seventh, eighth] = [await reader.pageView(7).boundingBox(), await reader.pageView(8).boundingBox()]
+    expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
+  })
+
+  await test.step('a strip is one column; with pages chosen each keeps its width', async () => {
+    const reader = await PagesReader.openNext(page, await strip(), { name: 'book.cbz' })
+    for (let turn = 0; turn < 3; turn++) await reader.stage.press('PageDown')
+    await expect.poll(() => reader.shown()).toEqual(['第 2 页'])
+    expect(await reader.width(2)).toBe(960)
+    await page.getByRole('button', { name: '版面设置' }).press('Enter')
+    await expect(page.getByRole('radio', { name: '滚动' })).toBeChecked()
+    await page.getByRole('radio', { name: '翻页' }).check()
+    await reader.stage.press('Escape')
+    await reader.shows(2)
+    expect(await reader.width(2)).toBe(960)
+    const top = () =>
+      reader.pageView(2).evaluate((pageView) => Math.round(pageView.getBoundingClientRect().top))
+    const before = await top()
+    await reader.stage.press('PageDown')
+    await expect.poll(top).toBeLessThan(before - 400)
+    await reader.shows(2)
+  })
+
+  await test.step('a broken picture shows a message and can be turned past', async () => {
+    await page.setViewportSize({ width: 500, height: 800 })
+    const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
+    for (const next of [2, 3, 4, 5]) {
+      await reader.stage.press('ArrowRight')
+      await reader.shows(next)
+    }
+    await expect(reader.pageView(5)).toContainText('这一页的图坏了')
+    await expect(page).toHaveTitle('t')
+    await reader.stage.press('ArrowRight')
+    await reader.shows(6)
+    await expect(reader.pageView(6).getByRole('img', { name: '第 6 页' })).toBeVisible()
+  })
 })
 
 for (const flow of ['paginated', 'scrolled'])
-  test(`a page that is wider than the window lies where it lay after a reload (${flow})`, async ({
-    page,
-  }) => {
-    const reader = await PagesReader.open(page, await comic(), {
+  test(`a page wider than the window keeps its scroll position over a reload (${flow})`, async ({ page }) => {
+    const reader = await PagesReader.openNext(page, await comic(), {
       name: 'book.cbz',
       attributes: `flow="${flow}"`,
     })
     for (let step = 0; step < 12; step++) await reader.stage.press('+')
     await expect.poll(() => reader.width(1)).toBeGreaterThan(1500)
-    const left = async () => Math.round((await reader.leaf(1).boundingBox())?.x ?? Number.NaN)
+    const left = async () => Math.round((await reader.pageView(1).boundingBox())?.x ?? Number.NaN)
     await reader.stage.press('ArrowRight')
     await expect.poll(left).toBeLessThan(-500)
     const before = await left()

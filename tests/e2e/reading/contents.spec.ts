@@ -5,7 +5,7 @@ import { novel, openBook } from './open-book'
 
 const COUNT = 400
 
-test('in a long book a chapter is found in the contents by its number or its words', async ({ page }) => {
+test('the contents of a long book are searched by number or text', async ({ page }) => {
   const entries = Array.from(
     { length: COUNT },
     (_, at) => `<li><a href="c${at + 1}.xhtml">第${at + 1}章 ${at === 76 ? '江湖夜雨' : '路'}</a></li>`,

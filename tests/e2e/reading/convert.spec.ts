@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
@@ -18,11 +18,11 @@ const setting = async (page: Page, name: string) => {
   await radio.check()
 }
 const quote = async (page: Page) => {
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   return (last?.locator as { text?: { highlight: string } } | undefined)?.text?.highlight
 }
 
-test('a book is shown in the other script and back; its quotes stay its own; the habit stays', async ({
+test('a book is converted to the other Chinese script and back; the preference is stored', async ({
   page,
 }) => {
   const reader = await openBook(page, await book())
@@ -42,7 +42,7 @@ test('a book is shown in the other script and back; its quotes stay its own; the
   await expect.poll(() => reader.words()).toBe(words)
 })
 
-test('text runs down the page and across again at the same words', async ({ page }) => {
+test('vertical and horizontal writing show the same words', async ({ page }) => {
   const reader = await openBook(page, await book())
   await reader.turn(2)
   const words = await reader.words()
@@ -60,7 +60,7 @@ test('text runs down the page and across again at the same words', async ({ page
   await expect.poll(() => reader.place()).toBe(before)
 })
 
-test('words written from right to left are all there when they run down', async ({ page }) => {
+test('right-to-left text is complete in vertical writing', async ({ page }) => {
   const last = 'هذه هي الفقرة الأخيرة'
   const paragraph = 'لكن، من أين تتأتّى هذه الخلايا؟ في الواقع، تنشأ من خليّة واحدة.'.repeat(4)
   const body = `${Array.from({ length: 20 }, () => `<p>${paragraph}</p>`).join('')}<p>${last}</p>`
@@ -74,7 +74,7 @@ test('words written from right to left are all there when they run down', async 
   await expect(page.getByText(last)).toBeInViewport({ ratio: 1 })
 })
 
-test('face, weight, spacing and columns are the reader’s once they are set', async ({ page }) => {
+test('font, weight, spacing and columns of the reader override the book', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openBook(page, await book())
   const first = page.locator('ol-flow p').first()

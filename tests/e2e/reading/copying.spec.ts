@@ -27,21 +27,21 @@ test('without a limit all of it is copied, a line for each paragraph, ruby left 
   expect(await pasted(page)).toBe(`${WORDS}\n江水往东。`)
 })
 
-test('copy-limit holds for the menu and for the key, and says so', async ({ page }) => {
+test('copy-limit applies to menu and keyboard, with a message', async ({ page }) => {
   await openBook(page, await book(), { attributes: 'copy-limit="6"' })
-  const told = page.getByText('最多只能复制 6 字，已复制前 6 字')
+  const message = page.getByText('最多只能复制 6 字，已复制前 6 字')
   await (await selectParagraphs(page)).getByRole('button', { name: '复制' }).click()
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
   expect(await pasted(page)).toBe(WORDS.slice(0, 6))
   await page.evaluate(() => navigator.clipboard.writeText(''))
-  await expect(told).toBeHidden()
+  await expect(message).toBeHidden()
   await selectParagraphs(page)
   await page.keyboard.press('Control+c')
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
   expect(await pasted(page)).toBe(WORDS.slice(0, 6))
 })
 
-test('a limit of nothing leaves no way to copy; what is no number is no limit', async ({ page }) => {
+test('a limit of 0 forbids copying; an invalid number is no limit', async ({ page }) => {
   await openBook(page, await book(), { attributes: 'copy-limit="0"' })
   await page.evaluate(() => navigator.clipboard.writeText('before'))
   await expect((await selectParagraphs(page)).getByRole('button', { name: '复制' })).toHaveCount(0)
@@ -53,9 +53,7 @@ test('a limit of nothing leaves no way to copy; what is no number is no limit', 
   await expect(page.getByText('已复制', { exact: true })).toBeVisible()
 })
 
-test('words are looked up at the address the page gives, in a window that knows nothing of it', async ({
-  page,
-}) => {
+test('look-up opens the address of the host in a tab without an opener', async ({ page }) => {
   await openBook(page, await book())
   await expect((await selectParagraphs(page)).getByRole('button', { name: '查词典' })).toHaveCount(0)
   await openBook(page, await book(), { attributes: 'look-up="/dict?q={text}&lang={lang}" copy-limit="4"' })
@@ -67,25 +65,25 @@ test('words are looked up at the address the page gives, in a window that knows 
   expect(await dictionary.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
   await dictionary.close()
 
-  const asked = page.locator('book-reader').evaluate(
+  const requested = page.locator('book-reader').evaluate(
     (element) =>
-      new Promise((told) =>
+      new Promise((message) =>
         element.addEventListener('look-up', (event) => {
           event.preventDefault()
-          told((event as CustomEvent).detail)
+          message((event as CustomEvent).detail)
         }),
       ),
   )
   await button.focus()
   await button.press('Enter')
-  expect(await asked).toEqual({ text: WORDS.slice(0, 4), lang: 'zh-CN' })
+  expect(await requested).toEqual({ text: WORDS.slice(0, 4), lang: 'zh-CN' })
   expect(page.context().pages()).toHaveLength(1)
 })
 
 test.describe('in the library', () => {
   test.use({ member: {} })
 
-  test('the limit of the element holds in its reader', async ({ page, library, reader, bidOf }) => {
+  test('the limit of the library applies to its reader', async ({ page, library, reader, bidOf }) => {
     await library.open('/index')
     await library.element.evaluate((element) => element.setAttribute('copy-limit', '4'))
     await library.navigate(`/book-read/${await bidOf('木头的脾气')}/2`)

@@ -11,24 +11,20 @@ const noise = (length: number) =>
 
 const CHAPTERS = Array.from({ length: 8 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(1500)}</p>`)
 
-test('a book that was cut off opens: it is told once, and a chapter that is gone says so in its place', async ({
-  page,
-}) => {
+test('a truncated book opens with one message; a missing chapter shows an error', async ({ page }) => {
   const book = await novel(CHAPTERS)
   const reader = await openBook(page, book.slice(0, Math.round(book.byteLength * 0.6)))
   await expect(page.locator('ol-flow')).toContainText('第1章')
-  const told = reader.region.getByRole('status').filter({ hasText: '文件不完整' })
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: '知道了' }).click()
-  await expect(told).toHaveCount(0)
+  const message = reader.region.getByRole('status').filter({ hasText: '文件不完整' })
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: '知道了' }).click()
+  await expect(message).toHaveCount(0)
   await page.keyboard.press('t')
   await page.getByRole('dialog', { name: '目录' }).getByRole('button', { name: 'c8' }).click()
   await expect(page.getByRole('alert')).toContainText('这一章打不开')
 })
 
-test('the chapter that was being written when it was cut off is read as far as it goes, and says so', async ({
-  page,
-}) => {
+test('a truncated chapter shows what is left of it, with a message', async ({ page }) => {
   const book = await novel(CHAPTERS.slice(0, 1))
   // What comes after the chapter in the archive is its directory.
   const cut = Buffer.from(book).indexOf('PK\u0001\u0002') - 1500
@@ -39,7 +35,7 @@ test('the chapter that was being written when it was cut off is read as far as i
   await expect(reader.region.getByRole('alert')).toContainText('源文件有错误')
 })
 
-test('a comic that was cut off has the pages that came', async ({ page }) => {
+test('a truncated comic has the pages that are left', async ({ page }) => {
   const book = await comic()
   const reader = await openBook(page, book.slice(0, Math.round(book.byteLength * 0.6)), {
     name: 'cut.cbz',

@@ -7,14 +7,14 @@ const svg = (inside: string, size = 'viewBox="0 0 200 100"') =>
 const item = (name: string, type: string) =>
   `<item id="${name.replaceAll(/\W/g, '-')}" href="${name}" media-type="${type}"/>`
 
-test('a drawing in a frame has the pictures and sheets that it names, and runs and fetches nothing', async ({
+test('an SVG in a frame has its pictures and style sheets, and runs and requests nothing', async ({
   page,
 }) => {
   const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await openBook(
     page,
     await novel(
@@ -70,14 +70,12 @@ test('a drawing in a frame has the pictures and sheets that it names, and runs a
     expect([...data.subarray(0, 3)], 'its picture is seen').toEqual([255, 0, 0])
     await expect(place.locator('script, set')).toHaveCount(0)
   }
-  expect(asked.filter((url) => url.includes('example.org'))).toEqual([])
+  expect(requested.filter((url) => url.includes('example.org'))).toEqual([])
   await flow.locator('#o a').click()
   await expect(flow.locator('#there')).toBeInViewport()
 })
 
-test('a frame shows the document that stands in it, cleaned, and none without an address; black on white at night', async ({
-  page,
-}) => {
+test('a frame shows its document sanitised, black on white in the dark theme', async ({ page }) => {
   await openBook(
     page,
     await novel(

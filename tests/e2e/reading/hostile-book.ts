@@ -1,4 +1,4 @@
-import { type HostileVector, STILL, spell } from '../../fixtures/hostile/vector'
+import { type HostileVector, STILL, withId } from '../../fixtures/hostile/vector'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
 import type { Circumstances } from './hostile-run'
 
@@ -49,12 +49,12 @@ export function chapterOf(
   asHtml = false,
   isLong = false,
 ): string {
-  if (document) return spell(isLong ? document.replace('</body>', `${FILLER}</body>`) : document, id)
+  if (document) return withId(isLong ? document.replace('</body>', `${FILLER}</body>`) : document, id)
   const sheet = css ? `<style>${css.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</style>` : ''
   // One element that nobody closes is enough.
   const flaw = asHtml ? '<br>' : ''
   const filler = isLong ? FILLER : ''
-  return spell(
+  return withId(
     xhtml(`${flaw}<p class="still">${STILL}</p>${body}${filler}`, `<title>t</title>${head}${sheet}`),
     id,
   )

@@ -73,12 +73,12 @@ export async function runVectors(
     const isPainted = FLOW_SET.has(id) && (await isPaintedAround(cdp))
     // A request may go out late: it is found at the chapter after, and at the last one it is waited for.
     if (at === vectors.length - 1) await page.waitForTimeout(300)
-    const { asked, gone, thrown } = watch.take()
+    const { requested, gone, thrown } = watch.take()
     outcomes.push({
       id,
       kind,
       executed: owned > 0 || gone,
-      fetched: asked,
+      fetched: requested,
       covered: covered || isPainted,
       // A chapter that is no XML is reported by what browsers say in its place.
       thrown: [...thrown, ...(FLOW_SET.has(id) ? reported : [])],
@@ -119,12 +119,12 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
     watch.take()
     const refused = await open(page, await make(), circumstances, watch)
     const { shown, owned, covered } = await lookAt(page)
-    const { asked, gone, thrown } = watch.take()
+    const { requested, gone, thrown } = watch.take()
     outcomes.push({
       id,
       kind,
       executed: owned > 0 || gone,
-      fetched: asked,
+      fetched: requested,
       covered,
       thrown,
       shown: shown && refused === null,
@@ -192,13 +192,13 @@ function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }> {
 const ROOM = 60
 
 interface Watch {
-  take(): { asked: string[]; gone: boolean; thrown: string[] }
+  take(): { requested: string[]; gone: boolean; thrown: string[] }
   ours: Set<string>
 }
 
 /** Notes every request that is not for the page's own files, and every dialog, pop-up and navigation. */
 export function watchPage(page: Page): Watch {
-  let asked: string[] = []
+  let requested: string[] = []
   let gone = false
   let thrown: string[] = []
   const ours = new Set<string>()
@@ -206,7 +206,7 @@ export function watchPage(page: Page): Watch {
     const url = new URL(request.url())
     if (/^(blob|data):$/.test(url.protocol) || url.pathname.startsWith('/dist/') || ours.has(url.pathname))
       return
-    asked.push(request.url())
+    requested.push(request.url())
   })
   const wentOut = () => {
     gone = true
@@ -221,8 +221,8 @@ export function watchPage(page: Page): Watch {
   return {
     ours,
     take() {
-      const taken = { asked, gone, thrown }
-      asked = []
+      const taken = { requested, gone, thrown }
+      requested = []
       gone = false
       thrown = []
       return taken

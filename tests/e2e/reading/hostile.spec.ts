@@ -1,5 +1,5 @@
 import { FILES } from '../../fixtures/hostile/archives'
-import { ELSEWHERE, spell } from '../../fixtures/hostile/vector'
+import { ELSEWHERE, withId } from '../../fixtures/hostile/vector'
 import { AS_HTML_ITSELF, FLOW_VECTORS, VECTORS } from '../../fixtures/hostile/vectors'
 import { expect, test } from '../support/test'
 import {
@@ -46,19 +46,16 @@ const OF_FLOW = FLOW_VECTORS.filter(({ id }) =>
 )
 
 for (const flow of ['scrolled', 'fixed'] as const)
-  test(`no style of a chapter fetches anything, or leaves the reader, in ${flow} flow`, async ({
-    page,
-    listening,
-  }) => {
+  test(`styles of a chapter request nothing and stay in the reader, ${flow}`, async ({ page, pageLog }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, { ...NO_POLICY, flow }, OF_FLOW)
     expect(through(outcomes)).toEqual([])
     expect(outcomes.filter(({ shown }) => !shown)).toEqual([])
-    listening.lines.length = 0
+    pageLog.lines.length = 0
   })
 
 for (const { name, circumstances, vectors } of WAYS)
-  test(`nothing of a hostile chapter runs or reaches the network ${name}`, async ({ page, listening }) => {
+  test(`nothing of a hostile chapter runs or reaches the network ${name}`, async ({ page, pageLog }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, circumstances, vectors)
     expect(through(outcomes)).toEqual([])
@@ -87,13 +84,13 @@ for (const { name, circumstances, vectors } of WAYS)
       .evaluateAll((all) => all.filter(({ shadowRoot }) => shadowRoot?.textContent).length)
     expect(frames).toBe('as' in circumstances && circumstances.as === 'frame' ? 1 : 0)
     // What the browser says while it refuses is no harm.
-    listening.lines.length = 0
+    pageLog.lines.length = 0
   })
 
 for (const { name, circumstances } of WAYS.slice(0, 2))
   test(`a hostile archive is refused with a sentence, or does no harm, ${name}`, async ({
     page,
-    listening,
+    pageLog,
   }) => {
     test.setTimeout(120_000)
     // Refusing is done before anything is shown: a policy has no part in it.
@@ -105,13 +102,10 @@ for (const { name, circumstances } of WAYS.slice(0, 2))
     )
     for (const { id, refused, shown } of outcomes)
       expect(shown || refused !== null || id === 'package-laughs', id).toBe(true)
-    listening.lines.length = 0
+    pageLog.lines.length = 0
   })
 
-test('the tests would notice a script that runs, a request that goes out and what is painted around the reader', async ({
-  page,
-  listening,
-}) => {
+test('the checks notice scripts, requests and paint outside the reader', async ({ page, pageLog }) => {
   const watch = watchPage(page)
   await page.route('**/test/bare.html', (route) =>
     route.fulfill({
@@ -125,10 +119,10 @@ test('the tests would notice a script that runs, a request that goes out and wha
     (markup) => {
       document.body.innerHTML = markup
     },
-    spell('<img src="OUT.png" onerror="OWN">', 'control'),
+    withId('<img src="OUT.png" onerror="OWN">', 'control'),
   )
   await expect.poll(() => page.evaluate(() => window.owned)).toEqual(['control'])
-  expect(watch.take().asked).toEqual([`${ELSEWHERE}/control.png`])
+  expect(watch.take().requested).toEqual([`${ELSEWHERE}/control.png`])
   await page.evaluate(() => document.body.replaceChildren())
   const cdp = await page.context().newCDPSession(page)
   expect(await isPaintedAround(cdp)).toBe(false)
@@ -139,5 +133,5 @@ test('the tests would notice a script that runs, a request that goes out and wha
     document.body.append(spot)
   })
   expect(await isPaintedAround(cdp)).toBe(true)
-  listening.lines.length = 0
+  pageLog.lines.length = 0
 })

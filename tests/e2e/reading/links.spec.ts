@@ -8,7 +8,7 @@ const filler = (count: number) =>
     (_, at) => `<p>填充的第${at + 1}段，说些不相干的话，好让这一章长一些。</p>`,
   ).join('')
 
-test('a link in the book leads to its place, and a chip leads back', async ({ page }) => {
+test('a link opens its target, and a button leads back', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 500 })
   const reader = await openBook(
     page,
@@ -24,7 +24,7 @@ test('a link in the book leads to its place, and a chip leads back', async ({ pa
   await expect.poll(() => reader.words()).toContain('去那里')
 })
 
-test('after several jumps one comes back to where one was reading', async ({ page }) => {
+test('after several jumps the way back leads to the first page', async ({ page }) => {
   const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
   const onward = page.getByRole('button', { name: '下一章' })
   await onward.click()
@@ -35,7 +35,7 @@ test('after several jumps one comes back to where one was reading', async ({ pag
   await expect.poll(() => reader.words()).toContain('甲')
 })
 
-test('the contents lead to a chapter, mark where one is and give the focus back', async ({ page }) => {
+test('the contents open a chapter, mark the current one and return the focus', async ({ page }) => {
   const entries = ['c1', 'c2', 'c3'].map(
     (id) => `<li style="color: red"><a href="${id}.xhtml">${id}</a></li>`,
   )
@@ -56,9 +56,7 @@ test('the contents lead to a chapter, mark where one is and give the focus back'
   await expect(reader.text).toBeFocused()
 })
 
-test('a link to a page outside the order opens it, cleaned; one comes back, reads on, and is there again', async ({
-  page,
-}) => {
+test('a link to a non-linear document opens it sanitised, with a way back', async ({ page }) => {
   const book = await novel(
     [
       '<p><a id="answer" href="answers.xhtml#two">答案</a> <a id="figure" href="large.svg">大图</a> <a id="lost" href="gone.xhtml">无</a></p>',
@@ -101,7 +99,7 @@ test('a link to a page outside the order opens it, cleaned; one comes back, read
   await expect.poll(() => reader.words()).toContain('大图')
 })
 
-test('a place that links lead to looks like the text it is in, at night as well', async ({ page }) => {
+test('a link target looks like the text around it, also in the dark theme', async ({ page }) => {
   const book = await novel([
     '<p id="text">字</p><h1><a id="place" name="toc1">第一章</a></h1><p><a id="black" style="color: black">节</a><a id="go" href="#place">去</a></p>',
   ])
@@ -113,7 +111,7 @@ test('a place that links lead to looks like the text it is in, at night as well'
   expect(await colour('go')).not.toBe(ink)
 })
 
-test('a link to elsewhere asks first, then opens a new tab without an opener', async ({ page, context }) => {
+test('an external link asks first, then opens a tab without an opener', async ({ page, context }) => {
   await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'ok' }))
   await openBook(page, await novel(['<p><a id="out" href="https://elsewhere.example/x">外</a></p>']))
   await page.locator('ol-flow #out').click()
@@ -128,7 +126,7 @@ test('a link to elsewhere asks first, then opens a new tab without an opener', a
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 })
 
-test('focus and scrolling to something lead to its page, whole', async ({ page }) => {
+test('focus and scrollIntoView show the page of their element', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 500 })
   const reader = await openBook(
     page,

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
-test('where a picture is missing or damaged its words stand, within the page; one without words is no gap', async ({
-  page,
-}) => {
+test('a missing picture shows its alternative text; one without text takes no space', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   const words = '一座石桥横跨小河，桥上有三个行人'
   await openBook(

@@ -38,7 +38,7 @@ const NEW: Kf8Book = {
   resources: [GIF],
 }
 
-test('an AZW3 opens with its styles, pictures, contents, notes and links', async ({ page }) => {
+test('an AZW3 has styles, pictures, contents, notes and links', async ({ page }) => {
   const reader = await openBook(page, kf8(NEW), { name: 'book.azw3' })
   await expect(page.locator('ol-flow')).toContainText('茶者，南方之嘉木也')
   await expect(page.locator('ol-flow .tea')).toHaveCSS('color', 'rgb(0, 128, 0)')
@@ -63,7 +63,7 @@ const OLD: Mobi6Book = {
   resources: [GIF],
 }
 
-test('a MOBI of old opens chapter by chapter, with its links and pictures', async ({ page }) => {
+test('an old MOBI has chapters, links and pictures', async ({ page }) => {
   await openBook(page, mobi6(OLD), { name: 'book.mobi' })
   const flow = page.locator('ol-flow')
   await expect(flow.locator('p').first()).toHaveCSS('text-indent', '40px')
@@ -73,7 +73,7 @@ test('a MOBI of old opens chapter by chapter, with its links and pictures', asyn
   await expect(flow).toContainText('在此')
 })
 
-test('what a shop has locked says so', async ({ page }) => {
+test('a book with DRM shows a message', async ({ page }) => {
   const book = kf8({ ...NEW, head: { encryption: 2 } })
   await page.route('**/test/locked.azw3', (route) => route.fulfill({ body: Buffer.from(book) }))
   await page.route('**/test/locked.html', (route) =>
@@ -88,7 +88,7 @@ test('what a shop has locked says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('这本书被书店锁在购买它的设备上')
 })
 
-test('nothing of a book runs', async ({ page }) => {
+test('scripts of a book do not run', async ({ page }) => {
   const script = '<script>document.title = "ran"</script><img src="x" onerror="document.title = \'ran\'">'
   const text = OLD.text.replace('<h1>', `${script}<h1>`)
   await openBook(page, mobi6({ ...OLD, text }), { name: 'script.mobi' })

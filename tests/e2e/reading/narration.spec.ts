@@ -1,8 +1,13 @@
 import { POLICY } from '../../../scripts/serve.mjs'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
 import { expect, test } from '../support/test'
-import { litOn, pressWhenLit, watchLit, wordsLit } from './lit'
 import { openBook } from './open-book'
+import {
+  highlightedWords,
+  pressWhenHighlighted,
+  spokenHighlights,
+  watchHighlights,
+} from './spoken-highlights'
 
 const RATE = 8000
 
@@ -72,50 +77,48 @@ const narrated = () =>
     }),
   })
 
-test('the book’s narrator is played, what is read has the book’s own class, and the page follows to the end', async ({
-  page,
-}) => {
-  await watchLit(page)
+test('media overlays play, highlight the active text and turn pages', async ({ page }) => {
+  await watchHighlights(page)
   const reader = await openBook(page, await narrated())
   await reader.text.focus()
   await page.keyboard.press('r')
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')
-  await expect.poll(() => wordsLit(page)).toEqual(['甲。', '乙。'])
+  await expect.poll(() => highlightedWords(page)).toEqual(['甲。', '乙。'])
   await expect(bar.getByRole('combobox'), 'a narrator has one voice').toHaveCount(1)
 
   await bar.getByRole('button', { name: '暂停' }).click()
   await expect(on).toHaveCount(0)
   await expect(page.locator('book-reader html')).not.toHaveClass(/playing/)
   await bar.getByRole('button', { name: '继续' }).click()
-  await expect.poll(() => wordsLit(page)).toEqual(['甲。', '乙。', '乙。'])
+  await expect.poll(() => highlightedWords(page)).toEqual(['甲。', '乙。', '乙。'])
   await bar.getByRole('button', { name: '下一句' }).click()
   await expect(page.getByText('全书读完了。')).toBeVisible()
   await expect(on).toHaveCount(0)
   const asLit = { color: 'rgb(1, 2, 3)', isPlaying: true, isInView: true }
-  expect(await litOn(page)).toMatchObject(
+  expect(await spokenHighlights(page)).toMatchObject(
     ['甲。', '乙。', '乙。', '丙。', '丁。', '戊。'].map((text) => ({ text, ...asLit })),
   )
 
   // Where somebody goes meanwhile nobody reads; further back there is something to hear again.
-  await pressWhenLit(page, '戊。', 'PageUp')
+  await pressWhenHighlighted(page, '戊。', 'PageUp')
   await reader.text.focus()
   await page.keyboard.press('r')
   await expect(bar.getByRole('button', { name: '继续' })).toBeVisible()
   await page.keyboard.press('PageUp')
   await page.keyboard.press('r')
-  await expect.poll(async () => (await wordsLit(page)).slice(6, 8)).toEqual(['戊。', '丁。'])
+  await expect.poll(async () => (await highlightedWords(page)).slice(6, 8)).toEqual(['戊。', '丁。'])
   await bar.getByRole('button', { name: '结束朗读' }).click()
   await expect(on).toHaveCount(0)
 })
 
-test('on a page that nobody reads, what comes next is read', async ({ page }) => {
-  await watchLit(page)
+test('narration continues after a page without narration', async ({ page }) => {
+  await watchHighlights(page)
   const reader = await openBook(page, await narrated())
   await reader.turn(1)
   await expect.poll(() => reader.words()).toMatch(/^没有声音的话/)
   await page.keyboard.press('r')
-  await expect.poll(async () => (await wordsLit(page))[0]).toBe('丁。')
+  await expect.poll(async () => (await highlightedWords(page))[0]).toBe('丁。')
 })
 
 /** One chapter, read by one sound: a page number, a table of long parts, and what comes after. */
@@ -143,16 +146,14 @@ const structured = (sound: Uint8Array) =>
     }),
   })
 
-test('a reader may hear it faster, without page numbers, and leave a table; so it is the next time', async ({
-  page,
-}) => {
-  await watchLit(page)
+test('speed and skippability are preferences that are stored', async ({ page }) => {
+  await watchHighlights(page)
   const book = await structured(wav(97))
   let reader = await openBook(page, book)
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')
   await page.keyboard.press('r')
-  await expect.poll(() => wordsLit(page)).toContain('甲。')
+  await expect.poll(() => highlightedWords(page)).toContain('甲。')
   await bar.getByRole('combobox', { name: '语速' }).selectOption('2')
   await bar.getByRole('button', { name: '不读这些' }).click()
   await bar.getByRole('checkbox', { name: '页码' }).check()
@@ -160,7 +161,7 @@ test('a reader may hear it faster, without page numbers, and leave a table; so i
   await bar.getByRole('button', { name: '跳过这张表格' }).click()
   await expect(bar.getByRole('button', { name: '跳过这张表格' })).toHaveCount(0)
   await expect(page.getByText('全书读完了。')).toBeVisible()
-  const last = (await litOn(page)).at(-1)
+  const last = (await spokenHighlights(page)).at(-1)
   expect(last?.text).toBe('乙。')
   expect(Number(last?.until) - Number(last?.since), 'two seconds in one').toBeLessThan(1900)
 
@@ -172,20 +173,17 @@ test('a reader may hear it faster, without page numbers, and leave a table; so i
   await bar.getByRole('button', { name: '不读这些' }).click()
   await expect(bar.getByRole('checkbox', { name: '页码' })).toBeChecked()
   await bar.getByRole('button', { name: '下一句' }).click()
-  await expect.poll(async () => (await wordsLit(page)).slice(0, 2)).toEqual(['甲。', '表一'])
+  await expect.poll(async () => (await highlightedWords(page)).slice(0, 2)).toEqual(['甲。', '表一'])
 })
 
-test('a sound of an hour is played where the policy lets the browser, and a sentence says so where it does not', async ({
-  page,
-  listening,
-}) => {
-  await watchLit(page)
+test('long audio plays where the policy allows it, else a message is shown', async ({ page, pageLog }) => {
+  await watchHighlights(page)
   const book = await structured(wav(1100))
   await openBook(page, book, { policy: `${POLICY}; media-src blob:` })
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')
   await page.keyboard.press('r')
-  await expect.poll(() => wordsLit(page)).toContain('甲。')
+  await expect.poll(() => highlightedWords(page)).toContain('甲。')
   await bar.getByRole('combobox', { name: '语速' }).selectOption('2')
   await expect(on).toHaveText('第 9 页')
   await bar.getByRole('button', { name: '下一句' }).click()
@@ -196,14 +194,12 @@ test('a sound of an hour is played where the policy lets the browser, and a sent
   await page.keyboard.press('r')
   await expect(bar).toContainText('这段录音太长')
   // The browser tells of what it does not allow.
-  expect(listening.noise.join()).toContain('Content Security Policy')
-  listening.lines.splice(0)
+  expect(pageLog.unexpected.join()).toContain('Content Security Policy')
+  pageLog.lines.splice(0)
 })
 
-test('sounds and films of the text are played where the narrator comes to them without a sound of its own', async ({
-  page,
-}) => {
-  await watchLit(page)
+test('audio and video of the text play when the narration reaches them', async ({ page }) => {
+  await watchHighlights(page)
   const text = (id: string) => `<par><text src="c1.xhtml#${id}"/></par>`
   const book = await epub({
     'OPS/c1.xhtml': xhtml(
@@ -236,9 +232,9 @@ test('sounds and films of the text are played where the narrator comes to them w
   })
   await page.keyboard.press('r')
   await expect(page.getByText('全书读完了。')).toBeVisible()
-  const lit = await litOn(page)
-  expect(lit.map(({ text }) => text)).toEqual(['甲。', '', '', '', '乙。'])
-  const lasted = lit.map(({ since, until }) => Number(until) - since)
+  const highlighted = await spokenHighlights(page)
+  expect(highlighted.map(({ text }) => text)).toEqual(['甲。', '', '', '', '乙。'])
+  const lasted = highlighted.map(({ since, until }) => Number(until) - since)
   expect(lasted[1]).toBeGreaterThan(700)
   expect(lasted[2]).toBeGreaterThan(700)
   expect(lasted[3]).toBeGreaterThan(1300)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { page as xhtml, zip } from '../../unit/reading/formats/books'
-import { heard } from '../support/listening'
-import { type Asked, site } from '../support/site'
+import { recordedEvents } from '../support/page-log'
+import { site, type TestRequest } from '../support/site'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
@@ -34,12 +34,12 @@ function eighty(): Promise<Uint8Array> {
 }
 
 /** Answers a range, or does with the request whatever else it likes. */
-type Answer = (route: Asked, range: readonly [first: number, last: number]) => unknown
+type Answer = (route: TestRequest, range: readonly [first: number, last: number]) => unknown
 
 interface Served {
   /** What becomes of requests for the book from now on; null for what should. */
   answer: Answer | null
-  asked: number
+  requested: number
   /** What a server answers that nothing ails. */
   usual: Answer
 }
@@ -47,9 +47,9 @@ interface Served {
 /** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
 async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.epub'): Promise<Served> {
   const usual: Answer = (route) => route.give(book)
-  const served: Served = { answer: null, asked: 0, usual }
+  const served: Served = { answer: null, requested: 0, usual }
   site().route(`/test/${name}`, (route) => {
-    served.asked += 1
+    served.requested += 1
     return (served.answer ?? usual)(route, route.range ?? [0, book.length])
   })
   site().servePage(
@@ -71,12 +71,12 @@ async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.
 const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(to))
 const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
 
-test('a blip is not noticed', async ({ page }) => {
+test('a short interruption is not noticed', async ({ page }) => {
   const served = await open(page, await eighty())
   for (const [to, chapter, blip] of [
-    [300, /第2\d章/, (route: Asked) => route.abort()],
-    [600, /第4\d章/, (route: Asked) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
-    [900, /第7\d章/, (route: Asked) => route.fulfill({ status: 502 })],
+    [300, /第2\d章/, (route: TestRequest) => route.abort()],
+    [600, /第4\d章/, (route: TestRequest) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
+    [900, /第7\d章/, (route: TestRequest) => route.fulfill({ status: 502 })],
   ] as const) {
     served.answer = (route) => {
       served.answer = null
@@ -85,12 +85,10 @@ test('a blip is not noticed', async ({ page }) => {
     await slide(page, to)
     await expect(page.locator('ol-flow')).toContainText(chapter)
   }
-  expect(await heard(page, 'reader-error')).toEqual([])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([])
 })
 
-test('in a column, the chapter after that does not come keeps nobody from the one before', async ({
-  page,
-}) => {
+test('in a column a missing next chapter does not block the previous one', async ({ page }) => {
   const book = await novel(
     Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
   )
@@ -109,16 +107,16 @@ test('in a column, the chapter after that does not come keeps nobody from the on
   await expect(page.getByRole('heading', { name: '第40章' })).toBeAttached()
 })
 
-test('a server that falls silent is not waited for for ever', async ({ page }) => {
+test('a silent server times out', async ({ page }) => {
   await page.clock.install()
   const served = await open(page, await eighty())
   served.answer = () => {}
-  const asked = served.asked
+  const requested = served.requested
   await slide(page, 600)
   await expect(page.getByText('稍候')).toBeVisible()
   await page.clock.runFor(16_000)
   await page.clock.runFor(2_000)
-  await expect.poll(() => served.asked).toBe(asked + 2)
+  await expect.poll(() => served.requested).toBe(requested + 2)
   await page.clock.runFor(16_000)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   served.answer = null
@@ -127,7 +125,7 @@ test('a server that falls silent is not waited for for ever', async ({ page }) =
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
-test('who waits for a chapter may go back to what is there', async ({ page }) => {
+test('turning back works while a chapter loads', async ({ page }) => {
   const served = await open(page, await eighty())
   served.answer = () => {}
   await slide(page, 600)
@@ -141,9 +139,7 @@ test('who waits for a chapter may go back to what is there', async ({ page }) =>
   await expect(page.locator('ol-flow')).toContainText('第1章')
 })
 
-test('who has turned on more than once while a chapter is waited for may go elsewhere too', async ({
-  page,
-}) => {
+test('navigation works after several turns while a chapter loads', async ({ page }) => {
   const served = await open(
     page,
     await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${noise(30_000)}-->`)),
@@ -160,7 +156,7 @@ test('who has turned on more than once while a chapter is waited for may go else
   await expect(page.getByText('稍候')).toHaveCount(0)
 })
 
-test('a last chapter that does not come does not end the book', async ({ page }) => {
+test('a missing last chapter is not the end of the book', async ({ page }) => {
   // Behind it is so much that it does not come with the end of the file.
   const served = await open(
     page,
@@ -174,13 +170,13 @@ test('a last chapter that does not come does not end the book', async ({ page })
   await slide(page, 994)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   await expect(page.getByText('全书完')).toHaveCount(0)
-  expect((await heard(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
+  expect((await recordedEvents(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
   served.answer = null
   await again(page).click()
   await expect(page.locator('ol-flow')).toContainText('第80章')
 })
 
-test('a chapter that is nothing but a picture says so when that did not come', async ({ page }) => {
+test('a picture chapter shows an error if its picture is missing', async ({ page }) => {
   const pages = [
     ...chapters(80),
     '<p><img src="z.png" alt=""/></p>',
@@ -206,9 +202,7 @@ test('a chapter that is nothing but a picture says so when that did not come', a
   await expect(page.getByText('这一章没有取全。')).toBeVisible()
 })
 
-test('a part of the reader that a chapter needs and that does not come is asked for again', async ({
-  page,
-}) => {
+test('a failed part of the reader is requested again', async ({ page }) => {
   const math = '<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>'
   await open(page, await novel(['<p>第一章</p>', '<p>第二章</p>', `<h1>第三章</h1>${math}`]))
   const part = /\/chunks\/math-/
@@ -220,9 +214,7 @@ test('a part of the reader that a chapter needs and that does not come is asked 
   await expect(page.locator('ol-flow')).toContainText('第三章')
 })
 
-test('a chapter that one would scroll to and that does not come is told of in its place, and comes after all', async ({
-  page,
-}) => {
+test('a missing chapter in a column shows an error in place, then loads', async ({ page }) => {
   await page.clock.install()
   const served = await open(page, await eighty(), 'flow="scrolled"')
   await slide(page, 300)
@@ -254,9 +246,7 @@ test('a chapter that one would scroll to and that does not come is told of in it
   await expect(sentence).toHaveCount(0)
 })
 
-test('a chapter whose pictures and sheets do not come is read without them, and they come after all', async ({
-  page,
-}) => {
+test('missing pictures and style sheets load later', async ({ page }) => {
   const PNG = Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
     (letter) => letter.charCodeAt(0),
@@ -299,7 +289,9 @@ test('a chapter whose pictures and sheets do not come is read without them, and 
   const chapter = await chapterOnShow()
   await expect(page.getByText('这一章没有取全。')).toBeVisible()
   await expect(picture(chapter)).toHaveAttribute('data-ol-missing')
-  expect(await heard(page, 'reader-error')).toEqual([{ code: 'network', message: expect.any(String) }])
+  expect(await recordedEvents(page, 'reader-error')).toEqual([
+    { code: 'network', message: expect.any(String) },
+  ])
   served.answer = null
   await again(page).click()
   await isSeen(chapter)
@@ -320,7 +312,7 @@ test('a chapter whose pictures and sheets do not come is read without them, and 
   await isSeen(other + 1)
 })
 
-test('a page of a comic that did not come is there once one is online', async ({ page }) => {
+test('a missing page of a comic loads once online', async ({ page }) => {
   const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = await sharp({
     create: { width: 600, height: 900, channels: 3, background: '#fff', noise: noisy },
@@ -338,9 +330,7 @@ test('a page of a comic that did not come is there once one is online', async ({
   await expect(sentence).toHaveCount(0)
 })
 
-test('a session that ends while one reads: one who has signed in elsewhere reads on where one was', async ({
-  page,
-}) => {
+test('after an expired session and a new sign-in reading continues', async ({ page }) => {
   const served = await open(page, await eighty())
   served.answer = (route) => route.fulfill({ status: 401 })
   await slide(page, 600)
@@ -351,9 +341,7 @@ test('a session that ends while one reads: one who has signed in elsewhere reads
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
-test('a search that the network ends says so, and is done to its end once one is online', async ({
-  page,
-}) => {
+test('an interrupted search says so, and continues once online', async ({ page }) => {
   const served = await open(page, await novel(chapters(80, (at) => (at % 10 === 0 ? '<p>渡口的灯</p>' : ''))))
   served.answer = (route) => route.abort()
   await page.locator('[part="page"]').focus()

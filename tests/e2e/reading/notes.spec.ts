@@ -16,7 +16,7 @@ const withIcon = {
   manifest: '<item id="icon" href="note.svg" media-type="image/svg+xml"/>',
 }
 
-test('a note opens beside its mark, gives the focus back, and is gone when the mark scrolls away', async ({
+test('a note opens in a pop-up, returns the focus, and closes when its reference scrolls away', async ({
   page,
 }) => {
   await openBook(
@@ -43,7 +43,7 @@ test('a note opens beside its mark, gives the focus back, and is gone when the m
   await expect(note).toBeHidden()
 })
 
-test('the mark of a note begins no line', async ({ page }) => {
+test('a note reference never starts a line', async ({ page }) => {
   const marks = [
     '<sup>[1]</sup>',
     '<a epub:type="noteref" href="#n">〔1〕</a>',
@@ -71,7 +71,7 @@ test('the mark of a note begins no line', async ({ page }) => {
   expect(torn).toEqual([])
 })
 
-test('the notes of a 多看 book open beside their marks, and stand nowhere else', async ({ page }) => {
+test('notes of 多看 books open in pop-ups and are hidden in the text', async ({ page }) => {
   const book = await novel(
     [
       '<p>却说曹操<a class="duokan-footnote" href="#df-1" id="mark"><img src="note.svg" alt=""/></a>引军东去。</p>' +
@@ -101,7 +101,7 @@ test('the notes of a 多看 book open beside their marks, and stand nowhere else
   await expect(noteOn(page).getByRole('button', { name: '到注释处' })).toBeHidden()
 })
 
-test('whatever a note says of its own place, it stays in its box', async ({ page }) => {
+test('a note stays in its box whatever its position styles', async ({ page }) => {
   const away =
     'position: absolute; inset: -9999px; width: 30000px; max-width: none; background: #f0f; z-index: 9'
   await openBook(
@@ -124,7 +124,7 @@ test('whatever a note says of its own place, it stays in its box', async ({ page
   expect(covered).toEqual([undefined, undefined, undefined])
 })
 
-test('words that are found in a note open it', async ({ page }) => {
+test('a search result in a note opens it', async ({ page }) => {
   const reader = await openBook(
     page,
     await novel([
@@ -149,7 +149,7 @@ test('words that are found in a note open it', async ({ page }) => {
   await expect(onward).toBeFocused()
 })
 
-test('a note that its mark itself holds opens from it', async ({ page }) => {
+test('a note inside its reference opens', async ({ page }) => {
   const mark = (attributes: string) => `<img src="note.svg" ${attributes}/>`
   await openBook(
     page,
@@ -180,9 +180,7 @@ test('a note that its mark itself holds opens from it', async ({ page }) => {
   expect(await violations(page, 'book-reader')).toEqual([])
 })
 
-test('a mark that does not say what it is opens its note by what stands at the other end', async ({
-  page,
-}) => {
+test('an unmarked reference opens its note by the type of its target', async ({ page }) => {
   const reader = await openBook(
     page,
     await novel([
@@ -210,7 +208,7 @@ test('a mark that does not say what it is opens its note by what stands at the o
   await expect.poll(() => reader.words()).toContain('第二条注')
 })
 
-test('no line begins with the full stop after a mark that is a picture', async ({ page }) => {
+test('no line starts with the full stop after a picture reference', async ({ page }) => {
   const marks = [
     '<a class="duokan-footnote" href="#n"><img src="note.svg" alt=""/></a>',
     '<sup><a class="duokan-footnote" href="#n"><img src="note.svg" alt=""/></a></sup>',

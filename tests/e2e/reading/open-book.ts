@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { ReaderPage } from '../support/reader'
 import { site } from '../support/site'
 
@@ -83,11 +84,55 @@ export async function openBook(
     policy,
   )
   await page.goto('/test/reader.html')
+  await fillWindow(page)
+  return opened(page)
+}
+
+/**
+ * Opens a book in the document of the book that is open, in a new element: the scripts are loaded once for all books of
+ * a test. Nothing that is stored for one book is used for the next. Without an open book it is `openBook`.
+ */
+export async function openNext(
+  page: Page,
+  book: Uint8Array,
+  { attributes = '', name = 'book.epub' }: Omit<OpenOptions, 'policy'> = {},
+): Promise<ReaderPage> {
+  if (!page.url().endsWith('/test/reader.html')) return openBook(page, book, { attributes, name })
+  const href = `/test/${randomUUID()}/${name}`
+  site().serve(href, { body: book })
+  await replaceReader(page, href, attributes)
+  return opened(page)
+}
+
+/** Puts a new reader in the place of the one in the document. Events of the old one are forgotten. */
+export async function replaceReader(page: Page, href: string, attributes = ''): Promise<void> {
+  const given = [...attributes.matchAll(/([\w-]+)(?:="([^"]*)"|='([^']*)')?/g)].map(
+    ([, key = '', value, other = '']) => [key, value ?? other] as const,
+  )
+  await page.evaluate(
+    (entries) => {
+      window.recordedEvents = []
+      document.querySelector('book-reader')?.remove()
+      const element = document.createElement('book-reader')
+      for (const [key, value] of entries) element.setAttribute(key, value)
+      document.body.append(element)
+    },
+    [['href', href] as const, ...given],
+  )
+  await fillWindow(page)
+}
+
+/** Makes the reader as large as the window. */
+export async function fillWindow(page: Page): Promise<void> {
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
   })
+}
+
+/** Waits for the book and focuses its page. */
+async function opened(page: Page): Promise<ReaderPage> {
   const reader = new ReaderPage(page)
-  await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
+  await expect.poll(() => recordedEvents(page, 'reader-ready')).toHaveLength(1)
   await reader.ready()
   await reader.text.focus()
   return reader

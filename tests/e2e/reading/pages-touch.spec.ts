@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
 import { comic } from './comics'
-import { Finger } from './finger'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
+import { TouchGestures } from './touch-gestures'
 
 const BOOK = writePdf(Array.from({ length: 6 }, (_, index) => ({ lines: [`第${index + 1}页`] })))
 
@@ -12,11 +12,11 @@ test.use({ hasTouch: true, viewport: { width: 375, height: 700 } })
 async function openByTouch(page: Page, book: Uint8Array, name: string) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const reader = await PagesReader.open(page, book, { name })
-  return { reader, finger: await Finger.of(page) }
+  return { reader, touch: await TouchGestures.of(page) }
 }
 
 const left = async (reader: PagesReader, number: number) =>
-  Math.round((await reader.leaf(number).boundingBox())?.x ?? Number.NaN)
+  Math.round((await reader.pageView(number).boundingBox())?.x ?? Number.NaN)
 
 /** Where a page lies that is not yet the one on show, and so is hidden from who cannot see it. */
 const leftBeside = (reader: PagesReader, number: number) =>
@@ -30,67 +30,67 @@ const leftBeside = (reader: PagesReader, number: number) =>
     `第 ${number} 页`,
   )
 
-test('pages of a PDF go with the finger, and on or back from where it is let go', async ({ page }) => {
-  const { reader, finger } = await openByTouch(page, BOOK, 'book.pdf')
+test('pages of a PDF follow a swipe and settle forward or back', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page, BOOK, 'book.pdf')
   const home = await left(reader, 1)
-  await finger.down(300)
-  await finger.move(300, 160)
+  await touch.down(300)
+  await touch.move(300, 160)
   await expect.poll(() => left(reader, 1)).toBe(home - 140)
   // The next page is seen to come.
   expect(await leftBeside(reader, 2)).toBe(home + 375 - 140)
-  await finger.move(160, 290)
-  await finger.up()
+  await touch.move(160, 290)
+  await touch.up()
   await expect.poll(() => left(reader, 1)).toBe(home)
 
-  await finger.swipe(300, 100)
+  await touch.swipe(300, 100)
   await expect.poll(() => left(reader, 2)).toBe(home)
   await reader.shows(2)
   // The second one does not wait until the page has come to rest.
-  await finger.swipe(300, 100)
-  await finger.swipe(300, 100)
+  await touch.swipe(300, 100)
+  await touch.swipe(300, 100)
   await expect.poll(() => left(reader, 4)).toBe(home)
-  await finger.swipe(100, 300)
+  await touch.swipe(100, 300)
   await expect.poll(() => left(reader, 3)).toBe(home)
   await reader.shows(3)
 
   // After the last page nothing comes, however far one pulls.
   await reader.stage.press('End')
   await reader.shows(6)
-  await finger.down(320)
-  await finger.move(320, 20)
+  await touch.down(320)
+  await touch.move(320, 20)
   await expect.poll(() => left(reader, 6)).toBe(home - 75)
-  await finger.up()
+  await touch.up()
   await expect.poll(() => left(reader, 6)).toBe(home)
 })
 
-test('one who asked for no movement turns by swiping all the same', async ({ page }) => {
+test('swiping turns pages with reduced motion', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  const finger = await Finger.of(page)
+  const touch = await TouchGestures.of(page)
   const home = await left(reader, 1)
-  await finger.down(300)
-  await finger.move(300, 100)
+  await touch.down(300)
+  await touch.move(300, 100)
   expect(await left(reader, 1)).toBe(home)
-  await finger.up()
+  await touch.up()
   await reader.shows(2)
 })
 
-test('a comic read leftward comes from the left, in twos where there is room', async ({ page }) => {
+test('a right-to-left comic is swiped from the left, in spreads', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
-  const { reader, finger } = await openByTouch(page, book, 'book.cbz')
-  await finger.swipe(200, 900)
+  const { reader, touch } = await openByTouch(page, book, 'book.cbz')
+  await touch.swipe(200, 900)
   await reader.shows(2)
-  await finger.swipe(200, 900)
-  await finger.swipe(200, 900)
+  await touch.swipe(200, 900)
+  await touch.swipe(200, 900)
   await reader.shows(4, 5)
   const home = await left(reader, 4)
-  await finger.down(200)
-  await finger.move(200, 500)
+  await touch.down(200)
+  await touch.move(200, 500)
   await expect.poll(() => left(reader, 4)).toBe(home + 300)
   expect(await leftBeside(reader, 6)).toBe(home + 300 - 1280)
   expect(await leftBeside(reader, 7)).toBeLessThan(home + 300 - 1280)
-  await finger.move(500, 210)
-  await finger.up()
+  await touch.move(500, 210)
+  await touch.up()
   await reader.shows(4, 5)
 })
 
@@ -106,32 +106,30 @@ async function rest(ask: () => Promise<number>): Promise<number> {
   return last
 }
 
-test('two fingers make a page larger where they are; one moves about in it and turns only at its edge', async ({
-  page,
-}) => {
-  const { reader, finger } = await openByTouch(page, await comic(), 'book.cbz')
-  await finger.swipe(300, 100)
+test('pinching zooms at its centre; one finger pans and turns at the edge', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page, await comic(), 'book.cbz')
+  await touch.swipe(300, 100)
   await reader.shows(2)
   await expect.poll(() => left(reader, 2)).toBe(0)
-  const before = await reader.leaf(2).boundingBox()
+  const before = await reader.pageView(2).boundingBox()
   if (!before) throw new Error('no page')
   const at = { x: 100, y: 300 }
-  await finger.pinch(at, 100, 200)
+  await touch.pinch(at, 100, 200)
   await expect.poll(() => reader.width(2)).toBeCloseTo(750, 0)
-  const after = await reader.leaf(2).boundingBox()
+  const after = await reader.pageView(2).boundingBox()
   // What was between the fingers is there still.
   expect(Math.abs((after?.x ?? 0) - at.x + 2 * (at.x - before.x))).toBeLessThan(2)
   expect(Math.abs((after?.y ?? 0) - at.y + 2 * (at.y - before.y))).toBeLessThan(2)
 
   const start = await left(reader, 2)
-  await finger.swipe(300, 180)
+  await touch.swipe(300, 180)
   const moved = await rest(() => left(reader, 2))
   expect(moved).toBeLessThan(start - 40)
   await reader.shows(2)
   // On a slow machine it was flung as far as it goes; from there one more would turn.
-  if (moved > 375 - 750) await finger.swipe(300, 10)
+  if (moved > 375 - 750) await touch.swipe(300, 10)
   await expect.poll(() => left(reader, 2)).toBe(375 - 750)
-  await finger.swipe(300, 100)
+  await touch.swipe(300, 100)
   await reader.shows(3)
   // It is entered where one comes from.
   await expect.poll(() => left(reader, 3)).toBe(0)
@@ -142,22 +140,22 @@ test('two fingers make a page larger where they are; one moves about in it and t
   await reader.shows(3)
 
   // Small again it fits.
-  await finger.pinch(at, 200, 60)
+  await touch.pinch(at, 200, 60)
   await expect.poll(() => reader.width(3)).toBe(375)
 })
 
-test('two taps bring a page closer, and two more back; one shows the bars', async ({ page }) => {
-  const { reader, finger } = await openByTouch(page, BOOK, 'book.pdf')
+test('a double tap zooms in and out; a tap shows the bars', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page, BOOK, 'book.pdf')
   const whole = await reader.width(1)
   const at = { x: 190, y: 300 }
   const bar = page.locator('.bar.top')
   await expect(bar).toHaveAttribute('data-shown')
-  await finger.tap(at)
+  await touch.tap(at)
   await expect(bar).not.toHaveAttribute('data-shown')
   await page.waitForTimeout(300)
-  await finger.tap(at, 2)
+  await touch.tap(at, 2)
   await expect.poll(() => reader.width(1)).toBeCloseTo(2 * whole, 0)
-  await finger.tap({ x: 300, y: 300 }, 2)
+  await touch.tap({ x: 300, y: 300 }, 2)
   await expect.poll(() => reader.width(1)).toBeCloseTo(whole, 0)
   await reader.shows(1)
 })

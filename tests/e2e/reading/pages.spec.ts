@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
-import { novel, openBook } from './open-book'
+import { novel, openBook, openNext } from './open-book'
 
 const PARAGRAPH =
   '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。江水往东，雾往西，谁也不让谁。'
+
 const chapter = (number: number, paragraphs: number) =>
   `<h1>第${number}章</h1>${Array.from({ length: paragraphs }, (_, at) => `<p>第${number}章第${at + 1}段。${PARAGRAPH}</p>`).join('')}`
+
 const three = (options: Parameters<typeof novel>[1] = {}) =>
   novel([chapter(1, 30), chapter(2, 30), chapter(3, 30)], options)
 
 const place = async (page: Page) => {
-  const last = (await heard(page, 'relocate')).at(-1)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
   return last?.locator as {
     href: string
     progression: number
@@ -19,6 +21,7 @@ const place = async (page: Page) => {
     text?: { highlight: string }
   }
 }
+
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -38,7 +41,7 @@ const WAYS = [
 
 for (const { name, options, next } of WAYS)
   for (const width of [420, 1200])
-    test(`${name}, ${width} px: every page forward is a page back, across chapters, and none is skipped`, async ({
+    test(`${name}, ${width} px: turning back shows the pages of turning forward, across chapters`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 700 })
@@ -64,7 +67,7 @@ for (const { name, options, next } of WAYS)
       expect(back).toEqual(forward)
     })
 
-test('the place holds through another window, another size of text and back', async ({ page }) => {
+test('the position survives changes of window and font size', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 700 })
   const reader = await openBook(page, await three())
   await reader.turn(4)
@@ -88,7 +91,7 @@ test('the place holds through another window, another size of text and back', as
   expect(await place(page)).toEqual(before.place)
 })
 
-test('comes back to the same page after a reload', async ({ page }) => {
+test('a reload shows the same page', async ({ page }) => {
   const reader = await openBook(page, await three())
   await reader.turn(5)
   const words = await reader.words()
@@ -101,7 +104,7 @@ test('comes back to the same page after a reload', async ({ page }) => {
   await expect.poll(() => reader.words()).toBe(words)
 })
 
-test('turns asked for faster than chapters load are all done', async ({ page }) => {
+test('turns that are faster than chapters load are all done', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 500 })
   const reader = await openBook(
     page,
@@ -111,63 +114,9 @@ test('turns asked for faster than chapters load are all done', async ({ page }) 
   await expect.poll(() => reader.words()).toContain('第10章')
 })
 
-for (const { name, width, head = '' } of [
-  { name: 'across a phone', width: 375 },
-  { name: 'across an open book', width: 1280 },
-  { name: 'down the page', width: 768, head: '<style>html{-epub-writing-mode:vertical-rl}</style>' },
-])
-  test(`characters of full lines stand as close as they are wide, ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 813 })
-    await openBook(page, await novel([`<p>${'渡口的灯还亮着'.repeat(60)}</p>`], { head }))
-    const steps = await page.locator('ol-flow p').evaluate((p) => {
-      const text = p.firstChild
-      const at = (index: number) => {
-        const range = document.createRange()
-        if (text) range.setStart(text, index)
-        if (text) range.setEnd(text, index + 1)
-        return range.getBoundingClientRect()
-      }
-      const { fontSize, writingMode } = getComputedStyle(p)
-      const start = (index: number) => (writingMode.startsWith('vertical') ? at(index).top : at(index).left)
-      return Array.from({ length: 100 }, (_, index) => start(index + 1) - start(index)).map((step) =>
-        // A line's end is no step.
-        Math.abs(step) > 3 * Number.parseFloat(fontSize) ? 1 : step / Number.parseFloat(fontSize),
-      )
-    })
-    for (const step of steps) expect(step).toBeCloseTo(1, 2)
-  })
-
-for (const flow of ['paginated', 'scrolled'])
-  test(`a book’s margins beside its lines are the page’s, and only what they have more is added (${flow})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 375, height: 700 })
-    const chapters = ['<p>字</p>', '<p class="b">字</p>', '<p class="c">字</p>', '<p class="d">字</p>']
-    const styles = [
-      'body { margin: 0 }',
-      'body { margin: 0 2%; padding: 0 1em 0 0.5em }',
-      'body { margin: 0 20% }',
-      'body { margin: 0 -10px }',
-    ]
-    const pages = chapters.map((words, at) => `<style>${styles[at]}</style>${words}`)
-    await openBook(page, await novel(pages), { attributes: `flow="${flow}"` })
-    const edges = async (selector: string) => {
-      const box = await page.locator(`ol-flow p${selector}, ol-file p${selector}`).first().boundingBox()
-      return [Math.round(box?.x ?? 0), Math.round((box?.x ?? 0) + (box?.width ?? 0))]
-    }
-    const own = await edges(':not([class])')
-    const [left = 0, right = 0] = own
-    expect(left).toBe(27)
-    expect(right - left).toBeGreaterThanOrEqual(320)
-    await page.keyboard.press('PageDown')
-    await expect.poll(() => edges('.b')).toEqual(own)
-    await page.keyboard.press('PageDown')
-    await expect.poll(() => edges('.c')).toEqual([left + 19, right - 19])
-    await page.keyboard.press('PageDown')
-    await expect.poll(() => edges('.d')).toEqual([left - 10, right + 10])
-  })
-
-test('turns by wheel and by a click at the side; a tap in the middle shows the bars', async ({ page }) => {
+test('the wheel and a click at the side turn pages; a click in the middle shows the bars', async ({
+  page,
+}) => {
   const reader = await openBook(page, await three())
   const start = await reader.words()
   const box = await reader.text.boundingBox()
@@ -183,24 +132,80 @@ test('turns by wheel and by a click at the side; a tap in the middle shows the b
   await expect(bar).toHaveAttribute('data-shown')
 })
 
-test('a picture is never larger than a page', async ({ page }) => {
-  await page.setViewportSize({ width: 500, height: 400 })
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="5000"><rect width="3000" height="5000" fill="#369"/></svg>'
-  await openBook(
-    page,
-    await novel(['<p>前</p><img src="big.svg" alt="大图"/><p>后</p>'], {
-      files: { 'OPS/big.svg': svg },
-      manifest: '<item id="i" href="big.svg" media-type="image/svg+xml"/>',
-    }),
-  )
-  const box = await page.locator('ol-flow img').boundingBox()
-  expect(box?.width).toBeGreaterThan(50)
-  expect(box?.width).toBeLessThanOrEqual(500)
-  expect(box?.height).toBeLessThanOrEqual(400)
+test('text keeps to its grid and to the margins of the page', async ({ page }) => {
+  for (const { name, width, head = '' } of [
+    { name: 'across a phone', width: 375 },
+    { name: 'across an open book', width: 1280 },
+    { name: 'down the page', width: 768, head: '<style>html{-epub-writing-mode:vertical-rl}</style>' },
+  ])
+    await test.step(`characters of justified lines are as far apart as they are wide, ${name}`, async () => {
+      await page.setViewportSize({ width, height: 813 })
+      await openNext(page, await novel([`<p>${'渡口的灯还亮着'.repeat(60)}</p>`], { head }))
+      const steps = await page.locator('ol-flow p').evaluate((p) => {
+        const text = p.firstChild
+        const at = (index: number) => {
+          const range = document.createRange()
+          if (text) range.setStart(text, index)
+          if (text) range.setEnd(text, index + 1)
+          return range.getBoundingClientRect()
+        }
+        const { fontSize, writingMode } = getComputedStyle(p)
+        const start = (index: number) => (writingMode.startsWith('vertical') ? at(index).top : at(index).left)
+        return Array.from({ length: 100 }, (_, index) => start(index + 1) - start(index)).map((step) =>
+          // A line's end is no step.
+          Math.abs(step) > 3 * Number.parseFloat(fontSize) ? 1 : step / Number.parseFloat(fontSize),
+        )
+      })
+      for (const step of steps) expect(step).toBeCloseTo(1, 2)
+    })
+
+  for (const flow of ['paginated', 'scrolled'])
+    await test.step(`only margins larger than those of the page are added (${flow})`, async () => {
+      await page.setViewportSize({ width: 375, height: 700 })
+      const chapters = ['<p>字</p>', '<p class="b">字</p>', '<p class="c">字</p>', '<p class="d">字</p>']
+      const styles = [
+        'body { margin: 0 }',
+        'body { margin: 0 2%; padding: 0 1em 0 0.5em }',
+        'body { margin: 0 20% }',
+        'body { margin: 0 -10px }',
+      ]
+      const pages = chapters.map((words, at) => `<style>${styles[at]}</style>${words}`)
+      await openNext(page, await novel(pages), { attributes: `flow="${flow}"` })
+      const edges = async (selector: string) => {
+        const box = await page.locator(`ol-flow p${selector}, ol-file p${selector}`).first().boundingBox()
+        return [Math.round(box?.x ?? 0), Math.round((box?.x ?? 0) + (box?.width ?? 0))]
+      }
+      const own = await edges(':not([class])')
+      const [left = 0, right = 0] = own
+      expect(left).toBe(27)
+      expect(right - left).toBeGreaterThanOrEqual(320)
+      await page.keyboard.press('PageDown')
+      await expect.poll(() => edges('.b')).toEqual(own)
+      await page.keyboard.press('PageDown')
+      await expect.poll(() => edges('.c')).toEqual([left + 19, right - 19])
+      await page.keyboard.press('PageDown')
+      await expect.poll(() => edges('.d')).toEqual([left - 10, right + 10])
+    })
+
+  await test.step('a picture is not larger than the page', async () => {
+    await page.setViewportSize({ width: 500, height: 400 })
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="5000"><rect width="3000" height="5000" fill="#369"/></svg>'
+    await openNext(
+      page,
+      await novel(['<p>前</p><img src="big.svg" alt="大图"/><p>后</p>'], {
+        files: { 'OPS/big.svg': svg },
+        manifest: '<item id="i" href="big.svg" media-type="image/svg+xml"/>',
+      }),
+    )
+    const box = await page.locator('ol-flow img').boundingBox()
+    expect(box?.width).toBeGreaterThan(50)
+    expect(box?.width).toBeLessThanOrEqual(500)
+    expect(box?.height).toBeLessThanOrEqual(400)
+  })
 })
 
-test('a chapter that cannot be read shows a sentence and can be turned past', async ({ page }) => {
+test('an unreadable chapter shows a message and can be turned past', async ({ page }) => {
   const book = await novel(['<p>第一</p>', '<p>第二</p>', '<p>第三</p>'])
   const reader = await openBook(page, spoiled(Buffer.from(book), 'OPS/c2.xhtml'))
   await page.keyboard.press('ArrowRight')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
 
 /** 64 by 64 points in JPEG 2000, the upper half black. */
 const HALF_BLACK = [
@@ -25,22 +25,22 @@ const BOOK = writePdf([
 ])
 
 async function decodersOf(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const name = /(openjpeg\w*)-[^/]*\.(?:wasm|js)$/.exec(request.url())?.[1]
-    if (name) asked.push(name)
+    if (name) requested.push(name)
   })
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   await expect.poll(() => reader.ink(1)).toBeCloseTo(0.5, 1)
-  return [...new Set(asked)]
+  return [...new Set(requested)]
 }
 
-test('JPEG 2000 is decoded by WebAssembly where the worker is under no policy', async ({ page }) => {
+test('JPEG 2000 is decoded by WebAssembly without a policy', async ({ page }) => {
   expect(await decodersOf(page)).toEqual(['openjpeg'])
 })
 
 for (const header of ['content-security-policy', 'content-security-policy-report-only'])
-  test(`JPEG 2000 is decoded without WebAssembly, and nothing is violated, under ${header}`, async ({
+  test(`JPEG 2000 is decoded without WebAssembly and violations under ${header}`, async ({
     page,
     context,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type PdfPage, type PdfTag, writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { violations } from '../support/axe'
 import { expect, test } from '../support/test'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
 
 test.use({ viewport: { width: 700, height: 900 } })
 
@@ -82,12 +82,12 @@ const PAGE: PdfPage = {
 }
 
 const open = (page: Page, pages: readonly PdfPage[]) =>
-  PagesReader.open(page, writePdf(pages, { info: { Title: '渡口' }, language: 'zh-CN' }), {
+  PagesReader.openNext(page, writePdf(pages, { info: { Title: '渡口' }, language: 'zh-CN' }), {
     name: 'book.pdf',
   })
 
-/** The page as Chromium tells it to who hears it: roles with their names, words as they are, indented. */
-async function heard(page: Page, number: number): Promise<string> {
+/** The accessibility tree of a page: roles with their names, and text, indented. */
+async function accessibilityTree(page: Page, number: number): Promise<string> {
   const cdp = await page.context().newCDPSession(page)
   const { nodes } = await cdp.send('Accessibility.getFullAXTree')
   await cdp.detach()
@@ -104,12 +104,14 @@ async function heard(page: Page, number: number): Promise<string> {
       lines.push('  '.repeat(depth) + (role === 'StaticText' ? name : `${role}${level ?? ''} ${name}`.trim()))
     for (const child of node.childIds ?? []) tell(child, depth + (isSaid ? 1 : 0))
   }
-  const leaf = nodes.find(({ role, name }) => role?.value === 'group' && name?.value === `第 ${number} 页`)
-  for (const child of leaf?.childIds ?? []) tell(child, 0)
+  const pageView = nodes.find(
+    ({ role, name }) => role?.value === 'group' && name?.value === `第 ${number} 页`,
+  )
+  for (const child of pageView?.childIds ?? []) tell(child, 0)
   return lines.join('\n')
 }
 
-const HEARD = `heading1 第一章
+const TREE = `heading1 第一章
   第一章
 paragraph
   天色将明未明的时候
@@ -139,44 +141,46 @@ table
       三文
 image 江上的一条船`
 
-test('what a tagged page says of its parts is told to who hears it', async ({ page }) => {
-  const reader = await open(page, [PAGE, { lines: ['第二章'] }])
-  await expect.poll(() => heard(page, 1)).toBe(HEARD)
-  await expect(reader.leaf(1).getByText('All is well.')).toHaveAttribute('lang', 'en')
-  expect(await violations(page, 'book-reader')).toEqual([])
-  await reader.leaf(1).getByRole('link', { name: '见下一章' }).click()
-  await reader.shows(2)
-  await expect.poll(() => heard(page, 2)).toBe('paragraph\n  第二章')
-})
-
-test('words of a tagged page are selected as they lie', async ({ page }) => {
-  const reader = await open(page, [PAGE, {}])
-  await expect.poll(() => heard(page, 1)).toBe(HEARD)
-  const from = await reader.leaf(1).getByText('第一章').boundingBox()
-  const to = await reader.leaf(1).getByText('天色将明').boundingBox()
-  if (!from || !to) throw new Error('the page shows no words')
-  await page.mouse.move(from.x + 1, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 6 })
-  await page.mouse.up()
-  const words = await page.evaluate(() => getSelection()?.toString().replace(/\s/g, ''))
-  expect(words).toBe('第一章江水往东流去。天色将明未明的时候')
-})
-
-test('a page whose parts are none is heard as its words lie', async ({ page }) => {
-  await open(page, [{ ...PAGE, links: [], tags: [{ role: 'P', holds: [99] }] }])
-  await expect.poll(() => heard(page, 1)).toMatch(/渡口[\s\S]*第一章[\s\S]*图中的字/)
-})
-
-test('parts that are named over and over are told once', async ({ page }) => {
-  const levels = Array.from({ length: 38 })
-  const deep = levels.reduce<PdfTag>((holds) => ({ role: 'Div', times: 2, holds: [holds] }), {
-    role: 'H2',
-    holds: [0],
+test('structure of a tagged PDF', async ({ page }) => {
+  await test.step('the structure of a tagged PDF is in the accessibility tree', async () => {
+    const reader = await open(page, [PAGE, { lines: ['第二章'] }])
+    await expect.poll(() => accessibilityTree(page, 1)).toBe(TREE)
+    await expect(reader.pageView(1).getByText('All is well.')).toHaveAttribute('lang', 'en')
+    expect(await violations(page, 'book-reader')).toEqual([])
+    await reader.pageView(1).getByRole('link', { name: '见下一章' }).click()
+    await reader.shows(2)
+    await expect.poll(() => accessibilityTree(page, 2)).toBe('paragraph\n  第二章')
   })
-  const bomb: PdfPage = { lines: ['第一章'], marks: [0], tags: [deep] }
-  const reader = await open(page, [bomb, { lines: ['第二章'] }])
-  await expect.poll(() => heard(page, 1)).toBe('heading2 第一章\n  第一章')
-  await reader.stage.press('ArrowRight')
-  await expect(reader.leaf(2).getByText('第二章')).toBeVisible()
+
+  await test.step('text of a tagged PDF is selected in visual order', async () => {
+    const reader = await open(page, [PAGE, {}])
+    await expect.poll(() => accessibilityTree(page, 1)).toBe(TREE)
+    const from = await reader.pageView(1).getByText('第一章').boundingBox()
+    const to = await reader.pageView(1).getByText('天色将明').boundingBox()
+    if (!from || !to) throw new Error('the page shows no words')
+    await page.mouse.move(from.x + 1, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 6 })
+    await page.mouse.up()
+    const words = await page.evaluate(() => getSelection()?.toString().replace(/\s/g, ''))
+    expect(words).toBe('第一章江水往东流去。天色将明未明的时候')
+  })
+
+  await test.step('a page with invalid structure is read in visual order', async () => {
+    await open(page, [{ ...PAGE, links: [], tags: [{ role: 'P', holds: [99] }] }])
+    await expect.poll(() => accessibilityTree(page, 1)).toMatch(/渡口[\s\S]*第一章[\s\S]*图中的字/)
+  })
+
+  await test.step('repeated structure elements are exposed once', async () => {
+    const levels = Array.from({ length: 38 })
+    const deep = levels.reduce<PdfTag>((holds) => ({ role: 'Div', times: 2, holds: [holds] }), {
+      role: 'H2',
+      holds: [0],
+    })
+    const bomb: PdfPage = { lines: ['第一章'], marks: [0], tags: [deep] }
+    const reader = await open(page, [bomb, { lines: ['第二章'] }])
+    await expect.poll(() => accessibilityTree(page, 1)).toBe('heading2 第一章\n  第一章')
+    await reader.stage.press('ArrowRight')
+    await expect(reader.pageView(2).getByText('第二章')).toBeVisible()
+  })
 })

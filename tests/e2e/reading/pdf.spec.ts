@@ -1,8 +1,8 @@
 import { lockPdf } from '../../unit/reading/formats/pdf/lock-pdf'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
-import { PagesReader } from './pages-book'
+import { PagesReader } from './fixed-layout-reader'
 
 const PAGES = Array.from({ length: 12 }, (_, index) => ({
   lines: [
@@ -34,69 +34,18 @@ const BOOK = writePdf(PAGES, {
 test.use({ viewport: { width: 700, height: 900 } })
 
 const open = (page: import('@playwright/test').Page, attributes = '') =>
-  PagesReader.open(page, BOOK, { name: 'book.pdf', attributes })
+  PagesReader.openNext(page, BOOK, { name: 'book.pdf', attributes })
 
-test('a PDF opens, is painted and turns', async ({ page }) => {
-  const reader = await open(page)
-  await reader.shows(1)
-  expect(await reader.ink(1)).toBeGreaterThan(0.005)
-  await reader.stage.press('ArrowRight')
-  await reader.shows(2)
-  expect(await reader.ink(2)).toBeGreaterThan(0.005)
-  await reader.stage.press('ArrowLeft')
-  await reader.shows(1)
-  await reader.stage.press('End')
-  await reader.shows(12)
-  await expect(reader.region.getByText('全书完').first()).toBeAttached()
-})
-
-test('its words can be read, selected and stand where they are painted', async ({ page }) => {
-  const reader = await open(page)
-  const words = reader.leaf(1).getByText('Plain words of a page')
-  await expect(words).toBeAttached()
-  await expect(reader.leaf(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
-  const leaf = await reader.leaf(1).boundingBox()
-  const box = await words.boundingBox()
-  if (!leaf || !box) throw new Error('nothing is shown')
-  // 60 points from the left of 595; Helvetica 18 makes the line about 187 points long.
-  expect((box.x - leaf.x) / leaf.width).toBeCloseTo(60 / 595, 2)
-  expect(box.width / leaf.width).toBeCloseTo(187 / 595, 1)
-  expect((box.y - leaf.y) / leaf.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
-})
-
-test('a link inside leads to its page and back; one outside is an ordinary link; a script is none', async ({
-  page,
-}) => {
-  const reader = await open(page)
-  const links = reader.leaf(1).getByRole('link')
-  await expect(links).toHaveCount(2)
-  await expect(links.nth(1)).toHaveAttribute('href', 'https://example.org/a')
-  await expect(links.nth(1)).toHaveAttribute('rel', /noopener/)
-  await links.nth(0).click()
-  await reader.shows(7)
-  await reader.region.getByRole('button', { name: '回到刚才那一页' }).click()
-  await reader.shows(1)
-})
-
-test('the outline is the table of contents', async ({ page }) => {
-  const reader = await open(page)
-  await reader.stage.press('t')
-  await page
-    .getByRole('button', { name: '第一节' })
-    .or(page.getByRole('link', { name: '第一节' }))
-    .first()
-    .click()
-  await reader.shows(4)
-})
-
-test('the place is kept', async ({ page }) => {
+test('a reload keeps the position', async ({ page }) => {
   const reader = await open(page)
   for (const next of [2, 3, 4]) {
     await reader.stage.press('ArrowRight')
     await reader.shows(next)
   }
-  const told = (await heard(page, 'relocate')).at(-1) as { locator: { href: string; index: number } }
-  expect(told.locator).toMatchObject({ href: 'page-4', index: 3 })
+  const message = (await recordedEvents(page, 'relocate')).at(-1) as {
+    locator: { href: string; index: number }
+  }
+  expect(message.locator).toMatchObject({ href: 'page-4', index: 3 })
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
@@ -104,87 +53,8 @@ test('the place is kept', async ({ page }) => {
   await reader.shows(4)
 })
 
-test('two pages where there is room, the first alone', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const reader = await open(page)
-  await reader.shows(1)
-  await reader.stage.press('ArrowRight')
-  await reader.shows(2, 3)
-  await page.setViewportSize({ width: 700, height: 900 })
-  await reader.shows(2)
-})
-
-test('zoom, fit width and back', async ({ page }) => {
-  const reader = await open(page)
-  const whole = await reader.width(1)
-  await reader.bar.getByRole('button', { name: '适宽' }).click()
-  await expect.poll(() => reader.width(1)).toBe(700)
-  await reader.stage.press('+')
-  await expect.poll(() => reader.width(1)).toBeGreaterThan(710)
-  // As many points in the picture as on the screen.
-  await expect
-    .poll(() =>
-      reader
-        .leaf(1)
-        .locator('canvas')
-        .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width),
-    )
-    .toBeCloseTo(1, 2)
-  await reader.stage.press('0')
-  await expect.poll(() => reader.width(1)).toBeCloseTo(whole, 0)
-})
-
-test('a page that is enlarged is no page that was turned: the buttons for it stay', async ({ page }) => {
-  const reader = await open(page)
-  const larger = reader.bar.getByRole('button', { name: '放大' })
-  const told = (await heard(page, 'relocate')).length
-  for (const _ of [1, 2, 3]) {
-    await larger.click()
-    // Where a page that was scrolled has come to rest is told after a moment.
-    await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
-    await expect(larger).toBeVisible()
-  }
-  await reader.stage.hover()
-  await page.keyboard.down('Control')
-  await page.mouse.wheel(0, -120)
-  await page.keyboard.up('Control')
-  await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
-  await expect(larger).toBeVisible()
-  expect(await heard(page, 'relocate')).toHaveLength(told)
-})
-
-test('a page wider than the window is scrolled through before it is turned', async ({ page }) => {
-  await page.setViewportSize({ width: 700, height: 500 })
-  const reader = await open(page)
-  await reader.bar.getByRole('button', { name: '适宽' }).click()
-  await reader.stage.press('ArrowDown')
-  await reader.shows(1)
-  for (let turn = 0; turn < 4; turn++) await reader.stage.press('ArrowDown')
-  await expect.poll(() => reader.shown()).not.toEqual(['第 1 页'])
-})
-
-test('all pages in one column; only those near are kept', async ({ page }) => {
-  const reader = await open(page, 'flow="scrolled"')
-  await reader.shows(1)
-  for (let turn = 0; turn < 9; turn++) {
-    await reader.stage.press('PageDown')
-    for (const name of await reader.shown())
-      await expect(reader.stage.getByRole('group', { name, exact: true }).locator('canvas')).toBeVisible()
-  }
-  await expect.poll(async () => (await reader.shown()).at(-1)).not.toBe('第 1 页')
-  await expect
-    .poll(() =>
-      reader.stage.evaluate(
-        (stage) => stage.firstElementChild?.shadowRoot?.querySelectorAll('canvas').length,
-      ),
-    )
-    .toBeLessThan(7)
-})
-
 for (const flow of ['paginated', 'scrolled'])
-  test(`pages that fly by are not kept, and where one comes to rest is painted: ${flow}`, async ({
-    page,
-  }) => {
+  test(`skipped pages are not rendered; the final one is: ${flow}`, async ({ page }) => {
     await page.addInitScript(() => {
       const made: HTMLCanvasElement[] = []
       const make = document.createElement.bind(document)
@@ -220,18 +90,150 @@ for (const flow of ['paginated', 'scrolled'])
     await expect.poll(() => reader.ink(number).catch(() => 0), { timeout: 3000 }).toBeGreaterThan(0.005)
   })
 
-test('in the dark the paper stays paper until one asks', async ({ page }) => {
-  const reader = await open(page, 'theme="dark"')
-  const filter = () =>
-    reader.leaf(1).evaluate((leaf) => getComputedStyle(leaf.querySelector('.picture') ?? leaf).filter)
-  expect(await filter()).toMatch(/^brightness/)
-  // Before it is painted as after.
-  await expect(reader.leaf(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
-  await reader.bar.getByRole('button', { name: '反色' }).click()
-  expect(await filter()).toMatch(/^invert/)
+test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
+  await test.step('a PDF opens, is rendered and turns', async () => {
+    const reader = await open(page)
+    await reader.shows(1)
+    expect(await reader.ink(1)).toBeGreaterThan(0.005)
+    await reader.stage.press('ArrowRight')
+    await reader.shows(2)
+    expect(await reader.ink(2)).toBeGreaterThan(0.005)
+    await reader.stage.press('ArrowLeft')
+    await reader.shows(1)
+    await reader.stage.press('End')
+    await reader.shows(12)
+    await expect(reader.region.getByText('全书完').first()).toBeAttached()
+  })
+
+  await test.step('the text layer lies on the rendered text', async () => {
+    const reader = await open(page)
+    const words = reader.pageView(1).getByText('Plain words of a page')
+    await expect(words).toBeAttached()
+    await expect(reader.pageView(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
+    const pageView = await reader.pageView(1).boundingBox()
+    const box = await words.boundingBox()
+    if (!pageView || !box) throw new Error('nothing is shown')
+    // 60 points from the left of 595; Helvetica 18 makes the line about 187 points long.
+    expect((box.x - pageView.x) / pageView.width).toBeCloseTo(60 / 595, 2)
+    expect(box.width / pageView.width).toBeCloseTo(187 / 595, 1)
+    expect((box.y - pageView.y) / pageView.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
+  })
+
+  await test.step('internal links open their page, external ones are links, scripts are ignored', async () => {
+    const reader = await open(page)
+    const links = reader.pageView(1).getByRole('link')
+    await expect(links).toHaveCount(2)
+    await expect(links.nth(1)).toHaveAttribute('href', 'https://example.org/a')
+    await expect(links.nth(1)).toHaveAttribute('rel', /noopener/)
+    await links.nth(0).click()
+    await reader.shows(7)
+    await reader.region.getByRole('button', { name: '回到刚才那一页' }).click()
+    await reader.shows(1)
+  })
+
+  await test.step('the outline is the table of contents', async () => {
+    const reader = await open(page)
+    await reader.stage.press('t')
+    await page
+      .getByRole('button', { name: '第一节' })
+      .or(page.getByRole('link', { name: '第一节' }))
+      .first()
+      .click()
+    await reader.shows(4)
+  })
+
+  await test.step('a wide window shows two pages, the first alone', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const reader = await open(page)
+    await reader.shows(1)
+    await reader.stage.press('ArrowRight')
+    await reader.shows(2, 3)
+    await page.setViewportSize({ width: 700, height: 900 })
+    await reader.shows(2)
+  })
+
+  await test.step('zoom, fit width and back', async () => {
+    const reader = await open(page)
+    const whole = await reader.width(1)
+    await reader.bar.getByRole('button', { name: '适宽' }).click()
+    await expect.poll(() => reader.width(1)).toBe(700)
+    await reader.stage.press('+')
+    await expect.poll(() => reader.width(1)).toBeGreaterThan(710)
+    // As many points in the picture as on the screen.
+    await expect
+      .poll(() =>
+        reader
+          .pageView(1)
+          .locator('canvas')
+          .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width),
+      )
+      .toBeCloseTo(1, 2)
+    await reader.stage.press('0')
+    await expect.poll(() => reader.width(1)).toBeCloseTo(whole, 0)
+  })
+
+  await test.step('zooming is no page turn and keeps the zoom buttons', async () => {
+    const reader = await open(page)
+    const larger = reader.bar.getByRole('button', { name: '放大' })
+    const message = (await recordedEvents(page, 'relocate')).length
+    for (const _ of [1, 2, 3]) {
+      await larger.click()
+      // Where a page that was scrolled has come to rest is told after a moment.
+      await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
+      await expect(larger).toBeVisible()
+    }
+    await reader.stage.hover()
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -120)
+    await page.keyboard.up('Control')
+    await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
+    await expect(larger).toBeVisible()
+    expect(await recordedEvents(page, 'relocate')).toHaveLength(message)
+  })
+
+  await test.step('in one column only near pages are rendered', async () => {
+    const reader = await open(page, 'flow="scrolled"')
+    await reader.shows(1)
+    for (let turn = 0; turn < 9; turn++) {
+      await reader.stage.press('PageDown')
+      for (const name of await reader.shown())
+        await expect(reader.stage.getByRole('group', { name, exact: true }).locator('canvas')).toBeVisible()
+    }
+    await expect.poll(async () => (await reader.shown()).at(-1)).not.toBe('第 1 页')
+    await expect
+      .poll(() =>
+        reader.stage.evaluate(
+          (stage) => stage.firstElementChild?.shadowRoot?.querySelectorAll('canvas').length,
+        ),
+      )
+      .toBeLessThan(7)
+  })
+
+  await test.step('the dark theme dims pages; inverting is an option', async () => {
+    const reader = await open(page, 'theme="dark"')
+    const filter = () =>
+      reader
+        .pageView(1)
+        .evaluate((pageView) => getComputedStyle(pageView.querySelector('.picture') ?? pageView).filter)
+    expect(await filter()).toMatch(/^brightness/)
+    // Before it is painted as after.
+    await expect(reader.pageView(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
+    await reader.bar.getByRole('button', { name: '反色' }).click()
+    expect(await filter()).toMatch(/^invert/)
+  })
+
+  await test.step('a page larger than the window is scrolled before it is turned', async () => {
+    await page.setViewportSize({ width: 700, height: 500 })
+    const reader = await open(page)
+    await reader.bar.getByRole('button', { name: '适宽' }).click()
+    await reader.stage.press('ArrowDown')
+    await reader.shows(1)
+    for (let turn = 0; turn < 4; turn++) await reader.stage.press('ArrowDown')
+    await expect.poll(() => reader.shown()).not.toEqual(['第 1 页'])
+  })
 })
 
-test('where the page may have no worker, the PDF is read all the same', async ({ page, listening }) => {
+test('a PDF opens without a worker', async ({ page, pageLog }) => {
   await page.addInitScript(() => {
     window.Worker = class {
       constructor() {
@@ -242,11 +244,11 @@ test('where the page may have no worker, the PDF is read all the same', async ({
   const reader = await open(page)
   await reader.shows(1)
   expect(await reader.ink(1)).toBeGreaterThan(0.005)
-  await expect(reader.leaf(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
-  expect(listening.noise).toEqual([])
+  await expect(reader.pageView(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
+  expect(pageLog.unexpected).toEqual([])
 })
 
-test('nothing is left behind when the reader goes', async ({ page }) => {
+test('removing the reader leaves nothing', async ({ page }) => {
   const reader = await open(page)
   await reader.shows(1)
   await expect.poll(() => page.evaluate(() => document.fonts.size)).toBeGreaterThan(0)
@@ -259,7 +261,7 @@ test('nothing is left behind when the reader goes', async ({ page }) => {
   expect(left.body).toBe(0)
 })
 
-test('a password is asked for, and asked for again', async ({ page }) => {
+test('a wrong password is asked for again', async ({ page }) => {
   const locked = lockPdf(BOOK, 'tiger')
   const reader = await PagesReader.visit(page, locked, { name: 'book.pdf' })
   const field = page.getByRole('dialog', { name: '这本书有密码，请输入' }).locator('input')
@@ -276,10 +278,10 @@ test('a password is asked for, and asked for again', async ({ page }) => {
   await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.005)
 })
 
-test('a file that is broken says so', async ({ page, listening }) => {
+test('a broken file shows a message', async ({ page, pageLog }) => {
   const reader = await PagesReader.visit(page, new TextEncoder().encode('%PDF-1.7 nothing'), {
     name: 'bad.pdf',
   })
   await expect(reader.region.getByText('文件已损坏，或不是一本书。')).toBeVisible()
-  expect(listening.thrown).toEqual([])
+  expect(pageLog.thrown).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
+import { PagesReader } from './fixed-layout-reader'
 import { novel, openBook } from './open-book'
-import { PagesReader } from './pages-book'
 
 /**
  * Words of a printed sheet, with where they stand in parts of its width and height, from the upper left. What lays a
@@ -59,9 +59,7 @@ for (const [name, viewport, landscape] of [
   ['a spread on its side', { width: 1280, height: 800 }, true],
   ['a page of a phone', { width: 375, height: 700 }, false],
 ] as const)
-  test(`${name} is printed whole on one sheet, without what is around it, and is as it was`, async ({
-    page,
-  }) => {
+  test(`${name} prints on one sheet without controls, and is restored`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const reader = await openBook(page, await BOOK, { attributes: 'theme="black"' })
     await reader.turn(1)
@@ -84,9 +82,7 @@ for (const [name, viewport, landscape] of [
     expect(await page.screenshot()).toEqual(before)
   })
 
-test('in a page of others the reader stands between what is around it, and leaves nothing behind', async ({
-  page,
-}) => {
+test('an embedded reader is printed in place and leaves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   const reader = await openBook(page, await BOOK)
   await page.locator('book-reader').evaluate((element) => {
@@ -112,9 +108,7 @@ test('in a page of others the reader stands between what is around it, and leave
   expect(await marks()).toEqual(before)
 })
 
-test('a page of a PDF is printed whole though it is enlarged; the key for it paints it finely first', async ({
-  page,
-}) => {
+test('a zoomed page of a PDF is printed whole in high resolution', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 })
   const book = writePdf([{ lines: ['Upper line', ...Array(18).fill('more words'), 'Lower line'], links: [] }])
   const reader = await PagesReader.open(page, book, { name: 'book.pdf' })
@@ -140,9 +134,7 @@ test('a page of a PDF is printed whole though it is enlarged; the key for it pai
   expect(await height()).toBe(2400)
 })
 
-test('pages that scroll, and one that is enlarged, are where they were once they are printed', async ({
-  page,
-}) => {
+test('printing keeps scroll position and zoom', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   const lines = Array(18).fill('more words')
   const book = writePdf(

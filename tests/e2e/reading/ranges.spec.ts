@@ -61,10 +61,7 @@ async function openAlone(page: Page, address: string): Promise<void> {
   await fill(page)
 }
 
-test('the first page of a book of 50 MB moves less than a twentieth of it', async ({
-  page,
-  reader,
-}, info) => {
+test('the first page of a 50 MB book loads less than 5 % of it', async ({ page, reader }, info) => {
   test.slow()
   const book = await largeBook()
   expect(book.byteLength).toBeGreaterThan(48 * MB)
@@ -73,17 +70,17 @@ test('the first page of a book of 50 MB moves less than a twentieth of it', asyn
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), book)
   try {
-    const asked: string[] = []
+    const requested: string[] = []
     let moved = 0
     page.on('response', async (response) => {
       if (!response.url().endsWith(name)) return
-      asked.push(`${response.status()} ${response.request().headers().range ?? 'whole'}`)
+      requested.push(`${response.status()} ${response.request().headers().range ?? 'whole'}`)
       moved += Number(response.headers()['content-length'] ?? 0)
     })
     await openAlone(page, `/library/${name}`)
     await reader.ready()
     await expect(page.locator('ol-flow')).toContainText('第1章')
-    expect(asked.every((line) => line.startsWith('206'))).toBe(true)
+    expect(requested.every((line) => line.startsWith('206'))).toBe(true)
     expect(moved).toBeGreaterThan(0)
     expect(moved).toBeLessThan(book.byteLength * 0.05)
     info.annotations.push({ type: 'measured', description: `${moved} of ${book.byteLength} bytes` })
@@ -92,7 +89,7 @@ test('the first page of a book of 50 MB moves less than a twentieth of it', asyn
   }
 })
 
-test('offline in the middle of a book: it is said, one may go back, and it goes on by itself', async ({
+test('offline in a book: a message, turning back, and resuming once online', async ({
   page,
   context,
   reader,
@@ -129,10 +126,7 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
   }
 })
 
-test('a chapter that the server does not give: it is said why, and one is where one wanted to be after all', async ({
-  page,
-  reader,
-}, info) => {
+test('a failed chapter shows the reason, and opens after a retry', async ({ page, reader }, info) => {
   const line = (chapter: number, at: number) => `<p>第${chapter}章第${at}段，${noise(180)}</p>`
   const chapters = Array.from(
     { length: 100 },
@@ -143,7 +137,9 @@ test('a chapter that the server does not give: it is said why, and one is where 
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
   let status = 0
-  site().route(`/library/${name}`, (asked) => (status === 0 ? asked.continue() : asked.fulfill({ status })))
+  site().route(`/library/${name}`, (requested) =>
+    status === 0 ? requested.continue() : requested.fulfill({ status }),
+  )
   const slideTo = async (value: string) => {
     if ((await reader.region.getAttribute('data-bars')) === null) await reader.showBars()
     await page.getByRole('slider').fill(value)
@@ -161,9 +157,9 @@ test('a chapter that the server does not give: it is said why, and one is where 
       await slideTo(to)
       await expect(page.getByText(sentence)).toBeVisible()
       const again = page.getByRole('button', { name: '再试一次' })
-      const asked = page.waitForRequest(`**/${name}`)
+      const requested = page.waitForRequest(`**/${name}`)
       await again.click()
-      await asked
+      await requested
       if (code === 500) {
         // What is there already can be read all the same.
         await expect(page.getByText(sentence)).toBeVisible()
@@ -185,10 +181,7 @@ test('a chapter that the server does not give: it is said why, and one is where 
   }
 })
 
-test('a line of the contents in a chapter that does not come leads there after all', async ({
-  page,
-  reader,
-}, info) => {
+test('a contents entry in a failed chapter opens after a retry', async ({ page, reader }, info) => {
   const chapters = Array.from(
     { length: 90 },
     (_, at) =>
@@ -203,7 +196,7 @@ test('a line of the contents in a chapter that does not come leads there after a
     await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...AS_IT_IS }),
   )
   let isRefused = false
-  site().route(`/library/${name}`, (asked) => (isRefused ? asked.abort() : asked.continue()))
+  site().route(`/library/${name}`, (requested) => (isRefused ? requested.abort() : requested.continue()))
   try {
     await openAlone(page, `/library/${name}`)
     await reader.ready()
@@ -231,7 +224,7 @@ test('a line of the contents in a chapter that does not come leads there after a
   }
 })
 
-test('a small book is read on without a network', async ({ page, context, reader }, info) => {
+test('a small book works offline', async ({ page, context, reader }, info) => {
   const chapters = Array.from({ length: 60 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(8_000)}</p>`)
   const name = `small-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
@@ -256,10 +249,7 @@ test('a small book is read on without a network', async ({ page, context, reader
   }
 })
 
-test('a server that knows no ranges sends the whole book, and one sees how much of it has come', async ({
-  page,
-  reader,
-}) => {
+test('without range support the whole book loads, with progress', async ({ page, reader }) => {
   const book = await novel(['<h1>第一章</h1><p>到了。</p>'], { files: { 'OPS/x.bin': new Uint8Array(0) } })
   let go = () => {}
   const held = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return `${element?.localName} ${element?.getAttribute('aria-label') ?? ''}`
   })
 
-test('after each panel the focus is back on its button, or on the page that was led to', async ({ page }) => {
+test('each panel returns the focus to its button or to the page', async ({ page }) => {
   const reader = await openBook(page, await novel(chapters))
   for (const name of ['全书查找', '书签与划线', '目录', '版面设置', '更多']) {
     await page.getByRole('button', { name, exact: true }).click()
@@ -77,7 +77,7 @@ test('after each panel the focus is back on its button, or on the page that was 
   await expect(reader.text).toBeFocused()
 })
 
-test('in a frame that may keep nothing the reader says so once, and reads', async ({ page }) => {
+test('in a frame without storage the reader works, with one message', async ({ page }) => {
   const book = await novel(chapters)
   await page.route('**/test/book.epub', (route) =>
     route.fulfill({ body: Buffer.from(book), headers: { 'access-control-allow-origin': '*' } }),
@@ -107,15 +107,15 @@ test('in a frame that may keep nothing the reader says so once, and reads', asyn
   )
   await page.goto('/test/host.html')
   const frame = page.frameLocator('iframe')
-  const told = frame.getByText('这里记不住读到哪一页，下次要从头翻起。')
-  await expect(told).toHaveCount(1)
-  await expect(told).toBeVisible()
+  const message = frame.getByText('这里记不住读到哪一页，下次要从头翻起。')
+  await expect(message).toHaveCount(1)
+  await expect(message).toBeVisible()
   await frame.getByRole('button', { name: '知道了' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(message).toHaveCount(0)
   const text = frame.getByRole('document', { name: '正文' })
   await text.press('ArrowRight')
   await expect(frame.getByText(/第 2 页，共 \d+ 页/)).toBeAttached()
   await text.press('b')
   await expect(frame.getByRole('button', { name: '去掉这一页的书签' })).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(message).toHaveCount(0)
 })

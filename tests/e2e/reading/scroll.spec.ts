@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { heard } from '../support/listening'
+import { recordedEvents } from '../support/page-log'
 import type { ReaderPage } from '../support/reader'
 import { expect, test } from '../support/test'
-import { DATA } from '../w3c/desk'
+import { DATA } from '../w3c/reader-host'
 import { novel, type OpenOptions, openBook } from './open-book'
-import { end, fakeVoices, said } from './voices'
+import { end, fakeVoices, said } from './speech-synthesis'
 
 const WORDS = '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。'
 /** Every paragraph says where it is: 3·07 is the seventh of the third chapter. */
@@ -71,8 +71,8 @@ interface Told {
   text?: { highlight: string }
 }
 
-async function told(page: Page): Promise<Told | undefined> {
-  return (await heard(page, 'relocate')).at(-1)?.locator as Told | undefined
+async function message(page: Page): Promise<Told | undefined> {
+  return (await recordedEvents(page, 'relocate')).at(-1)?.locator as Told | undefined
 }
 
 declare global {
@@ -118,9 +118,7 @@ const whereIs = (page: Page, words: string): Promise<number | null> =>
     return null
   }, words)
 
-test('one scrolls on through the book; nothing jumps, files come and go, and the place is that of the first line', async ({
-  page,
-}) => {
+test('continuous scrolling adds and removes chapters without jumps', async ({ page }) => {
   test.slow()
   const files = {
     'OPS/red.css': 'h1 { color: rgb(200, 0, 0) } p { margin: 0 0 12px }',
@@ -158,7 +156,7 @@ test('one scrolls on through the book; nothing jumps, files come and go, and the
   expect(through.roots[0]).not.toContain('第1章')
 
   // The events told each file when its first line came to the top, in order.
-  const indexes = (await heard(page, 'relocate')).map(({ locator }) => (locator as Told).index)
+  const indexes = (await recordedEvents(page, 'relocate')).map(({ locator }) => (locator as Told).index)
   expect(indexes).toEqual([...indexes].sort((a, b) => a - b))
   expect(new Set(indexes).size).toBeGreaterThan(4)
 
@@ -170,25 +168,25 @@ test('one scrolls on through the book; nothing jumps, files come and go, and the
   }
 
   // What is kept is what one sees, to the line.
-  const kept = await seen(page)
+  const stored = await seen(page)
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
   })
   await setFlow(page, 'scrolled')
-  await expect.poll(async () => (await seen(page).catch(() => null))?.first).toBe(kept.first)
+  await expect.poll(async () => (await seen(page).catch(() => null))?.first).toBe(stored.first)
 
   // Another size, and pages and back, keep the words.
   await page.locator('book-reader').evaluate((element) => element.setAttribute('fs', '26'))
-  await expect.poll(async () => (await seen(page)).first).toBe(kept.first)
+  await expect.poll(async () => (await seen(page)).first).toBe(stored.first)
   await setFlow(page, 'paginated')
-  await expect.poll(() => reader.words()).toContain(kept.first.slice(5, 12))
+  await expect.poll(() => reader.words()).toContain(stored.first.slice(5, 12))
   await expect(page.locator('ol-file')).toHaveCount(0)
   await setFlow(page, 'scrolled')
-  await expect.poll(async () => (await seen(page)).first).toBe(kept.first)
+  await expect.poll(async () => (await seen(page)).first).toBe(stored.first)
 })
 
-test('keys, links, hits and bookmarks go over the edges of files', async ({ page }) => {
+test('keys, links, search results and bookmarks cross chapter boundaries', async ({ page }) => {
   test.slow()
   const note = '<p>见<a id="go" href="c2.xhtml#p2-3">第二章</a>。青灯一盏。</p>'
   const book = await novel([
@@ -203,9 +201,9 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
 
   await page.locator('ol-file #go').click()
   await expect.poll(async () => (await seen(page)).first).toMatch(/^2·03/)
-  expect((await told(page))?.index).toBe(1)
+  expect((await message(page))?.index).toBe(1)
   await page.getByRole('button', { name: '回到刚才那一页' }).click()
-  await expect.poll(async () => (await told(page))?.index).toBe(0)
+  await expect.poll(async () => (await message(page))?.index).toBe(0)
 
   // Lit wherever it stands, in this file and in the next.
   await reader.text.focus()
@@ -213,7 +211,7 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('青灯')
   await expect(page.getByRole('status').filter({ hasText: '2 处' })).toBeVisible()
   await page.keyboard.press('Enter')
-  const lit = () =>
+  const highlighted = () =>
     page.evaluate(() =>
       ['ol-find', 'ol-find-now'].flatMap((name) =>
         [...(CSS.highlights.get(name) ?? [])].map(
@@ -221,10 +219,10 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
         ),
       ),
     )
-  await expect.poll(lit).toEqual(['青灯true', '青灯true'])
+  await expect.poll(highlighted).toEqual(['青灯true', '青灯true'])
   const bar = page.getByRole('toolbar', { name: '查找' })
   await bar.getByRole('button', { name: '下一处' }).click()
-  await expect.poll(async () => (await told(page))?.index).toBe(1)
+  await expect.poll(async () => (await message(page))?.index).toBe(1)
   await bar.getByRole('button', { name: '关闭' }).click()
 
   // A bookmark of what one has scrolled to is on the page at once.
@@ -236,7 +234,7 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
 
   // Keys go on by a screenful less a line or two, through all files to the end of the book.
   const visited: number[] = []
-  const turns = async () => (await heard(page, 'relocate')).length
+  const turns = async () => (await recordedEvents(page, 'relocate')).length
   const isAtEnd = () =>
     page
       .locator('ol-view')
@@ -245,20 +243,18 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
     const before = await turns()
     await reader.text.press(' ')
     await expect.poll(turns).toBeGreaterThan(before)
-    visited.push((await told(page))?.index ?? -1)
+    visited.push((await message(page))?.index ?? -1)
   }
   expect(visited).toEqual([...visited].sort())
   expect(visited.at(-1)).toBe(3)
   expect(await isAtEnd()).toBe(true)
   await reader.text.press('Home')
-  await expect.poll(async () => (await told(page))?.index).toBe(0)
+  await expect.poll(async () => (await message(page))?.index).toBe(0)
   await reader.text.press('End')
-  await expect.poll(async () => (await told(page))?.index).toBe(3)
+  await expect.poll(async () => (await message(page))?.index).toBe(3)
 })
 
-test('the voice reads on into a file that is on show without moving it; what is selected ends at the edge', async ({
-  page,
-}) => {
+test('reading aloud continues into a visible chapter; a selection ends at the boundary', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const reader = await openScrolled(
     page,
@@ -290,9 +286,7 @@ test('the voice reads on into a file that is on show without moving it; what is 
   expect(await page.locator('ol-view').evaluate((view) => view.scrollTop)).toBe(0)
 })
 
-test('where one has scrolled to is told even when it is asked for before the browser says that it scrolled', async ({
-  page,
-}) => {
+test('the position is current before the scroll event fires', async ({ page }) => {
   await openScrolled(page, await novel([chapter(1, 4), chapter(2)]))
   await expect.poll(async () => (await seen(page)).files).toBe(2)
   await page.locator('ol-view').evaluate((view) => {
@@ -300,10 +294,12 @@ test('where one has scrolled to is told even when it is asked for before the bro
     view.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true, composed: true }))
   })
   await expect(page.locator('.ol-ribbon')).toBeVisible()
-  await expect.poll(async () => (await told(page))?.index).toBe(1)
+  await expect.poll(async () => (await message(page))?.index).toBe(1)
 })
 
-test('a giant chapter scrolls on from part to part; a file that wants to be alone is', async ({ page }) => {
+test('a segmented chapter scrolls across segments; a chapter with its own flow is alone', async ({
+  page,
+}) => {
   test.slow()
   const giant = Array.from(
     { length: 2500 },
@@ -318,7 +314,7 @@ test('a giant chapter scrolls on from part to part; a file that wants to be alon
   await expect
     .poll(async () => {
       await page.locator('ol-view').evaluate((view) => view.scrollTo({ top: 700 }))
-      return (await told(page))?.index
+      return (await message(page))?.index
     })
     .toBe(1)
   const parts = () => page.locator('ol-piece').count()
@@ -331,7 +327,7 @@ test('a giant chapter scrolls on from part to part; a file that wants to be alon
   expect(characters).toBeLessThan(70_000)
   const { before } = await wheel(page, -200)
   expect(Math.abs(before.at + 200 - ((await whereIs(page, before.first)) ?? 9999))).toBeLessThan(3)
-  const place = await told(page)
+  const place = await message(page)
   expect(place?.index).toBe(1)
   expect(Math.abs((place?.progression ?? 0) - Number(first.slice(0, 5)) / 2500)).toBeLessThan(0.02)
 })
@@ -358,7 +354,7 @@ for (const { name, file, turned } of [
       await wheelOn(page, turned, 200)
       const { files } = await seen(page)
       expect(files).toBeLessThan(12)
-      const { index = 0 } = (await told(page)) ?? {}
+      const { index = 0 } = (await message(page)) ?? {}
       expect(index).toBeGreaterThanOrEqual(last)
       last = index
       visited.add(index)

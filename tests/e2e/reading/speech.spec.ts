@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
-import { end, fakeVoices, type Stage, said } from './voices'
+import { end, fakeVoices, type Stage, said } from './speech-synthesis'
 
 const chapters = [
   '<h1>第一章</h1><p>天亮了。老人把缆绳解开，又系上。</p>',
   '<h1>第二章</h1><p>江水往东。</p>',
 ]
 
-const lit = (page: Page, name: string) =>
+const highlighted = (page: Page, name: string) =>
   page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name)
 
-test('a book is read aloud sentence by sentence into the next chapter, lit, and silent once closed', async ({
+test('reading aloud highlights each sentence, continues into the next chapter and stops on close', async ({
   page,
 }) => {
   await fakeVoices(page, ['en-US', 'zh-CN'])
@@ -24,10 +24,10 @@ test('a book is read aloud sentence by sentence into the next chapter, lit, and 
   await end(page)
   await end(page)
   await expect.poll(() => said(page)).toEqual(['第一章', '天亮了。', '老人把缆绳解开，又系上。'])
-  expect(await lit(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
+  expect(await highlighted(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
   await page.evaluate(() => (window as unknown as Stage).sayWord(3))
   // Where words end depends on the browser's dictionary.
-  await expect.poll(async () => (await lit(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
+  await expect.poll(async () => (await highlighted(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
   await end(page)
   await expect.poll(async () => (await said(page)).at(-1)).toBe('第二章')
   await expect.poll(() => reader.place()).toContain('c2')
@@ -39,12 +39,10 @@ test('a book is read aloud sentence by sentence into the next chapter, lit, and 
   await bar.getByRole('combobox', { name: '语速' }).selectOption('1.5')
   await page.locator('book-reader').evaluate((element) => element.remove())
   await expect.poll(() => page.evaluate(() => (window as unknown as Stage).isSpeaking())).toBe(false)
-  expect(await lit(page, 'ol-said')).toEqual([])
+  expect(await highlighted(page, 'ol-said')).toEqual([])
 })
 
-test('who turns the page hears what is there, and who comes back to a pause what is there then', async ({
-  page,
-}) => {
+test('a page turn moves reading aloud, also while it is paused', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const lines = Array.from({ length: 200 }, (_, at) => `<p>第${at}行说的是河水。</p>`).join('')
   const reader = await openBook(page, await novel([lines, '<p>第二章</p>']))
@@ -72,7 +70,7 @@ test('who turns the page hears what is there, and who comes back to a pause what
   expect(await last()).toBe(await first())
 })
 
-test('a device without voices for the book says so', async ({ page }) => {
+test('a device without voices shows a message', async ({ page }) => {
   await fakeVoices(page, ['en-US'])
   const reader = await openBook(page, await novel(chapters))
   await reader.text.focus()
@@ -81,7 +79,7 @@ test('a device without voices for the book says so', async ({ page }) => {
   expect(await said(page)).toEqual([])
 })
 
-test('Escape ends what goes on by itself, and then leaves the page its dialog', async ({ page }) => {
+test('Escape stops reading aloud, then is left to the host', async ({ page }) => {
   const reader = await openBook(page, await novel(chapters))
   await page.evaluate(() => {
     const dialog = document.createElement('dialog')

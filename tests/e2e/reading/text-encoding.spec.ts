@@ -7,7 +7,7 @@ const chapter = (number: string) =>
   `第${number}章 渡口\r\n\r\n${'　　江水往東流去，霧氣往西邊散去。\r\n'.repeat(40)}`
 const TEXT = ['一', '二', '三', '四'].map(chapter).join('\r\n')
 
-test('a text is read in the encoding the reader says; that and the place are kept', async ({ page }) => {
+test('a chosen text encoding and the position are stored', async ({ page }) => {
   const reader = await openBook(page, iconv.encode(TEXT, 'big5'), { name: 'book.txt' })
   await expect.poll(() => reader.words()).toContain('江水往東')
   const percent = () =>

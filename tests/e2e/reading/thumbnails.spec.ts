@@ -4,18 +4,20 @@ import { LOOKS, violationsIn } from '../support/axe'
 import { countLeaks } from '../support/leaks'
 import { expect, test } from '../support/test'
 import { comic, strip } from './comics'
+import { PagesReader } from './fixed-layout-reader'
 import { novel, openBook } from './open-book'
-import { PagesReader } from './pages-book'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const WORDS = ['春眠不觉晓，处处闻啼鸟。', ...Array<string>(18).fill('more words')]
+
 const BOOK = writePdf(
   Array.from({ length: 60 }, (_, at) => ({ lines: [`Page ${at + 1}`, ...WORDS] })),
   { info: { Title: '试读' }, outline: [{ title: '第一章', page: 0 }], romanPages: 4 },
 )
 
 const options = (page: Page) => page.getByRole('listbox', { name: '页面一览' }).getByRole('option')
+
 /** The small picture of a page, by what it is called. */
 const picture = (page: Page, name: string) =>
   page.getByRole('option', { name, exact: true }).locator('canvas')
@@ -35,22 +37,7 @@ const ink = (page: Page, name: string) =>
     return dark / Math.max(1, data.length / 4)
   })
 
-test('the pages of a PDF are seen at a glance; one goes to one of them and back', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await openGrid(page, reader)
-  const current = page.getByRole('option', { selected: true })
-  await expect(current).toHaveAccessibleName('第 i (1) 页')
-  await expect(picture(page, '第 i (1) 页')).toBeVisible()
-  expect(await ink(page, '第 i (1) 页')).toBeGreaterThan(0.005)
-  await page.getByRole('option', { name: '第 1 (5) 页', exact: true }).click()
-  await reader.shows(4, 5)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(reader.stage).toBeFocused()
-  await reader.region.getByRole('button', { name: '回到刚才那一页' }).click()
-  await reader.shows(1)
-})
-
-test('keys lead through all pages, of which there are only those on show', async ({ page }) => {
+test('keys move through thumbnails, of which only visible ones exist', async ({ page }) => {
   const long = writePdf(Array.from({ length: 1200 }, (_, at) => ({ lines: [`Page ${at + 1}`, ...WORDS] })))
   const reader = await PagesReader.open(page, long, { name: 'book.pdf' })
   await reader.stage.press('t')
@@ -80,7 +67,7 @@ test('keys lead through all pages, of which there are only those on show', async
   await expect(option(Number(above))).toBeInViewport({ ratio: 0.9 })
 })
 
-test('only what is on show is fetched of a large PDF', async ({ page }) => {
+test('only visible thumbnails of a large PDF are requested', async ({ page }) => {
   // Comments, which a page is not drawn without.
   const noise = (length: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(length / 2))).toString('hex')
@@ -110,7 +97,7 @@ test('only what is on show is fetched of a large PDF', async ({ page }) => {
   expect(fetched).toBeLessThan(large.byteLength / 2)
 })
 
-test('a comic from right to left stands so, and nothing is left of it', async ({ page }) => {
+test('thumbnails of a right-to-left comic, which leave nothing behind', async ({ page }) => {
   await countLeaks(page)
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
   const reader = await PagesReader.open(page, book, { name: 'book.cbz' })
@@ -139,67 +126,83 @@ test('a comic from right to left stands so, and nothing is left of it', async ({
   await expect.poll(() => page.evaluate(() => window.alive().timers)).toEqual([])
 })
 
-test('of the pieces of a strip the top is seen', async ({ page }) => {
-  const reader = await PagesReader.open(page, await strip(), { name: 'book.cbz' })
-  await reader.stage.press('t')
-  await expect(picture(page, '第 5 页')).toBeVisible()
-  const box = await picture(page, '第 5 页').boundingBox()
-  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2.5, 1)
+test('thumbnails of PDF and comic', async ({ page }) => {
+  await test.step('thumbnails of a PDF open a page, and Back returns', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await openGrid(page, reader)
+    const current = page.getByRole('option', { selected: true })
+    await expect(current).toHaveAccessibleName('第 i (1) 页')
+    await expect(picture(page, '第 i (1) 页')).toBeVisible()
+    expect(await ink(page, '第 i (1) 页')).toBeGreaterThan(0.005)
+    await page.getByRole('option', { name: '第 1 (5) 页', exact: true }).click()
+    await reader.shows(4, 5)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(reader.stage).toBeFocused()
+    await reader.region.getByRole('button', { name: '回到刚才那一页' }).click()
+    await reader.shows(1)
+  })
+
+  await test.step('thumbnails are rotated and inverted as their pages are', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await openGrid(page, reader)
+    const aspect = async () => {
+      const box = await picture(page, '第 ii (2) 页').boundingBox()
+      return (box?.height ?? 0) / (box?.width ?? 1)
+    }
+    await expect.poll(aspect).toBeCloseTo(Math.SQRT2, 1)
+    await page.keyboard.press('Escape')
+    await reader.bar.getByRole('button', { name: '顺时针转 90°' }).click()
+    await reader.bar.getByRole('button', { name: '反色' }).click()
+    await openGrid(page, reader)
+    await expect.poll(aspect).toBeCloseTo(Math.SQRT1_2, 1)
+    await expect(picture(page, '第 ii (2) 页')).toHaveCSS('filter', /invert/)
+  })
+
+  await test.step('dragging the slider shows the thumbnail of its page', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    const slider = page.getByRole('slider', { name: '阅读进度' })
+    const box = await slider.boundingBox()
+    if (!box) throw new Error('there is no slider')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    const preview = reader.region.locator('.slider-preview')
+    await expect(preview).toContainText(/第 2[67] \(3[01]\) 页/)
+    await expect(preview.locator('canvas')).toBeVisible()
+    // Once the book has followed, at where that is.
+    const away = async () => {
+      const [at, along] = [await preview.boundingBox(), await slider.boundingBox()]
+      const held =
+        (along?.x ?? 0) + 9 + ((along?.width ?? 0) - 18) * (Number(await slider.inputValue()) / 1000)
+      return Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - held)
+    }
+    await expect.poll(away).toBeLessThan(3)
+    await page.mouse.move(box.x + box.width - 2, y)
+    await expect(preview).toContainText('第 56 (60) 页')
+    const end = await preview.boundingBox()
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(box.x + box.width + 1)
+    await page.mouse.up()
+    await expect(preview).toHaveCount(0)
+    await reader.shows(60)
+  })
+
+  await test.step('thumbnails pass axe', async () => {
+    const reader = await PagesReader.openNext(page, BOOK, { name: 'book.pdf' })
+    await openGrid(page, reader)
+    await expect(picture(page, '第 i (1) 页')).toBeVisible()
+    expect(await violationsIn(page, LOOKS, 'book-reader')).toEqual({})
+  })
+
+  await test.step('a thumbnail of a strip shows its top', async () => {
+    const reader = await PagesReader.openNext(page, await strip(), { name: 'book.cbz' })
+    await reader.stage.press('t')
+    await expect(picture(page, '第 5 页')).toBeVisible()
+    const box = await picture(page, '第 5 页').boundingBox()
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2.5, 1)
+  })
 })
 
-test('pages that are turned, or have their colours turned round, are small pictures of that', async ({
-  page,
-}) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await openGrid(page, reader)
-  const aspect = async () => {
-    const box = await picture(page, '第 ii (2) 页').boundingBox()
-    return (box?.height ?? 0) / (box?.width ?? 1)
-  }
-  await expect.poll(aspect).toBeCloseTo(Math.SQRT2, 1)
-  await page.keyboard.press('Escape')
-  await reader.bar.getByRole('button', { name: '顺时针转 90°' }).click()
-  await reader.bar.getByRole('button', { name: '反色' }).click()
-  await openGrid(page, reader)
-  await expect.poll(aspect).toBeCloseTo(Math.SQRT1_2, 1)
-  await expect(picture(page, '第 ii (2) 页')).toHaveCSS('filter', /invert/)
-})
-
-test('what the slider is at is seen while one holds it', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  const slider = page.getByRole('slider', { name: '阅读进度' })
-  const box = await slider.boundingBox()
-  if (!box) throw new Error('there is no slider')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  const preview = reader.region.locator('.slider-preview')
-  await expect(preview).toContainText(/第 2[67] \(3[01]\) 页/)
-  await expect(preview.locator('canvas')).toBeVisible()
-  // Once the book has followed, at where that is.
-  const away = async () => {
-    const [at, along] = [await preview.boundingBox(), await slider.boundingBox()]
-    const held = (along?.x ?? 0) + 9 + ((along?.width ?? 0) - 18) * (Number(await slider.inputValue()) / 1000)
-    return Math.abs((at?.x ?? 0) + (at?.width ?? 0) / 2 - held)
-  }
-  await expect.poll(away).toBeLessThan(3)
-  await page.mouse.move(box.x + box.width - 2, y)
-  await expect(preview).toContainText('第 56 (60) 页')
-  const end = await preview.boundingBox()
-  expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(box.x + box.width + 1)
-  await page.mouse.up()
-  await expect(preview).toHaveCount(0)
-  await reader.shows(60)
-})
-
-test('nothing is wrong with it for those who cannot see it', async ({ page }) => {
-  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
-  await openGrid(page, reader)
-  await expect(picture(page, '第 i (1) 页')).toBeVisible()
-  expect(await violationsIn(page, LOOKS, 'book-reader')).toEqual({})
-})
-
-test('a book of words has none', async ({ page }) => {
+test('a text book has no thumbnails', async ({ page }) => {
   const reader = await openBook(page, await novel(['<h1>一</h1><p>开头。</p>', '<h1>二</h1><p>后来。</p>']))
   await reader.text.press('t')
   await expect(page.getByRole('dialog', { name: '目录' })).toBeVisible()

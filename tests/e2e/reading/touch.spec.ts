@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
-import { Finger } from './finger'
 import { novel, openBook } from './open-book'
+import { TouchGestures } from './touch-gestures'
 
 test.use({ hasTouch: true, viewport: { width: 375, height: 700 } })
 
@@ -15,7 +15,7 @@ async function openByTouch(page: Page, options?: Parameters<typeof novel>[1]) {
   // Loaded once the first page is painted, and there a moment after it is loaded.
   await (await moves).finished()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return { reader, finger: await Finger.of(page) }
+  return { reader, touch: await TouchGestures.of(page) }
 }
 
 /** Where the words of the first page are, which are before the window once one has read on. */
@@ -25,51 +25,51 @@ const left = (page: Page) =>
 /** How far a page is from its place where none lies beside it. */
 const offset = (page: Page) => page.locator('ol-view').evaluate((view) => view.style.transform)
 
-test('a page goes with the finger, and on or back from where it is let go', async ({ page }) => {
-  const { reader, finger } = await openByTouch(page)
+test('a page follows a swipe and settles forward or back', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page)
   const first = await reader.place()
   const home = await left(page)
-  await finger.down(300)
-  await finger.move(300, 160)
+  await touch.down(300)
+  await touch.move(300, 160)
   // The next page is seen to come.
   await expect.poll(() => left(page)).toBe(home - 140)
   expect(await reader.place()).toBe(first)
-  await finger.move(160, 290)
-  await finger.up()
+  await touch.move(160, 290)
+  await touch.up()
   await expect.poll(() => left(page)).toBe(home)
   expect(await reader.place()).toBe(first)
 
-  await finger.swipe(300, 100)
+  await touch.swipe(300, 100)
   await expect(reader.foot).toHaveText(/^本章 2 /)
   await expect.poll(() => left(page)).toBe(home - 375)
   // The second one does not wait until the page has come to rest.
-  await finger.swipe(300, 100)
-  await finger.swipe(300, 100)
+  await touch.swipe(300, 100)
+  await touch.swipe(300, 100)
   await expect(reader.foot).toHaveText(/^本章 4 /)
-  await finger.swipe(100, 300)
+  await touch.swipe(100, 300)
   await expect(reader.foot).toHaveText(/^本章 3 /)
   await expect.poll(() => left(page)).toBe(home - 750)
 
   // Before the first page nothing comes, however far one pulls.
   await reader.text.press('Home')
-  await finger.down(50)
-  await finger.move(50, 350)
+  await touch.down(50)
+  await touch.move(50, 350)
   await expect.poll(() => offset(page)).toBe('translateX(75px)')
-  await finger.up()
+  await touch.up()
   await expect.poll(() => offset(page)).toBe('')
   expect(await reader.place()).toBe(first)
 })
 
-test('in a book that is read leftward the next page comes from the left', async ({ page }) => {
-  const { reader, finger } = await openByTouch(page, {
+test('in a right-to-left book the next page comes from the left', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page, {
     head: '<style>html { writing-mode: vertical-rl }</style>',
     attrs: 'page-progression-direction="rtl"',
   })
-  await finger.down(60)
-  await finger.move(60, 260)
+  await touch.down(60)
+  await touch.move(60, 260)
   await expect.poll(() => offset(page)).toBe('translateX(200px)')
-  await finger.up()
+  await touch.up()
   await expect(reader.foot).toHaveText(/^本章 2 /)
-  await finger.swipe(260, 60)
+  await touch.swipe(260, 60)
   await expect(reader.foot).toHaveText(/^本章 1 /)
 })

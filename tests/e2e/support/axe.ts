@@ -4,27 +4,27 @@ import type { Page } from '@playwright/test'
 /** A part of the page: an element, or what a selector finds in its shadow root. */
 export type Part = string | readonly [host: string, inside: string]
 
-/** Which rules are asked: all of them, or colours alone, for a look in which nothing else can differ. */
+/** All rules, or colours alone for a look that differs in nothing else. */
 export type Rules = 'all' | 'colours'
 
 /** axe itself, once a page has it; its source is half a megabyte. */
 const THERE_ALREADY = 'void 0'
 
-/** What axe finds in a part of the page, in words short enough to read in a failure. */
+/** Returns the violations that axe finds in a part of the page, in short sentences. */
 export async function violations(
   page: Page,
   within: Part = 'org-library',
   rules: Rules = 'all',
   without: readonly string[] = [],
 ): Promise<string[]> {
-  // A toast lies over what is below it: it is not looked at here, and is taken away for as long as axe looks.
+  // Toasts cover the content below; they are hidden while axe runs.
   await toasts(page, 'hidden')
   const found = await violationsNow(page, within, rules, without)
   await toasts(page, '')
   return found
 }
 
-/** The same with toasts in their place, for when they are what is looked at. */
+/** The same with visible toasts. */
 export async function violationsNow(
   page: Page,
   within: Part,
@@ -77,7 +77,7 @@ export const PALETTES: readonly Look[] = [
 
 const HEIGHT = 800
 
-/** Looks at what stands there now in each look; the first look is there again afterwards. */
+/** Checks the current state in each look, then restores the first look. */
 export async function violationsIn(
   page: Page,
   looks: readonly Look[],
@@ -94,7 +94,7 @@ export async function violationsIn(
   return found
 }
 
-/** Gives the page the palette and the width of a look. */
+/** Sets the palette and the width of a look. */
 export async function put(page: Page, { colorScheme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })

@@ -6,8 +6,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Moves a stopped clock on. What has just been rendered first gets to set its timers: React runs effects
- * in tasks of their own, which the clock does not hold.
+ * Advances a stopped clock. What has just been rendered sets its timers first: React runs effects
+ * in separate tasks, which the clock does not control.
  */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(async () => {

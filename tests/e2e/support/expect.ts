@@ -1,6 +1,6 @@
 import { expect as patient } from '@playwright/test'
 
-/** Playwright asks again after 100, 250, 500 and 1000 ms; most of what these tests wait for has happened long before. */
+/** Playwright polls after 100, 250, 500 and 1000 ms; most conditions of these tests are true much earlier. */
 const INTERVALS = [20, 40, 80, 120, 250, 500]
 
 const poll: typeof patient.poll = (actual, options) =>
@@ -9,7 +9,7 @@ const poll: typeof patient.poll = (actual, options) =>
     ...(typeof options === 'string' ? { message: options } : options),
   })
 
-/** Playwright's `expect`, with a `poll` that asks soon. */
+/** Playwright's `expect`, with a `poll` of short intervals. */
 export const expect = new Proxy(patient, {
   get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)),
 })

@@ -23,10 +23,10 @@ const publication = (number: number) => ({
 /**
  * Serves an OPDS 2.0 catalogue of so many books at `/many/`, in pages of 24.
  *
- * @returns the numbers of the pages asked for, as they are asked for
+ * @returns the numbers of the requested pages, filled as requests arrive
  */
 export function serveMany(count: number): number[] {
-  const asked: number[] = []
+  const requested: number[] = []
   const pages = Math.ceil(count / PAGE_SIZE)
   const nameOf = (number: number) => (number === 1 ? 'all.json' : `all-${number}.json`)
   const root = {
@@ -57,11 +57,11 @@ export function serveMany(count: number): number[] {
   site().route('/many/*.json', (request) => {
     const [, number] = /all(?:-(\d+))?\.json$/.exec(request.path) ?? []
     const isList = request.path.includes('/all')
-    if (isList) asked.push(Number(number ?? 1))
+    if (isList) requested.push(Number(number ?? 1))
     request.fulfill({
       json: isList ? list(Number(number ?? 1)) : root,
       contentType: 'application/opds+json',
     })
   })
-  return asked
+  return requested
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The name of what has the focus, through shadow roots; '' when nothing has. */
+/** The accessible name of the focused element, through shadow roots; '' for none. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let at = document.activeElement
@@ -12,7 +12,7 @@ export function focused(page: Page): Promise<string> {
   })
 }
 
-/** Tabs on, or back, until what has the focus is called so. */
+/** Presses Tab, or Shift+Tab, until an element of that name has the focus. */
 export async function tabTo(
   page: Page,
   name: string | RegExp,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What does not fit, in words; nothing when all does. Looks at everything the element shows. */
+/** Describes everything visible in the element that does not fit. */
 export function misfits(element: Locator): Promise<string[]> {
   return element.evaluate((host) => {
     const found: string[] = []
@@ -44,7 +44,7 @@ export function misfits(element: Locator): Promise<string[]> {
   })
 }
 
-/** Words in empty fields that the field is too narrow for. */
+/** Describes placeholders that are wider than their field. */
 export function cutHints(element: Locator): Promise<string[]> {
   return element.evaluate((host) => {
     const pen = document.createElement('canvas').getContext('2d')
@@ -63,7 +63,7 @@ export function cutHints(element: Locator): Promise<string[]> {
 
 const CONTROLS = 'a[href], button, input, select, [role="slider"], [role="menuitem"]'
 
-/** Controls whose target is smaller than 44 px, with what enlarges them (`::before`, `::after`) counted. */
+/** Describes controls with a target smaller than 44 px, `::before` and `::after` included. */
 export function smallTargets(element: Locator, least = 44): Promise<string[]> {
   return element.evaluate(
     (host, { controls, least }) => {
@@ -92,7 +92,7 @@ export function smallTargets(element: Locator, least = 44): Promise<string[]> {
   )
 }
 
-/** Controls that something else lies over, when they are scrolled to the middle; of the part `within` alone, where it is given. */
+/** Describes controls that are covered when they are scrolled to the middle, in the part `within`. */
 export function coveredControls(element: Locator, within = '*'): Promise<string[]> {
   const controls = CONTROLS.split(', ')
     .map((control) => `${within} ${control}`)
@@ -120,13 +120,13 @@ export function coveredControls(element: Locator, within = '*'): Promise<string[
   }, controls)
 }
 
-/** The text spacing of WCAG 1.4.12, as a reader's own style sheet would bring it into every tree. */
+/** The text spacing of WCAG 1.4.12, as a user style sheet applies it to every tree. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `
 
-/** Puts that spacing into the element, or takes it away again. */
+/** Adds the spacing to the element, or removes it. */
 export function spaceOut(element: Locator, isOn: boolean): Promise<void> {
   return element.evaluate(
     (host, { css, isOn }) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect'
-import { type Heard, heard } from './listening'
+import { type RecordedEvent, recordedEvents } from './page-log'
 import { demoNamespace, sessionOf } from './session'
 
-/** The library on the demo page, as somebody in front of it sees it. */
+/** The library on the demo page. */
 export class LibraryPage {
   readonly page: Page
   readonly element: Locator
@@ -26,10 +26,10 @@ export class LibraryPage {
   }
 
   async ready(): Promise<void> {
-    await expect.poll(() => heard(this.page, 'ready')).toHaveLength(1)
+    await expect.poll(() => recordedEvents(this.page, 'ready')).toHaveLength(1)
   }
 
-  /** The address bar's part that is the library's. */
+  /** The decoded hash of the address. */
   hash(): Promise<string> {
     return this.page.evaluate(() => decodeURIComponent(location.hash))
   }
@@ -44,20 +44,20 @@ export class LibraryPage {
     }, path)
   }
 
-  /** Fills in the open dialog. */
+  /** Signs in with the open dialog. */
   async signIn(name = '林晓'): Promise<void> {
     await this.loginDialog.getByRole('textbox', { name: /姓名/ }).fill(name)
     await this.loginDialog.getByRole('button', { name: '登录' }).click()
     await expect(this.loginDialog).toBeHidden()
   }
 
-  heard(type: Heard['type']): Promise<Record<string, unknown>[]> {
-    return heard(this.page, type)
+  recordedEvents(type: RecordedEvent['type']): Promise<Record<string, unknown>[]> {
+    return recordedEvents(this.page, type)
   }
 
-  /** The path of the screen shown last, with its query. */
+  /** The full path of the current screen. */
   async at(): Promise<string> {
-    return String((await this.heard('route-change')).at(-1)?.fullPath ?? '')
+    return String((await this.recordedEvents('route-change')).at(-1)?.fullPath ?? '')
   }
 
   async expectAt(path: string): Promise<void> {
@@ -68,10 +68,10 @@ export class LibraryPage {
     return this.page.getByRole('status').getByText(text)
   }
 
-  /** A small value kept on the device, with its expiry; null when none is. */
-  async kept(key: string): Promise<{ value: unknown; expires: number } | null> {
+  /** A cached value with its expiry; null if there is none. */
+  async stored(key: string): Promise<{ value: unknown; expires: number } | null> {
     const name = `${demoNamespace(new URL(this.page.url()).origin)}:${key}`
-    const text = await this.page.evaluate((asked) => localStorage.getItem(asked), name)
+    const text = await this.page.evaluate((requested) => localStorage.getItem(requested), name)
     return text === null ? null : JSON.parse(text)
   }
 
@@ -102,8 +102,8 @@ export class LibraryPage {
     return found.sort((a, b) => b.value.at - a.value.at).map(({ value }) => value.bid)
   }
 
-  /** Which small values are kept on the device. */
-  async keptKeys(): Promise<string[]> {
+  /** The names of the cached values. */
+  async storedKeys(): Promise<string[]> {
     const prefix = `${demoNamespace(new URL(this.page.url()).origin)}:`
     const names = await this.page.evaluate(() => Object.keys(localStorage))
     return names

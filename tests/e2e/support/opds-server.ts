@@ -8,9 +8,9 @@ const COVER =
 
 export interface OpdsServer {
   origin: string
-  /** Paths asked for with credentials, and without. */
-  asked: { path: string; withCredentials: boolean }[]
-  /** Whether it takes nobody any more, whatever they know. */
+  /** Requested paths, with and without credentials. */
+  requested: { path: string; withCredentials: boolean }[]
+  /** Whether it refuses all credentials. */
   isShut: boolean
   close(): Promise<void>
 }
@@ -21,10 +21,10 @@ export interface OpdsServer {
  */
 export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsServer> {
   const files = atomServer()
-  const asked: OpdsServer['asked'] = []
+  const requested: OpdsServer['requested'] = []
   const self: OpdsServer = {
     origin: '',
-    asked,
+    requested,
     isShut: false,
     close: () =>
       new Promise((done) => {
@@ -41,7 +41,7 @@ export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsSe
     }
     response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Content-Length, Content-Range')
     const { authorization } = request.headers
-    asked.push({ path, withCredentials: authorization !== undefined })
+    requested.push({ path, withCredentials: authorization !== undefined })
     if (self.isShut || (isClosed && authorization !== READER)) {
       response.setHeader('WWW-Authenticate', 'Basic realm="City Library"')
       return response.writeHead(401).end()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect'
 
-/** The reader, wherever it stands on the page. */
+/** The reader of a page. */
 export class ReaderPage {
   readonly region: Locator
   readonly text: Locator
@@ -19,13 +19,13 @@ export class ReaderPage {
     await expect(this.region).toHaveAttribute('data-phase', 'ready')
   }
 
-  /** Chapter, page and number of pages, as they are read out. */
+  /** Chapter, page and number of pages, as announced by the live region. */
   async place(): Promise<string> {
     const announced = this.region.getByText(/第 \d+ 页，共 \d+ 页/)
     return (await announced.textContent()) ?? ''
   }
 
-  /** Turns so many pages on, each time waiting for the next one. */
+  /** Turns the given number of pages, waiting for each. */
   async turn(times: number, how: 'key' | 'button' = 'key'): Promise<void> {
     for (let turn = 0; turn < times; turn++) {
       const before = await this.place()
@@ -35,17 +35,17 @@ export class ReaderPage {
     }
   }
 
-  /** Taps the middle of the page, which brings the bars back after a turn. */
+  /** Clicks the middle of the page, which shows the bars after a turn. */
   async showBars(): Promise<void> {
     await this.text.click()
     await expect(this.region).toHaveAttribute('data-bars', 'true')
   }
 
-  /** The first words that can be seen of the page on show. */
+  /** The first visible text of the current page. */
   words(): Promise<string> {
     return this.text.evaluate((stage) => {
       const { left, right, top, bottom } = stage.getBoundingClientRect()
-      /** Whether any line of a text reaches into the page: asking each letter of a chapter takes long. */
+      /** Whether any line of a text is in the page; measuring each character of a chapter is slow. */
       const reaches = (node: Node) => {
         const range = document.createRange()
         range.selectNodeContents(node)

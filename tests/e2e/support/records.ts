@@ -83,9 +83,9 @@ async function write({ name, owner, records }: Written): Promise<void> {
 export async function keepBusy(page: Page): Promise<void> {
   const name = demoNamespace(new URL(page.url()).origin)
   await page.evaluate(
-    (asked) =>
+    (requested) =>
       new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(asked)
+        const request = indexedDB.open(requested)
         request.onerror = () => reject(request.error)
         request.onsuccess = () => {
           const store = request.result.transaction('records', 'readwrite').objectStore('records')

@@ -3,16 +3,16 @@ import type { SessionInput } from '../../../src/domain/user'
 import { FAR_FUTURE } from '../../../src/platform/cache'
 import { localSession } from '../../../src/session/local'
 
-/** The catalogue address of the demo page, as its element says it. */
+/** The `src` of the element on the demo page. */
 export const DEMO_SRC = '/library/{org}/'
 
-/** What everything of the demo page is kept under, before the first colon-less key. */
+/** The prefix of everything that the demo page stores. */
 export const demoNamespace = (origin: string) => namespaceOf(DEMO_SRC, `${origin}/`)
 
-/** The session that the device's own sign-in would make for a name. */
+/** The session of the local sign-in for a name. */
 export const sessionOf = (name: string): SessionInput => localSession(name, { now: () => Date.now() })
 
-/** A state of the browser in which somebody has signed in on the demo page before. */
+/** The storage state of a browser with a member of the demo page. */
 export function memberState(origin: string, options: { orgCode?: string; history?: readonly string[] } = {}) {
   const { orgCode = 'demo', history = [] } = options
   const { user, deviceToken } = sessionOf('林晓')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { site as demoSite } from '../../../scripts/serve.mjs'
 
-/** What a request is answered with. */
+/** A response. */
 export interface Answer {
   /** 200 when absent. */
   status?: number
@@ -13,8 +13,8 @@ export interface Answer {
   json?: unknown
 }
 
-/** A request that a test answers. Each method ends it; a request that none is called for waits. */
-export class Asked {
+/** A request that a test answers. Each method ends it; without one the request stays pending. */
+export class TestRequest {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
   readonly #pass: () => void
@@ -35,13 +35,13 @@ export class Asked {
     return this.#request.headers
   }
 
-  /** First and last byte asked for, if a part is. */
+  /** First and last byte of a range request. */
   get range(): readonly [first: number, last: number] | null {
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(this.headers.range ?? '') ?? []
     return first && last ? [Number(first), Number(last)] : null
   }
 
-  /** Nothing of it is kept by the browser, unless the headers say otherwise. */
+  /** The browser does not cache the response, unless the headers allow it. */
   fulfill({ status = 200, headers = {}, contentType, body = '', json }: Answer): void {
     const bytes = Buffer.from(json === undefined ? body : JSON.stringify(json))
     const type = contentType ?? (json === undefined ? undefined : 'application/json')
@@ -56,7 +56,7 @@ export class Asked {
       .end(this.method === 'HEAD' ? undefined : bytes)
   }
 
-  /** The part of the bytes that is asked for, as a server does that gives parts. */
+  /** Answers a range request with its part of the bytes. */
   give(bytes: Uint8Array): void {
     const [first, last] = this.range ?? [0, bytes.length]
     const body = bytes.subarray(first, last + 1)
@@ -64,20 +64,20 @@ export class Asked {
     this.fulfill(this.range ? { status: 206, headers: { 'content-range': contentRange }, body } : { body })
   }
 
-  /** No answer: what the browser gets is none of HTTP. An end alone would make it ask once more. */
+  /** Sends an invalid response. The browser would repeat the request after an empty one. */
   abort(): void {
     this.#request.socket.end('-\r\n\r\n')
   }
 
-  /** The demo's own answer. */
+  /** Lets the demo answer. */
   continue(): void {
     this.#pass()
   }
 }
 
-type Handler = (asked: Asked) => unknown
+type Handler = (requested: TestRequest) => unknown
 
-/** The demo, with whatever a test puts into its place: addresses on a port of this process alone. */
+/** The server of the demo, on a port of this process, with the answers of the running test. */
 export class Site {
   readonly url: string
   readonly #routes: { matches: RegExp; handler: Handler }[]
@@ -97,7 +97,7 @@ export class Site {
       const path = (request.url ?? '/').replace(/\?.*$/s, '')
       const route = routes.find(({ matches }) => matches.test(path))
       if (!route) return pass()
-      void (async () => route.handler(new Asked(request, response, pass)))().catch((error) =>
+      void (async () => route.handler(new TestRequest(request, response, pass)))().catch((error) =>
         response.headersSent ? response.destroy() : response.writeHead(500).end(String(error)),
       )
     })
@@ -110,11 +110,11 @@ export class Site {
   }
 
   /**
-   * Answers requests instead of the demo until the test ends: as `page.route` does, which would keep the browser from
-   * keeping any file. What was said last goes first.
+   * Answers requests instead of the demo until the test ends. Unlike `page.route` it leaves the HTTP cache on. The
+   * newest route is tried first.
    *
    * @param path of the address, without its query; `*` is for any part of a name, `**` for any part of a path
-   * @returns what takes it back
+   * @returns a function that removes the route
    */
   route(path: string | RegExp, handler: Handler): () => void {
     const route = { matches: typeof path === 'string' ? pattern(path) : path, handler }
@@ -125,12 +125,12 @@ export class Site {
     }
   }
 
-  /** The same answer to all. */
+  /** Answers every request alike. */
   serve(path: string | RegExp, answer: Answer): () => void {
-    return this.route(path, (asked) => asked.fulfill(answer))
+    return this.route(path, (requested) => requested.fulfill(answer))
   }
 
-  /** An HTML page, under a policy if one is given. */
+  /** Serves an HTML page, with a content security policy if one is given. */
   servePage(path: string, html: string, policy?: string | null): () => void {
     return this.serve(path, {
       contentType: 'text/html; charset=utf-8',
@@ -139,7 +139,7 @@ export class Site {
     })
   }
 
-  /** A test has ended. */
+  /** Removes all routes after a test. */
   reset(): void {
     this.#routes.length = 0
   }
@@ -159,7 +159,7 @@ function pattern(path: string): RegExp {
 
 let started: Site | null = null
 
-/** The site that this worker's pages are on. */
+/** The site of this worker. */
 export function site(): Site {
   if (!started) throw new Error('only tests of support/test have a site')
   return started

@@ -1,40 +1,40 @@
 import { test as base, type Page, type TestInfo } from '@playwright/test'
+import { ContextPool, type PooledContext } from './context-pool'
 import { expect } from './expect'
-import { type Kept, KeptContexts } from './kept'
 import { LibraryPage } from './library'
-import { hear, Listening } from './listening'
+import { PageLog, recordEvents } from './page-log'
 import { ReaderPage } from './reader'
 import { memberState } from './session'
 import { type Site, startSite } from './site'
 
 interface Options {
-  /** Whether somebody has signed in on the demo page before the test begins; of which organisation. */
+  /** The organisation of the member who is signed in on the demo page when the test starts; false for none. */
   member: false | { orgCode?: string; history?: readonly string[] }
-  /** Whether the test needs a browser that has fetched nothing yet, or whose clock it replaces. */
+  /** Whether the test needs an empty cache or replaces the clock. */
   isAlone: boolean
 }
 
 interface Fixtures {
   library: LibraryPage
   reader: ReaderPage
-  listening: Listening
+  pageLog: PageLog
   /** Id of a book of the demo library by its title. */
   bidOf: (title: string, org?: string) => Promise<string>
-  /** The context that the test has for itself, or is lent. */
-  lent: Kept | null
+  /** The shared context of the test; null if the test has its own. */
+  pooled: PooledContext | null
 }
 
 interface WorkerFixtures {
-  /** The demo, and what a test puts into its place. */
+  /** The server of the demo and of the answers of a test. */
   site: Site
-  kept: KeptContexts
+  stored: ContextPool
 }
 
 /**
- * Every test listens to the console: nothing may be thrown, and neither the policy nor React may have
- * anything to say. The lines that the elements write on purpose are for the tests to judge.
+ * Every test fails for uncaught errors and for console lines of the policy or of React. The lines that the
+ * elements write on purpose are checked by the tests.
  *
- * All tests of a worker have one page after the other (`kept.ts`), on a site of the worker's own (`site.ts`).
+ * The tests of a worker share contexts (`context-pool.ts`) and a server (`site.ts`).
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   site: [
@@ -46,11 +46,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  kept: [
+  stored: [
     async ({ browser }, use) => {
-      const kept = new KeptContexts(browser)
-      await use(kept)
-      await kept.close()
+      const stored = new ContextPool(browser)
+      await use(stored)
+      await stored.close()
     },
     { scope: 'worker' },
   ],
@@ -63,9 +63,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   storageState: async ({ member, baseURL }, use) => {
     await use(member && baseURL ? memberState(baseURL, member) : undefined)
   },
-  lent: async (
+  pooled: async (
     {
-      kept,
+      stored,
       isAlone,
       baseURL,
       contextOptions,
@@ -92,31 +92,31 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       permissions,
       colorScheme,
     }
-    const lent = await kept.lend(options)
-    await use(lent)
-    await kept.takeBack(lent, info.status === info.expectedStatus)
+    const pooled = await stored.acquire(options)
+    await use(pooled)
+    await stored.release(pooled, info.status === info.expectedStatus)
   },
-  context: async ({ browser, lent }, use) => {
-    const context = lent?.context ?? (await browser.newContext())
+  context: async ({ browser, pooled }, use) => {
+    const context = pooled?.context ?? (await browser.newContext())
     await use(context)
-    if (!lent) await context.close()
+    if (!pooled) await context.close()
   },
-  listening: [
+  pageLog: [
     async ({ context }, use) => {
-      const listening = new Listening()
-      context.on('page', (page) => listening.watch(page))
-      await use(listening)
-      expect(listening.thrown, 'nothing is thrown').toEqual([])
-      expect(listening.noise, 'nothing else is in the console').toEqual([])
+      const pageLog = new PageLog()
+      context.on('page', (page) => pageLog.watch(page))
+      await use(pageLog)
+      expect(pageLog.thrown, 'nothing is thrown').toEqual([])
+      expect(pageLog.unexpected, 'nothing else is in the console').toEqual([])
     },
     { auto: true },
   ],
-  page: async ({ context, lent, listening, viewport, member, baseURL }, use, info) => {
-    const page = lent ? await lent.page(viewport) : await context.newPage()
-    if (lent) {
-      listening.watch(page)
+  page: async ({ context, pooled, pageLog, viewport, member, baseURL }, use, info) => {
+    const page = pooled ? await pooled.page(viewport) : await context.newPage()
+    if (pooled) {
+      pageLog.watch(page)
       if (member && baseURL) await page.evaluate(store, memberState(baseURL, member).origins)
-    } else await hear(page)
+    } else await recordEvents(page)
     await use(page)
     if (info.status !== info.expectedStatus) await keepPicture(page, info)
   },
@@ -137,13 +137,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
-/** As a context does with the state it is made with. */
+/** Writes the entries of a storage state. */
 function store(origins: ReturnType<typeof memberState>['origins']): void {
   for (const { localStorage: entries } of origins)
     for (const { name, value } of entries) localStorage.setItem(name, value)
 }
 
-/** What a test that failed was looking at, when it can still be seen. */
+/** Attaches a screenshot of a failed test. */
 async function keepPicture(page: Page, info: TestInfo): Promise<void> {
   const path = info.outputPath('failed.png')
   const isKept = await page.screenshot({ path, timeout: 5_000 }).then(

@@ -1,5 +1,5 @@
-import type { Size } from './desk'
 import type { OpenBook } from './open-book'
+import type { Size } from './reader-host'
 
 /** How one of the W3C's tests is told passed without a person looking. */
 export interface Expectation {

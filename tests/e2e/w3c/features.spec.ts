@@ -1,6 +1,6 @@
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
-import { expect, TALL, test, WIDE } from './desk'
 import { isRed } from './open-book'
+import { expect, TALL, test, WIDE } from './reader-host'
 
 /* What the W3C's tests at hand do not ask for, and the specification does. */
 
@@ -43,10 +43,10 @@ const FILES: Record<string, string> = {
   }),
 }
 
-test('wishes of single items, pictures as pages, fallbacks inside elements', async ({ desk }) => {
+test('item overrides, pictures as pages and fallback content', async ({ host }) => {
   const bytes = await zip(FILES)
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
-  const book = await desk.open('made.epub', TALL)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await host.open('made.epub', TALL)
   expect(await book.failure()).toBeNull()
 
   // `both` lies open in a high window; the sheet named before the root styles the picture.
@@ -65,9 +65,9 @@ test('wishes of single items, pictures as pages, fallbacks inside elements', asy
   expect(await view()).toBeGreaterThan(500)
   // A wheel turned again at the end goes on.
   await book.stage.hover()
-  await desk.page.mouse.wheel(0, 100_000)
+  await host.page.mouse.wheel(0, 100_000)
   await expect
-    .poll(async () => (await book.seen()).includes('窄') || desk.page.mouse.wheel(0, 100).then(() => false), {
+    .poll(async () => (await book.seen()).includes('窄') || host.page.mouse.wheel(0, 100).then(() => false), {
       intervals: [300],
     })
     .toBe(true)
@@ -84,13 +84,13 @@ test('wishes of single items, pictures as pages, fallbacks inside elements', asy
   expect(await book.style(book.find('svg .all'), 'fill')).toBe('rgb(255, 0, 0)')
   await expect(book.find('form, object, noscript, input, audio')).toHaveCount(0)
 
-  await desk.page.setViewportSize(WIDE)
+  await host.page.setViewportSize(WIDE)
   await book.next()
   await expect.poll(() => book.seen()).toBe('老舍《茶馆》')
-  expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
+  expect(host.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
 
-test('a frame shows a document of the book, as clean as the page around it', async ({ desk }) => {
+test('a frame shows a sanitised document of the book', async ({ host }) => {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
@@ -116,8 +116,8 @@ test('a frame shows a document of the book, as clean as the page around it', asy
       spine: '<itemref idref="c1"/><itemref idref="c2"/>',
     }),
   })
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
-  const book = await desk.open('made.epub', TALL)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await host.open('made.epub', TALL)
   const words = book.find('#frame .all')
   await expect(words).toHaveText('框中之文')
   expect(await book.style(words, 'color')).toBe('rgb(0, 0, 255)')
@@ -127,10 +127,10 @@ test('a frame shows a document of the book, as clean as the page around it', asy
   await expect(book.find('#object .all')).toBeVisible()
   await expect(book.find('#instead')).toBeVisible()
   await expect(book.find('iframe, object, script')).toHaveCount(0)
-  expect(await desk.page.title()).toBe('A page')
+  expect(await host.page.title()).toBe('A page')
   await book.find('#frame a').click()
   await expect.poll(() => book.seen()).toBe('末页')
-  expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
+  expect(host.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
 
 const IN_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600"><title>t</title>
@@ -138,9 +138,7 @@ const IN_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600
   <body xmlns="http://www.w3.org/1999/xhtml" style="margin:0;height:300px;background:#f00"><p style="margin:0">图中之文</p>
   <script>document.title = 'run'</script></body></foreignObject></svg>`
 
-test('what sheets ask of a document is there; pictures to choose from, text in a drawing', async ({
-  desk,
-}) => {
+test('document structure for style sheets, picture sources and text in SVG', async ({ host }) => {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
@@ -164,8 +162,8 @@ test('what sheets ask of a document is there; pictures to choose from, text in a
       spine: '<itemref idref="c1"/><itemref idref="c2"/>',
     }),
   })
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
-  const book = await desk.open('made.epub', TALL)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await host.open('made.epub', TALL)
   const note = book.find('.note')
   const looks = ['text-indent', 'color', 'letter-spacing', 'text-align'].map((name) => book.style(note, name))
   expect(await Promise.all(looks)).toEqual(['7px', 'rgb(1, 2, 3)', '3px', 'right'])
@@ -178,8 +176,8 @@ test('what sheets ask of a document is there; pictures to choose from, text in a
   await expect.poll(() => book.seen()).toContain('图中之文')
   const [leaf] = await book.leaves()
   expect((await book.pixels(leaf?.box)).share(isRed)).toBeGreaterThan(0.9)
-  expect(await desk.page.title()).toBe('A page')
-  expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
+  expect(await host.page.title()).toBe('A page')
+  expect(host.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
 
 const ONE_PAGE: Record<string, string> = {
@@ -188,7 +186,7 @@ const ONE_PAGE: Record<string, string> = {
   'OPS/book.opf': opf({}),
 }
 
-test('words that older tools have for hyphens and running heads are understood', async ({ desk }) => {
+test('prefixed properties for hyphens and running heads work', async ({ host }) => {
   const bytes = await zip({
     ...ONE_PAGE,
     'OPS/c1.xhtml': page(
@@ -197,16 +195,14 @@ test('words that older tools have for hyphens and running heads are understood',
       <style>#head { display: oeb-page-head }</style>`,
     ),
   })
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
-  const book = await desk.open('made.epub', TALL)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await host.open('made.epub', TALL)
   const hyphens = ['apple', 'adobe', 'both'].map((id) => book.style(book.find(`#${id}`), 'hyphens'))
   expect(await Promise.all(hyphens)).toEqual(['none', 'manual', 'none'])
   expect(await book.seen()).toBe('a b c')
 })
 
-test('lines that follow each other to the right, as Mongolian ones do, are turned and scrolled that way', async ({
-  desk,
-}) => {
+test('vertical-lr text is turned and scrolled to the right', async ({ host }) => {
   for (const flow of ['paginated', 'scrolled-doc', 'scrolled-continuous']) {
     const bytes = await zip({
       ...ONE_PAGE,
@@ -224,10 +220,10 @@ test('lines that follow each other to the right, as Mongolian ones do, are turne
         spine: '<itemref idref="c1"/><itemref idref="c2"/>',
       }),
     })
-    await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), {
+    await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), {
       times: 1,
     })
-    const book = await desk.open('made.epub', WIDE)
+    const book = await host.open('made.epub', WIDE)
     const stage = await book.boxOf(book.stage)
     const first = await book.boxOf(book.find('h1'))
     expect(first.x - stage.x, flow).toBeLessThan(stage.width / 4)
@@ -241,9 +237,7 @@ test('lines that follow each other to the right, as Mongolian ones do, are turne
   }
 })
 
-test('a frame shows what its file is to the book, whatever it is called; one without a file what it holds', async ({
-  desk,
-}) => {
+test('a frame uses the media type of the manifest, or its srcdoc', async ({ host }) => {
   const bytes = await zip({
     ...ONE_PAGE,
     'OPS/c1.xhtml': page(
@@ -261,8 +255,8 @@ test('a frame shows what its file is to the book, whatever it is called; one wit
         <item id="inner" href="inner.xml" media-type="application/xhtml+xml"/><item id="red" href="red.dat" media-type="image/svg+xml"/>`,
     }),
   })
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
-  const book = await desk.open('made.epub', TALL)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  const book = await host.open('made.epub', TALL)
   for (const id of ['frame', 'object']) await expect(book.find(`#${id} .inner`)).toHaveText('框中之文')
   await expect(book.find('video')).toHaveCount(0)
   expect(await book.seen()).toContain('没有影片')
@@ -272,9 +266,7 @@ test('a frame shows what its file is to the book, whatever it is called; one wit
     expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('on a page of a fixed size a link looks as browsers have it, unless its maker says otherwise', async ({
-  desk,
-}) => {
+test('links on a page of a fixed size have browser styles by default', async ({ host }) => {
   const bytes = await zip({
     ...ONE_PAGE,
     'OPS/c1.xhtml': page(
@@ -286,8 +278,8 @@ test('on a page of a fixed size a link looks as browsers have it, unless its mak
         <meta property="rendition:layout">pre-paginated</meta>`,
     }),
   })
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
-  const book = await desk.open('made.epub', TALL)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  const book = await host.open('made.epub', TALL)
   const looks = ['plain', 'own'].flatMap((id) =>
     ['color', 'text-decoration-line'].map((name) => book.style(book.find(`#${id}`), name)),
   )

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA, expect, type Size, TALL, test, WIDE } from './desk'
 import type { OpenBook } from './open-book'
+import { DATA, expect, type Size, TALL, test, WIDE } from './reader-host'
 
 /* Nineteen real books of the IDPF: each opens, turns twenty times the right way, in the layout it was made for. */
 
@@ -75,9 +75,9 @@ test.describe('books of the IDPF', () => {
     }, () => {})
   else
     for (const [name, wanted] of Object.entries(BOOKS))
-      test(`${name}: opens and turns`, async ({ desk }) => {
+      test(`${name}: opens and turns`, async ({ host }) => {
         const { forward = 'ArrowRight', isFixed = false, size = WIDE, pages = 4 } = wanted
-        const book = await desk.open(`idpf/${name}.epub`, size)
+        const book = await host.open(`idpf/${name}.epub`, size)
         expect(await book.failure()).toBeNull()
         const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
         const start = await book.place()
@@ -97,15 +97,15 @@ test.describe('books of the IDPF', () => {
         expect(turned).toBeGreaterThanOrEqual(pages - 1)
         await wanted.also?.(book)
         await expect(book.stage.getByRole('alert')).toHaveCount(0)
-        expect(desk.console.filter(({ kind }) => kind === 'thrown' || kind === 'error')).toEqual([])
-        const elsewhere = desk.requests.filter((url) => !/^(blob:|data:|http:\/\/127\.0\.0\.1)/.test(url))
+        expect(host.console.filter(({ kind }) => kind === 'thrown' || kind === 'error')).toEqual([])
+        const elsewhere = host.requests.filter((url) => !/^(blob:|data:|http:\/\/127\.0\.0\.1)/.test(url))
         expect(elsewhere).toEqual([])
       })
 })
 
-test('a spread closes when the window is turned, and opens again at the same page', async ({ desk }) => {
+test('rotating the window closes and reopens a spread at the same page', async ({ host }) => {
   test.skip(!existsSync(join(DATA, 'idpf')), 'without ../shared/data/idpf')
-  const book = await desk.open('idpf/page-blanche.epub', WIDE)
+  const book = await host.open('idpf/page-blanche.epub', WIDE)
   await book.press('ArrowRight')
   await book.press('ArrowRight')
   const { index } = await book.place()

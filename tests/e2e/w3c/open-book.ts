@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { heard } from '../support/listening'
-import type { Desk } from './desk'
+import { recordedEvents } from '../support/page-log'
+import type { ReaderHost } from './reader-host'
 
 export interface Box {
   x: number
@@ -61,7 +61,7 @@ export const near =
 /** A book in the reader, as somebody in front of it sees it. */
 export class OpenBook {
   readonly page: Page
-  readonly desk: Desk
+  readonly host: ReaderHost
   /** The whole reader. */
   readonly reader: Locator
   /** Where the book's pages are. */
@@ -69,9 +69,9 @@ export class OpenBook {
   /** The book's own root elements, wherever they are. */
   readonly documents: Locator
 
-  constructor(page: Page, desk: Desk) {
+  constructor(page: Page, host: ReaderHost) {
     this.page = page
-    this.desk = desk
+    this.host = host
     this.reader = page.locator('book-reader')
     this.stage = page.locator('book-reader .stage')
     this.documents = this.stage.locator('html')
@@ -90,12 +90,12 @@ export class OpenBook {
   }
 
   async failure(): Promise<string | null> {
-    const [error] = await heard(this.page, 'reader-error')
+    const [error] = await recordedEvents(this.page, 'reader-error')
     return error ? String(error.code) : null
   }
 
   async place(): Promise<{ href: string; index: number; fraction: number; progression: number }> {
-    const last = (await heard(this.page, 'relocate')).at(-1)
+    const last = (await recordedEvents(this.page, 'relocate')).at(-1)
     if (!last) throw new Error('the book is nowhere')
     return last.locator as never
   }
@@ -103,11 +103,11 @@ export class OpenBook {
   /** Presses a key and waits for what it does. Resolves to whether the place changed. */
   async press(key: string): Promise<boolean> {
     await this.stage.focus()
-    const before = (await heard(this.page, 'relocate')).length
+    const before = (await recordedEvents(this.page, 'relocate')).length
     await this.page.keyboard.press(key)
     const moved = await this.page
       .waitForFunction(
-        (count) => window.heard.filter(({ type }) => type === 'relocate').length > count,
+        (count) => window.recordedEvents.filter(({ type }) => type === 'relocate').length > count,
         before,
         { timeout: 700, polling: 'raf' },
       )

@@ -1,9 +1,9 @@
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
-import { type Desk, expect, test, WIDE } from './desk'
+import { expect, type ReaderHost, test, WIDE } from './reader-host'
 
 /* Two columns are two pages of an open book, and lie as its pages go (EPUB 3.3 §5.7.1), whichever way its text does. */
 
-async function open(desk: Desk, way: string, direction: string) {
+async function open(host: ReaderHost, way: string, direction: string) {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
@@ -12,16 +12,16 @@ async function open(desk: Desk, way: string, direction: string) {
     ).replace('<html ', `<html dir="${direction}" `),
     'OPS/book.opf': opf({ attrs: `page-progression-direction="${way}"` }),
   })
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
-  return desk.open('made.epub', WIDE)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  return host.open('made.epub', WIDE)
 }
 
 for (const [way, direction, side, forward, back] of [
   ['rtl', 'ltr', 'right', 'ArrowLeft', 'ArrowRight'],
   ['ltr', 'rtl', 'left', 'ArrowRight', 'ArrowLeft'],
 ] as const)
-  test(`pages that go ${way} begin on the ${side}, with text that runs ${direction}`, async ({ desk }) => {
-    const book = await open(desk, way, direction)
+  test(`pages that go ${way} begin on the ${side}, with text that runs ${direction}`, async ({ host }) => {
+    const book = await open(host, way, direction)
     const stage = await book.boxOf(book.stage)
     const first = async () => {
       const { x, width } = await book.boxOf(book.find('#first'))

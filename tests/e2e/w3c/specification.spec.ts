@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
-import { type Desk, expect, type Size, TALL, test, WIDE } from './desk'
 import { isRed } from './open-book'
+import { expect, type ReaderHost, type Size, TALL, test, WIDE } from './reader-host'
 
 /* What EPUB Reading Systems 3.3 asks for and only a laid out page can tell: two books, one of text and one of pages. */
 
@@ -97,16 +97,16 @@ const PAGES: Record<string, string> = {
 
 const PHONE: Size = { width: 375, height: 700 }
 
-async function open(desk: Desk, files: Record<string, string | Uint8Array>, size = WIDE) {
+async function open(host: ReaderHost, files: Record<string, string | Uint8Array>, size = WIDE) {
   const bytes = await zip(files)
-  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
-  const book = await desk.open('made.epub', size)
+  await host.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  const book = await host.open('made.epub', size)
   expect(await book.failure()).toBeNull()
   return book
 }
 
-test('formulas, pictures and sides of flowing text', async ({ desk }) => {
-  const book = await open(desk, TEXT)
+test('formulas, pictures and page sides of reflowable text', async ({ host }) => {
+  const book = await open(host, TEXT)
   const stage = await book.boxOf(book.stage)
 
   await test.step('what a prefix names is drawn, what annotates it is not', async () => {
@@ -150,9 +150,9 @@ test('formulas, pictures and sides of flowing text', async ({ desk }) => {
   })
 })
 
-test('each file is written its own way and has its side, whatever was before it', async ({ desk }) => {
+test('each document has its own writing mode and page side', async ({ host }) => {
   const name = (at: number) => `way${at}`
-  const book = await open(desk, {
+  const book = await open(host, {
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
     ...Object.fromEntries(WAYS.map(([source], at) => [`OPS/${name(at)}.xhtml`, source])),
@@ -200,8 +200,8 @@ test('each file is written its own way and has its side, whatever was before it'
   expect(await way()).toEqual(ways[2])
 })
 
-test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) => {
-  const book = await open(desk, PAGES, TALL)
+test('a fixed layout with a custom prefix', async ({ host }) => {
+  const book = await open(host, PAGES, TALL)
   const [leaf] = await book.leaves()
   expect(leaf?.isFixed).toBe(true)
   expect((leaf?.box.width ?? 0) / (leaf?.box.height ?? 1)).toBeCloseTo(3 / 4, 2)
@@ -213,8 +213,8 @@ test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) 
   for (const [at, edge] of end(held).entries()) expect(edge).toBeCloseTo(end(leaf?.box ?? held)[at] ?? 0, 0)
 })
 
-test('a lone page has its side in an open book only', async ({ desk }) => {
-  const book = await open(desk, PAGES, TALL)
+test('a single page has a side in a spread only', async ({ host }) => {
+  const book = await open(host, PAGES, TALL)
   /** How far the page's middle is from the window's, in shares of the window's width. */
   const aside = async () => {
     const frame = await book.boxOf(book.stage)
@@ -229,20 +229,20 @@ test('a lone page has its side in an open book only', async ({ desk }) => {
   await expect.poll(aside).toBeCloseTo(0, 1)
 })
 
-test('on a phone a body’s own margins leave room for text, and a wide table fits', async ({ desk }) => {
-  const book = await open(desk, NARROW, PHONE)
+test('on a phone body margins leave room for text, and a wide table fits', async ({ host }) => {
+  const book = await open(host, NARROW, PHONE)
   const stage = await book.boxOf(book.stage)
   expect((await book.boxOf(book.find('#p'))).width).toBeGreaterThan(stage.width * 0.7)
   expect((await book.boxOf(book.find('#wide'))).width).toBeLessThan(stage.width)
   await expect(book.find('#small')).not.toHaveAttribute('data-ol-wide')
   // One column, broad enough for Latin letters of a Chinese face.
-  await desk.page.setViewportSize({ width: 880, height: 800 })
+  await host.page.setViewportSize({ width: 880, height: 800 })
   await expect(book.find('#wide')).not.toHaveAttribute('data-ol-wide', { timeout: 5000 })
 })
 
-test('a paragraph whose lines run across the page’s is wholly on the page', async ({ desk }) => {
+test('a paragraph of another writing mode is wholly on the page', async ({ host }) => {
   const words = 'This text renders vertically starting from the left-hand side of the page. '.repeat(3)
-  const book = await open(desk, {
+  const book = await open(host, {
     ...NARROW,
     'OPS/c1.xhtml': page(`<p id="down" style="-epub-writing-mode: vertical-rl; margin: 1em">${words}</p>`),
   })
@@ -253,7 +253,7 @@ test('a paragraph whose lines run across the page’s is wholly on the page', as
   expect(y + height).toBeLessThan(stage.y + stage.height - 40)
   expect(width).toBeGreaterThan(60)
   // On a page of such lines they are as long as the page has them.
-  const down = await open(desk, {
+  const down = await open(host, {
     ...NARROW,
     'OPS/c1.xhtml': page(
       `<div style="writing-mode: vertical-rl"><p id="p">${'字'.repeat(400)}</p><p id="across" style="writing-mode: horizontal-tb">${words}</p></div>`,
@@ -270,14 +270,12 @@ const ROLL_CSS = `html, body { margin: 0; height: 100% } figure { margin: 0; hei
 const drawn = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="${color}"/></svg>`
 
-test('a roll is as wide as the window and goes on without a gap; its pictures stand in the spine', async ({
-  desk,
-}) => {
+test('a roll has the width of the window and no gaps', async ({ host }) => {
   const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
   const book = await open(
-    desk,
+    host,
     {
       mimetype: 'application/epub+zip',
       'META-INF/container.xml': CONTAINER,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA, expect, test, WIDE } from './desk'
 import { EXPECTATIONS } from './expectations'
+import { DATA, expect, test, WIDE } from './reader-host'
 
 /*
  * The W3C's own reading-system tests, read as a person would read them. `npm run w3c` writes what comes of them to
@@ -23,14 +23,14 @@ test.describe('W3C EPUB reading-system tests', () => {
     }, () => {})
 
   for (const { id, file, tier } of tests)
-    test(`${id} (${tier})`, async ({ desk }) => {
+    test(`${id} (${tier})`, async ({ host }) => {
       const expectation = EXPECTATIONS[id]
       if (!expectation) throw new Error('nobody has said how to tell that it passes')
       test.fixme(expectation.exception !== undefined, expectation.exception)
-      const book = await desk.open(`w3c/${file}`, expectation.size ?? WIDE)
+      const book = await host.open(`w3c/${file}`, expectation.size ?? WIDE)
       if (!expectation.mayFail) expect(await book.failure()).toBeNull()
       await expectation.check(book)
-      const thrown = desk.console.filter(({ kind }) => kind === 'thrown')
+      const thrown = host.console.filter(({ kind }) => kind === 'thrown')
       expect(thrown, 'nothing is thrown').toEqual([])
     })
 })

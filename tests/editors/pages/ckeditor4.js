@@ -1,4 +1,4 @@
-/** Its script finds its own files beside it, so it stands in the page as it does in a CMS. */
+/** The script loads further files from its own folder, so a script tag loads it, as in a CMS. */
 export async function open(place, setting) {
   const script = document.createElement('script')
   script.src = '/ckeditor4/ckeditor.js'

@@ -27,7 +27,7 @@ const SETTINGS = {
 export async function open(place, setting) {
   const editor = await ClassicEditor.create(place, { licenseKey: 'GPL', ...SETTINGS[setting] })
   return {
-    // HTML embed has a button of its own, into which the snippet goes.
+    // HTML embed has its own button, which takes the snippet.
     set: (html) => (setting === 'embed' ? editor.execute('htmlEmbed', html) : editor.setData(html)),
     get: () => editor.getData(),
     focus: () => editor.editing.view.focus(),

@@ -1,7 +1,7 @@
 import EditorJS from '@editorjs/editorjs'
 import RawTool from '@editorjs/raw'
 
-/** What a site makes of the blocks that are saved. */
+/** The markup that a site generates from the saved blocks. */
 const MARKUP = { paragraph: ({ text }) => `<p>${text}</p>`, raw: ({ html }) => html }
 
 export async function open(place, setting) {

@@ -1,4 +1,4 @@
-// Opens the editor or sanitizer that the address names (`?editor=quill&setting=…`), for run.ts.
+// Opens the editor or sanitizer of the address (`?editor=quill&setting=…`), for main.ts.
 const PAGES = import.meta.glob(['./*.js', '!./main.js'])
 
 const asked = new URLSearchParams(location.search)
@@ -7,7 +7,7 @@ if (!load) throw new Error(`no page for ${asked.get('editor')}`)
 const { open } = await load()
 window.editor = await open(document.getElementById('place'), asked.get('setting') ?? '')
 
-/** What the next copy of this page puts on the clipboard, as another page's would. */
+/** The clipboard content of the next copy event, like that of another page. */
 document.addEventListener(
   'copy',
   (event) => {

@@ -3,7 +3,7 @@ import type { ServedPage } from '../../e2e/hosts/support/other-origin'
 import type { Outcome } from './page/ledger'
 import { contractScript } from './script'
 
-/** One page of some engine; `run` evaluates a function's body there and gives back its JSON value. */
+/** One page of an engine; `run` evaluates a function body there and returns its JSON value. */
 export interface Driver {
   open(url: string): Promise<void>
   run(body: string): Promise<unknown>
@@ -15,7 +15,7 @@ const PAGE = (scripts: string): ServedPage => ({
 })
 const CHECKS = '<script src="/contract.js" data-count></script>'
 
-/** The pages that the checks run in, under the strict policy of DESIGN §3, to be served beside the site. */
+/** The pages of the checks, with the strict policy of DESIGN §3, to be served beside the site. */
 export async function contractPages(): Promise<Record<string, ServedPage>> {
   return {
     '/contract.js': { type: 'text/javascript', body: await contractScript() },
@@ -24,7 +24,7 @@ export async function contractPages(): Promise<Record<string, ServedPage>> {
   }
 }
 
-/** What is run, on which page, by an expression that answers a promise of outcomes. */
+/** A run: its page, and an expression that returns a promise of outcomes. */
 export interface Run {
   name: string
   page: string
@@ -61,7 +61,7 @@ const POLL_MS = 200
  * Runs one of `RUNS` in an engine.
  *
  * @param origin where the site and `contractPages` are served
- * @throws Error when the page throws, or does not come to an end within `within` ms
+ * @throws Error when the page throws, or does not finish within `within` ms
  */
 export async function runContract(
   driver: Driver,

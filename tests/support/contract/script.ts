@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
 
-/** The page's side of the contract's checks as one classic script. */
+/** The page's side of the contract checks as one classic script. */
 export async function contractScript(): Promise<string> {
   const built = await build({
     root: inRoot('tests', 'support', 'contract', 'page'),

@@ -3,12 +3,12 @@ import { type Fields, type HeaderOptions, header, NONE } from './header'
 import { huffman, palmDoc, textRecords } from './pack'
 import { type Line, table, Words } from './tables'
 
-/** A line of the contents; what lies below it names it. */
+/** An entry of the table of contents; its children refer to it. */
 export interface ContentsLine {
   label: string
-  /** Of a MOBI of old the name of a place in the text, of KF8 a fragment and an offset in it. */
+  /** In MOBI 6 the name of a position in the text, in KF8 a fragment and an offset in it. */
   to: string | readonly [fragment: number, offset: number]
-  /** Which line it lies below. */
+  /** Index of the parent entry. */
   parent?: number
 }
 
@@ -16,21 +16,21 @@ interface Common {
   title?: string
   fields?: Fields
   contents?: readonly ContentsLine[]
-  /** Pictures, fonts and other records behind them. */
+  /** Images, fonts and the other records after the text. */
   resources?: readonly Uint8Array[]
   packing?: 'plain' | 'palmdoc' | 'huffman'
-  /** Whatever else the header should say. */
+  /** Further header fields. */
   head?: Partial<HeaderOptions>
 }
 
 export interface Mobi6Book extends Common {
-  /** `@@name@@` marks a place, `filepos=@name` becomes its position. */
+  /** `@@name@@` marks a position, `filepos=@name` becomes its offset. */
   text: string
   encode?: (text: string) => Uint8Array
 }
 
 export interface Kf8Part {
-  /** Around the fragments. */
+  /** Markup around the fragments. */
   before: string
   after: string
   fragments: readonly string[]
@@ -38,7 +38,7 @@ export interface Kf8Part {
 
 export interface Kf8Book extends Common {
   parts: readonly Kf8Part[]
-  /** Style sheets and drawings: `kindle:flow:0001` is the first. */
+  /** Style sheets and SVG images: `kindle:flow:0001` is the first. */
   flows?: readonly string[]
   guide?: readonly { type: string; title: string; to: readonly [fragment: number, offset: number] }[]
 }
@@ -50,19 +50,19 @@ const DEPTH = { tag: 4, each: 1 }
 const FRAGMENT = { tag: 6, each: 2 }
 const PARENT = { tag: 21, each: 1 }
 
-/** The records of a book but for its pictures. */
+/** The records of a book without its images. */
 interface Made {
   records: Uint8Array[]
   head: Omit<HeaderOptions, 'firstResource'>
 }
 
-/** A MOBI of old. */
-export const mobi6 = (book: Mobi6Book) => whole(mobi6Records(book), book.resources)
+/** A MOBI 6 file. */
+export const mobi6 = (book: Mobi6Book) => bookFile(mobi6Records(book), book.resources)
 
-/** An AZW3. */
-export const kf8 = (book: Kf8Book) => whole(kf8Records(book), book.resources)
+/** An AZW3 file. */
+export const kf8 = (book: Kf8Book) => bookFile(kf8Records(book), book.resources)
 
-/** A file for old and new devices: the book in both ways, with the pictures of the first. */
+/** A file for old and new devices: both versions of the book, with the images of the first. */
 export function combined(old: Mobi6Book, newer: Kf8Book): Uint8Array<ArrayBuffer> {
   const [first, second] = [mobi6Records(old), kf8Records(newer)]
   const pictures = old.resources ?? []
@@ -83,7 +83,7 @@ export function combined(old: Mobi6Book, newer: Kf8Book): Uint8Array<ArrayBuffer
 /** The last record of a file. */
 const END = Uint8Array.of(0xe9, 0x8e, 0x0d, 0x0a)
 
-function whole({ records, head }: Made, resources: readonly Uint8Array[] = []): Uint8Array<ArrayBuffer> {
+function bookFile({ records, head }: Made, resources: readonly Uint8Array[] = []): Uint8Array<ArrayBuffer> {
   const firstResource = resources.length > 0 ? 1 + records.length : NONE
   return database([header({ firstResource, ...head }), ...records, ...resources, END])
 }
@@ -195,7 +195,7 @@ function start(
   }
 }
 
-/** A text with its marks taken out, and where they were. */
+/** A text without its marks, and their positions. */
 function placed(text: string, encode: (text: string) => Uint8Array) {
   const places = new Map<string, number>()
   const parts = text.split(/(@@\w+@@)/)

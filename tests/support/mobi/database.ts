@@ -1,4 +1,4 @@
-/** A Palm database of records, as a MOBI file is one. */
+/** A Palm database of records, the container of MOBI files. */
 export function database(records: readonly Uint8Array[], mark = 'BOOKMOBI'): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(78 + records.length * 8 + 2)
   const view = new DataView(head.buffer)
@@ -17,13 +17,13 @@ export function database(records: readonly Uint8Array[], mark = 'BOOKMOBI'): Uin
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 export function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  const joined = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let at = 0
   for (const chunk of chunks) {
-    whole.set(chunk, at)
+    joined.set(chunk, at)
     at += chunk.byteLength
   }
-  return whole
+  return joined
 }
 
 export function numbers32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
@@ -40,7 +40,7 @@ export function numbers16(...values: readonly number[]): Uint8Array<ArrayBuffer>
   return bytes
 }
 
-/** A number in sevens of bits, of which the last has the high bit. */
+/** A variable-length number in groups of seven bits; the last byte has the high bit set. */
 export function varying(value: number): number[] {
   const bytes = [(value & 0x7f) | 0x80]
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift(rest & 0x7f)

@@ -1,10 +1,10 @@
 import { bytesOf, join, numbers32 } from './database'
 
 export const NONE = 0xffffffff
-/** Bytes of text that a record holds. */
+/** Bytes of text per record. */
 export const RECORD = 4096
 
-/** Fields of a book by number: words, or a number of four bytes. */
+/** EXTH fields by number: text, or a number of four bytes. */
 export type Fields = readonly (readonly [field: number, value: string | number])[]
 
 export interface HeaderOptions {
@@ -19,7 +19,7 @@ export interface HeaderOptions {
   firstResource?: number
   huff?: readonly [record: number, count: number]
   contents?: number
-  /** Of KF8. */
+  /** KF8 only. */
   flows?: readonly [record: number, count: number]
   fragments?: number
   skeletons?: number
@@ -59,18 +59,18 @@ export function header(options: HeaderOptions): Uint8Array<ArrayBuffer> {
   set(252, options.skeletons ?? NONE)
   set(256, NONE)
   set(260, options.guide ?? NONE)
-  const told = fields.map(([field, value]) => {
+  const records = fields.map(([field, value]) => {
     const bytes = typeof value === 'number' ? numbers32(value) : bytesOf(value)
     return join([numbers32(field, bytes.byteLength + 8), bytes])
   })
-  const length = told.reduce((sum, { byteLength }) => sum + byteLength, 12)
-  const further = join([bytesOf('EXTH'), numbers32(length, told.length), ...told])
+  const length = records.reduce((sum, { byteLength }) => sum + byteLength, 12)
+  const further = join([bytesOf('EXTH'), numbers32(length, records.length), ...records])
   const title = encodeTitle(options.title, encoding)
   set(84, start.byteLength + further.byteLength)
   set(88, title.byteLength)
   return join([start, further, title, new Uint8Array(4)])
 }
 
-/** Latin letters only, where it is not UTF-8. */
+/** Latin letters only, unless the encoding is UTF-8. */
 const encodeTitle = (title: string, encoding: number) =>
-  encoding === 65001 ? bytesOf(title) : Uint8Array.from(title, (sign) => sign.charCodeAt(0))
+  encoding === 65001 ? bytesOf(title) : Uint8Array.from(title, (character) => character.charCodeAt(0))

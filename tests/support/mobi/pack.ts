@@ -1,14 +1,14 @@
 import { bytesOf, join, numbers16, numbers32 } from './database'
 import { RECORD } from './header'
 
-/** Text in records; of PalmDOC what repeats the last kilobytes is said in two bytes. */
+/** Packs text into records. */
 export function textRecords(text: Uint8Array, pack: (record: Uint8Array) => Uint8Array): Uint8Array[] {
   const records: Uint8Array[] = []
   for (let at = 0; at < text.byteLength; at += RECORD) records.push(pack(text.subarray(at, at + RECORD)))
   return records
 }
 
-/** PalmDOC: pairs for what came before, a byte for a space and a letter, others as they are. */
+/** PalmDOC compression: byte pairs for repetitions, one byte for a space and a letter, other bytes unchanged. */
 export function palmDoc(record: Uint8Array): Uint8Array<ArrayBuffer> {
   const out: number[] = []
   for (let at = 0; at < record.byteLength; ) {
@@ -26,8 +26,8 @@ export function palmDoc(record: Uint8Array): Uint8Array<ArrayBuffer> {
       out.push(byte)
       at++
     } else {
-      const few = record.subarray(at, at + 1)
-      out.push(few.byteLength, ...few)
+      const literal = record.subarray(at, at + 1)
+      out.push(literal.byteLength, ...literal)
       at++
     }
   }
@@ -49,13 +49,13 @@ function longestBefore(record: Uint8Array, at: number): { back: number; length: 
   return best
 }
 
-/** Phrases with codes of eight bits; further ones have sixteen, all of which begin with `LONG`. */
+/** Number of phrases with codes of eight bits; the others have sixteen bits, all starting with `LONG`. */
 const SHORT = 40
 const LONG = 0x37
 
 /**
- * What packs text by codes for phrases (HUFF and CDIC): every byte of it is one, and its first three together are one more,
- * which is packed itself.
+ * Compresses text with codes for phrases (HUFF and CDIC): every byte is a phrase, and the first three bytes together
+ * are one more, which is compressed itself.
  */
 export function huffman(text: Uint8Array): {
   tables: Uint8Array[]

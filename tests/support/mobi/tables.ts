@@ -1,15 +1,15 @@
 import { bytesOf, join, numbers16, numbers32, varying } from './database'
 
-/** A line of a table: its name, and its numbers by tag. */
+/** A row of a table: its name, and its numbers by tag. */
 export interface Line {
   name: string
   numbers: Readonly<Record<number, readonly number[]>>
 }
 
-/** How many numbers a tag has at a time; each tag has a bit of its own, eight at most. */
+/** How many numbers a tag has per value; each tag has its own bit, at most eight. */
 export type Kinds = readonly { tag: number; each: number }[]
 
-/** Words in the order they are asked for, as a record, and where in it each stands. */
+/** Strings in the order of use, as a record, with the offset of each. */
 export class Words {
   readonly #chunks: Uint8Array[] = []
   #size = 0
@@ -27,7 +27,7 @@ export class Words {
   }
 }
 
-/** The records of a table (INDX): what tells how it is packed, its lines, its words. */
+/** The records of an index (INDX): the header with the tag table, the rows, the strings. */
 export function table(lines: readonly Line[], kinds: Kinds, words?: Words): Uint8Array<ArrayBuffer>[] {
   const tags = kinds.flatMap(({ tag, each }, bit) => [tag, each, 1 << bit, 0])
   const packing = join([
@@ -55,7 +55,7 @@ export function table(lines: readonly Line[], kinds: Kinds, words?: Words): Uint
   return [head, rows, ...(words ? [words.record] : [])]
 }
 
-/** Where the list of lines is, how many there are (or records of them), how many records of words. */
+/** Offset of the row list, number of rows or records, number of string records. */
 function headOf(list: number, count: number, words: number): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(192)
   const view = new DataView(head.buffer)

@@ -8,7 +8,7 @@ import { createDevice, deviceToken, HOUR } from '../session/device'
 
 const ROOT = 'https://books.example/opds'
 
-/** A library whose catalogue refuses, or does not, as the test says. */
+/** A library whose catalogue rejects requests until the test changes it. */
 function library(signIn: SignInMode = 'auto') {
   const { clock, time, tab } = createDevice()
   const cache = tab()
@@ -31,22 +31,22 @@ function library(signIn: SignInMode = 'auto') {
   return { session, server, access, login, requestLogin, renew, undo, member, ask: () => access.fetch(ROOT) }
 }
 
-describe('a catalogue that refuses', () => {
-  it('has a visitor asked to sign in, though only once', async () => {
+describe('a catalogue that rejects requests', () => {
+  it('asks a visitor to sign in, only once', async () => {
     const { ask, requestLogin } = library()
     await ask()
     await ask()
     expect(requestLogin).toHaveBeenCalledTimes(1)
   })
 
-  it('does not take away the dialog that is open, with where it leads', async () => {
+  it('keeps an open dialog and its target', async () => {
     const { ask, login, requestLogin } = library()
     login.setState({ open: true, wanted: '/bookdetail/1' })
     await ask()
     expect(requestLogin).not.toHaveBeenCalled()
   })
 
-  it('ends the session of a member it does not take any more, and asks again', async () => {
+  it('ends the session of a member whom it rejects, and asks again', async () => {
     const { ask, member, session, requestLogin, renew } = library()
     await ask()
     member()
@@ -56,14 +56,14 @@ describe('a catalogue that refuses', () => {
     expect(requestLogin).toHaveBeenCalledTimes(2)
   })
 
-  it('asks the page around, whose member stays', async () => {
+  it('asks the host page and keeps its member', async () => {
     const { ask, member, session, requestLogin } = library('host')
     member()
     await ask()
     expect([session.loggedIn(), requestLogin.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('in a way that nobody can answer leaves a member of the device alone', async () => {
+  it('keeps a member of the device if it offers no supported scheme', async () => {
     const { ask, member, session, server, requestLogin } = library()
     server.headers = { 'www-authenticate': 'Bearer' }
     await ask()
@@ -73,7 +73,7 @@ describe('a catalogue that refuses', () => {
     expect([session.loggedIn(), requestLogin.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('by a page to sign in at asks a member too, who stays one', async () => {
+  it('asks a member too if it answers with a login page, and keeps the session', async () => {
     const { ask, member, session, server, requestLogin } = library()
     member()
     Object.assign(server, {
@@ -85,7 +85,7 @@ describe('a catalogue that refuses', () => {
     expect([session.loggedIn(), requestLogin.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('does not ask at once whoever has just signed out', async () => {
+  it('does not ask immediately after a sign-out', async () => {
     const { ask, member, session, requestLogin, renew } = library()
     await ask()
     member()
@@ -95,7 +95,7 @@ describe('a catalogue that refuses', () => {
     expect(renew).toHaveBeenCalledTimes(2)
   })
 
-  it('is heard no more afterwards', async () => {
+  it('is ignored after the undo', async () => {
     const { ask, undo, requestLogin } = library()
     undo()
     await ask()
@@ -103,7 +103,7 @@ describe('a catalogue that refuses', () => {
   })
 })
 
-it('a catalogue that asks for nothing is not begun anew by who comes and goes', async () => {
+it('is not reloaded when members sign in and out of a catalogue that needs no credentials', async () => {
   const { ask, server, member, session, renew } = library()
   server.status = 200
   await ask()
@@ -112,7 +112,7 @@ it('a catalogue that asks for nothing is not begun anew by who comes and goes', 
   expect(renew).not.toHaveBeenCalled()
 })
 
-it('whom the page hands over does not go on with the credentials of the one before', async () => {
+it('drops the previous member’s credentials when the host page sets another member', async () => {
   const { ask, access, server, member, session } = library()
   await ask()
   server.status = 200

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimHash, hashHistory, memoryHistory } from '../../../src/app/history'
 
-/** Goes back and waits until the page has moved. */
-const moved = (act: () => void) =>
+/** Runs `act` and waits for `popstate`. */
+const afterPopstate = (act: () => void) =>
   new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => setTimeout(resolve), { once: true })
     act()
@@ -13,10 +13,10 @@ let shown: string | null = null
 const undo: (() => void)[] = []
 
 const make = () => hashHistory(window, () => shown)
-const hear = () => {
-  const heard: string[] = []
-  undo.push(make().listen((path) => heard.push(path)))
-  return heard
+const listen = () => {
+  const paths: string[] = []
+  undo.push(make().listen((path) => paths.push(path)))
+  return paths
 }
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const base of document.querySelectorAll('base')) base.remove()
 })
 
-describe('whose address it is (DESIGN §3)', () => {
+describe('which hashes are the library’s (DESIGN §3)', () => {
   it.each([
     ['', null],
     ['#', null],
@@ -44,8 +44,39 @@ describe('whose address it is (DESIGN §3)', () => {
   })
 })
 
+describe('entries', () => {
+  it('have ids that Back and Forward find again, also the entry that the page was opened at', async () => {
+    shown = '/index'
+    const history = make()
+    const first = history.entry()
+    history.push('/more/3')
+    const second = history.entry()
+    expect(second).not.toBe(first)
+    history.replace('/search')
+    expect(history.entry(), 'a replaced location is in the same entry').toBe(second)
+    await afterPopstate(() => window.history.back())
+    expect(history.entry()).toBe(first)
+    await afterPopstate(() => window.history.forward())
+    expect(make().entry(), 'also for the next load of the page').toBe(second)
+  })
+
+  it('of the host keep their state', () => {
+    shown = '/index'
+    window.history.replaceState({ host: 1 }, '', '#anchor')
+    const history = make()
+    const id = history.entry()
+    expect(window.history.state, 'nothing is written before a navigation').toEqual({ host: 1 })
+    history.push('/more/3')
+    window.history.back()
+    return afterPopstate(() => {}).then(() => {
+      expect(window.history.state).toMatchObject({ host: 1 })
+      expect(history.entry()).toBe(id)
+    })
+  })
+})
+
 describe('writing', () => {
-  it('pushes and replaces the hash, and nothing else of the address', () => {
+  it('pushes and replaces the hash only', () => {
     const history = make()
     const before = window.history.length
     history.push('/index')
@@ -55,13 +86,13 @@ describe('writing', () => {
     expect(window.history.length).toBe(before + 1)
   })
 
-  it('a replaced entry keeps the host’s state', () => {
+  it('keeps the host’s state when an entry is replaced', () => {
     window.history.pushState({ host: 1 }, '', '#/index')
     make().replace('/search')
     expect(window.history.state).toEqual({ host: 1 })
   })
 
-  it('a base of the page’s own does not send the reader elsewhere', () => {
+  it('stays on the page if it has a base element', () => {
     const base = document.createElement('base')
     base.href = `${window.location.origin}/elsewhere/`
     document.head.append(base)
@@ -73,7 +104,7 @@ describe('writing', () => {
     expect(window.location.pathname).toBe('/page')
   })
 
-  it('a page that forbids it does not stop the screens', () => {
+  it('works if the page forbids history changes', () => {
     vi.spyOn(window.history, 'pushState').mockImplementation(() => {
       throw new DOMException('', 'SecurityError')
     })
@@ -82,61 +113,58 @@ describe('writing', () => {
 })
 
 describe('moving', () => {
-  it('is heard for paths of ours, once a move', async () => {
+  it('reports library paths, once per move', async () => {
     const history = make()
     history.push('/index')
     history.push('/search')
-    const heard = hear()
-    await moved(() => window.history.back())
-    expect(heard).toEqual(['/index'])
-    await moved(() => {
+    const paths = listen()
+    await afterPopstate(() => window.history.back())
+    expect(paths).toEqual(['/index'])
+    await afterPopstate(() => {
       window.location.hash = '#/more/3'
     })
-    expect(heard).toEqual(['/index', '/more/3'])
+    expect(paths).toEqual(['/index', '/more/3'])
   })
 
-  it('to a host’s anchor is not', async () => {
-    const heard = hear()
-    await moved(() => {
+  it('ignores a host’s anchor', async () => {
+    const paths = listen()
+    await afterPopstate(() => {
       window.location.hash = '#anchor'
     })
-    expect(heard).toEqual([])
+    expect(paths).toEqual([])
   })
 
-  it('back to an entry of the host restores the screen shown when it was left', async () => {
+  it('restores the screen that was shown when going back to an entry of the host', async () => {
     window.history.replaceState({ host: 1 }, '', '/page#anchor')
     shown = '/more/3'
     const history = make()
     history.push('/search')
-    const heard = hear()
-    await moved(() => window.history.back())
+    const paths = listen()
+    await afterPopstate(() => window.history.back())
     expect(window.location.hash).toBe('#anchor')
     expect(window.history.state).toMatchObject({ host: 1 })
-    expect(heard).toEqual(['/more/3'])
+    expect(paths).toEqual(['/more/3'])
     expect(history.read()).toBeNull()
   })
 
-  it.each([['text'], [[1, 2]], [7], [new Map([[1, 2]])]])(
-    'a host’s state %j is left as it is',
-    async (state) => {
-      window.history.replaceState(state, '', '/page#anchor')
-      shown = '/index'
-      make().push('/search')
-      await moved(() => window.history.back())
-      expect(window.history.state).toEqual(state)
-    },
-  )
-
-  it('is not heard after the undo', async () => {
-    const heard: string[] = []
-    make().listen((path) => heard.push(path))()
-    await moved(() => {
-      window.location.hash = '#/search'
-    })
-    expect(heard).toEqual([])
+  it.each([['text'], [[1, 2]], [7], [new Map([[1, 2]])]])('keeps a host’s state %j', async (state) => {
+    window.history.replaceState(state, '', '/page#anchor')
+    shown = '/index'
+    make().push('/search')
+    await afterPopstate(() => window.history.back())
+    expect(window.history.state).toEqual(state)
   })
 
-  it('leaves no listener behind', () => {
+  it('reports nothing after the undo', async () => {
+    const paths: string[] = []
+    make().listen((path) => paths.push(path))()
+    await afterPopstate(() => {
+      window.location.hash = '#/search'
+    })
+    expect(paths).toEqual([])
+  })
+
+  it('removes its listeners', () => {
     const added = vi.spyOn(window, 'addEventListener')
     const removed = vi.spyOn(window, 'removeEventListener')
     make().listen(() => {})()
@@ -147,7 +175,7 @@ describe('moving', () => {
 })
 
 describe('memory', () => {
-  it('never touches the address', () => {
+  it('never changes the address', () => {
     const before = [window.location.href, window.history.length]
     const history = memoryHistory()
     history.push('/index')
@@ -158,7 +186,7 @@ describe('memory', () => {
 })
 
 describe('claiming the hash', () => {
-  it('is for one element at a time', () => {
+  it('succeeds for one element at a time', () => {
     const first = claimHash(document)
     if (!first) throw new Error('refused')
     undo.push(first)
@@ -174,7 +202,7 @@ describe('claiming the hash', () => {
     third?.()
   })
 
-  it('pages do not disturb each other', () => {
+  it('is separate per page', () => {
     const here = claimHash(document)
     const there = claimHash(document.implementation.createHTMLDocument())
     expect(there).not.toBeNull()

@@ -23,19 +23,19 @@ describe('the seconds of kiosk-idle', () => {
     ['45.5', 45.5],
     ['3', 20],
     ['-8', 20],
-  ])('%j are %d', (text, seconds) => {
+  ])('%j → %d', (text, seconds) => {
     expect(kioskIdleSeconds(text)).toBe(seconds)
   })
 })
 
-describe('a wall screen nobody touches', () => {
+describe('an idle kiosk', () => {
   const watch = () => {
     const onNotice = vi.fn()
     const onIdle = vi.fn()
     return { onNotice, onIdle, ...watchIdle({ view: window, idle: 90, onNotice, onIdle }) }
   }
 
-  it('says so for fifteen seconds, then starts over', () => {
+  it('shows a notice for fifteen seconds, then resets', () => {
     const { onNotice, onIdle, stop } = watch()
     vi.advanceTimersByTime(74_999)
     expect(onNotice).not.toHaveBeenCalled()
@@ -51,11 +51,11 @@ describe('a wall screen nobody touches', () => {
   })
 
   it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'])(
-    'waits anew after %s',
-    (sign) => {
+    'restarts the countdown at %s',
+    (type) => {
       const { onNotice, onIdle, stop } = watch()
       vi.advanceTimersByTime(80_000)
-      document.body.dispatchEvent(new Event(sign))
+      document.body.dispatchEvent(new Event(type))
       expect(onNotice).toHaveBeenLastCalledWith(null)
       vi.advanceTimersByTime(74_000)
       expect(onNotice).toHaveBeenLastCalledWith(null)
@@ -64,7 +64,7 @@ describe('a wall screen nobody touches', () => {
     },
   )
 
-  it('stays when asked to', () => {
+  it('continues when stay is called', () => {
     const { onNotice, onIdle, stay, stop } = watch()
     vi.advanceTimersByTime(85_000)
     stay()
@@ -74,7 +74,7 @@ describe('a wall screen nobody touches', () => {
     stop()
   })
 
-  it('leaves nothing behind', () => {
+  it('leaves no listener and no timer behind', () => {
     const { onNotice, onIdle, stop } = watch()
     const remove = vi.spyOn(window, 'removeEventListener')
     stop()
@@ -88,7 +88,7 @@ describe('a wall screen nobody touches', () => {
   })
 })
 
-it('a wall screen follows no link to another window, from wherever in it', () => {
+it('a kiosk blocks links to other windows, in nested shadow roots too', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' })
   const inner = root.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
   for (const at of [root, inner]) {

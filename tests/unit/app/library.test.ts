@@ -4,7 +4,7 @@ import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } f
 import { systemClock } from '../../../src/platform/clock'
 import { deviceToken, HOUR } from '../session/device'
 
-const events = (): LibraryEvents => ({
+const createEvents = (): LibraryEvents => ({
   turned: (_to, _from, change) => void change(),
   entered: vi.fn(),
   loginRequested: vi.fn(() => true),
@@ -17,14 +17,14 @@ const events = (): LibraryEvents => ({
 })
 
 let library: Library | undefined
-/** What answers for the catalogue; null while it is down. */
+/** The catalogue’s feed; null while the catalogue is down. */
 let feed: object | null
-/** It refuses the next request. */
+/** Whether it rejects the next request. */
 let refuses: boolean
-/** What the element around was told. */
-let told: LibraryEvents
+/** Events dispatched by the library. */
+let events: LibraryEvents
 const made = (config: Partial<LibraryConfig> = {}) => {
-  told = events()
+  events = createEvents()
   library = createLibrary({
     config: {
       src: 'https://books.example/{org}/feed.json',
@@ -46,7 +46,7 @@ const made = (config: Partial<LibraryConfig> = {}) => {
     },
     view: window,
     clock: systemClock,
-    events: told,
+    events,
   })
   library.start()
   return library
@@ -65,14 +65,14 @@ afterEach(() => {
   history.replaceState(null, '', '#')
 })
 
-describe('who a library is of', () => {
-  it('is learnt from the catalogue and kept, under the code the page uses', async () => {
+describe('the organisation of a library', () => {
+  it('is read from the catalogue and stored under the page’s code', async () => {
     const { session } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
     expect(session.store.getState().org).toMatchObject({ orgCode: 'demo', orgName: '书香', templateId: '2' })
   })
 
-  it('is asked again with the next screen, where the catalogue was down', async () => {
+  it('is requested again with the next screen if the catalogue was down', async () => {
     feed = null
     const { access, router } = made({ org: 'demo' })
     await vi.waitFor(() => expect(access.store.getState().settled).toBe(true))
@@ -82,7 +82,7 @@ describe('who a library is of', () => {
     await vi.waitFor(() => expect(name()).toBe('书香'))
   })
 
-  it('is another’s once an address of another is entered', async () => {
+  it('changes when an address of another organisation is entered', async () => {
     const { router, session, organisation } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
     session.signIn(member())
@@ -99,22 +99,25 @@ it.each([
   ['https://{org}.books.example/feed.json', 'https://evil.books.example/feed.json', 'browser'],
   ['https://{org}/feed.json', 'https://evil/feed.json', 'browser'],
   ['https://books.example/{org}/feed.json', 'https://books.example/evil/feed.json', 'page'],
-])('of %s the page’s fetch is for what the page names, not for what a link does', async (src, url, by) => {
-  const asked: string[] = []
-  const ask = (by: string) => async (url: string) => {
-    asked.push(`${by} ${url}`)
-    return Response.json(feed)
-  }
-  vi.stubGlobal('fetch', ask('browser'))
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const { router } = made({ src, org: 'demo', fetch: ask('page') })
-  await vi.waitFor(() => expect(asked).toContain(`page ${src.replace('{org}', 'demo')}`))
-  await router.navigate('/evil/index')
-  await vi.waitFor(() => expect(asked).toContain(`${by} ${url}`))
-})
+])(
+  'of %s: the page’s fetch is used for the organisation of the page, not for that of a link',
+  async (src, url, by) => {
+    const asked: string[] = []
+    const ask = (by: string) => async (url: string) => {
+      asked.push(`${by} ${url}`)
+      return Response.json(feed)
+    }
+    vi.stubGlobal('fetch', ask('browser'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { router } = made({ src, org: 'demo', fetch: ask('page') })
+    await vi.waitFor(() => expect(asked).toContain(`page ${src.replace('{org}', 'demo')}`))
+    await router.navigate('/evil/index')
+    await vi.waitFor(() => expect(asked).toContain(`${by} ${url}`))
+  },
+)
 
-describe('an organisation that an address names', () => {
-  /** Each has a catalogue but those that the test says have none. */
+describe('an organisation in the address', () => {
+  /** Feeds of all organisations except those that the test declares missing. */
   const feeds = (none: Record<string, number | undefined>) => ({
     router: 'hash' as const,
     org: 'demo',
@@ -139,18 +142,18 @@ describe('an organisation that an address names', () => {
   }
   const isShown = (title: string) => vi.waitFor(() => expect(name()).toBe(title))
 
-  it('that has no catalogue is left at once, told, and never met again', async () => {
+  it('without a catalogue is left at once, reported, and ignored from then on', async () => {
     const { router, organisation, toasts } = visit('#/typo/index', { typo: 404 })
     await isShown('demo的书库')
     await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/index'))
     expect([organisation.getState().code, location.hash]).toEqual(['demo', '#/index'])
-    expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
+    expect(events.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.trouble.elsewhere'])
     visit('#/bookdetail/1')
     await isShown('demo的书库')
   })
 
-  it('whose catalogue does not answer now is left with the next address', async () => {
+  it('with a temporarily unavailable catalogue is left with the next address', async () => {
     const { router, organisation } = visit('#/other/index', { other: 0 })
     await vi.waitFor(() => expect(library?.access.store.getState().settled).toBe(true))
     expect(organisation.getState().code).toBe('other')
@@ -158,7 +161,7 @@ describe('an organisation that an address names', () => {
     await isShown('demo的书库')
   })
 
-  it('lasts for the visit: a reload shows it, a fresh visit does not', async () => {
+  it('lasts for the visit: a reload keeps it, a new visit does not', async () => {
     const { router } = visit('#/other/index')
     await isShown('other的书库')
     await router.navigate('/more/1')
@@ -169,7 +172,7 @@ describe('an organisation that an address names', () => {
     await isShown('demo的书库')
   })
 
-  it('is left by the way home, which signs nobody out, and come back to by Back', async () => {
+  it('is left by the home link without a sign-out, and restored by Back', async () => {
     const { router, organisation, session, comeHome } = visit('#/other/index')
     await isShown('other的书库')
     session.signIn(member(), { orgCode: 'other' })
@@ -182,7 +185,7 @@ describe('an organisation that an address names', () => {
     expect(router.store.getState().location?.fullPath).toBe('/more/1')
   })
 
-  it('what an earlier version noted for good is of no account', async () => {
+  it('ignores what an earlier version stored permanently', async () => {
     localStorage.setItem(
       'test:entry',
       JSON.stringify({ value: { named: 'demo', current: 'typo' }, expires: 8.64e15 }),
@@ -193,7 +196,7 @@ describe('an organisation that an address names', () => {
 })
 
 describe('two pages of two organisations', () => {
-  it('sign each other out only where an address of another is entered (SPEC §4)', async () => {
+  it('sign each other out only if an address of another organisation is entered (SPEC §4)', async () => {
     const { session } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
     library?.signIn(member())
@@ -207,12 +210,12 @@ describe('two pages of two organisations', () => {
     expect(other.session.store.getState().org?.orgCode).toBe('demo')
     await other.router.navigate('/jiangnan/index')
     expect(other.session.loggedIn()).toBe(false)
-    expect(told.signedOut).toHaveBeenCalledExactlyOnceWith('organisation')
+    expect(events.signedOut).toHaveBeenCalledExactlyOnceWith('organisation')
   })
 })
 
-describe('a page that hands over a member', () => {
-  it('together with another organisation leads them there signed in', async () => {
+describe('a page that sets a member', () => {
+  it('shows them signed in when it changes the organisation as well', async () => {
     const { router, session } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
     library?.signIn({ ...member(), uToken: 'a.b.c' }, 'jiangnan')
@@ -220,22 +223,24 @@ describe('a page that hands over a member', () => {
     await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/jiangnan/index'))
     await vi.waitFor(() => expect(session.store.getState().org?.orgCode).toBe('jiangnan'))
     expect(session.store.getState()).toMatchObject({ user: { id: 'a' }, uToken: 'a.b.c' })
-    expect(told.signedOut).not.toHaveBeenCalled()
+    expect(events.signedOut).not.toHaveBeenCalled()
   })
 
-  it('whose token has expired by this clock is told', () => {
+  it('is notified if the token has expired', () => {
     const { toasts } = made({ org: 'demo' })
     library?.signIn({ ...member(), deviceToken: deviceToken(Date.now() - HOUR) })
-    expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'session-expired' }))
+    expect(events.failed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'session-expired' }),
+    )
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.error.session-expired'])
-    expect(told.signedIn).not.toHaveBeenCalled()
+    expect(events.signedIn).not.toHaveBeenCalled()
   })
 })
 
-describe('another member in the place of the one before', () => {
+describe('a new member in place of the previous one', () => {
   const another = () => ({ user: { id: 'b', name: 'B' }, deviceToken: deviceToken(Date.now() + HOUR) })
 
-  it('finds nothing of what was asked, offered or fetched', async () => {
+  it('sees none of the previous member’s dialogs, targets and requests', async () => {
     const { organisation, toasts, messages, session } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
     session.signIn(member())
@@ -248,7 +253,7 @@ describe('another member in the place of the one before', () => {
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.signedIn'])
   })
 
-  it('comes to the open book where they were; the same member again is not disturbed', async () => {
+  it('keeps an open book; setting the same member again changes nothing', async () => {
     const { router, session } = made({ org: 'demo' })
     const place = () => router.store.getState().location?.fullPath
     session.signIn(member())
@@ -261,7 +266,7 @@ describe('another member in the place of the one before', () => {
   })
 })
 
-describe('who is signed out by somebody else', () => {
+describe('a member who is signed out by others', () => {
   const ending = {
     'the page around': () => library?.session.signOut('host'),
     'another tab'() {
@@ -277,7 +282,7 @@ describe('who is signed out by somebody else', () => {
   }
 
   it.each(Object.entries(ending))(
-    'by %s, is shown no more of what members see, and not asked back',
+    'by %s: leaves members’ screens, and is not asked to sign in again',
     async (_, end) => {
       const place = await at('/bookshelf')
       expect(place()).toBe('BookShelf')
@@ -287,7 +292,7 @@ describe('who is signed out by somebody else', () => {
     },
   )
 
-  it.each(Object.entries(ending))('by %s, stays where everybody may be', async (_, end) => {
+  it.each(Object.entries(ending))('by %s: stays on open screens', async (_, end) => {
     const place = await at('/error/404')
     end()
     await new Promise((done) => setTimeout(done, 50))
@@ -295,7 +300,7 @@ describe('who is signed out by somebody else', () => {
   })
 })
 
-describe('whose session ends by itself', () => {
+describe('a member whose session ends', () => {
   const at = async (path: string) => {
     const { router, session } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
@@ -314,14 +319,14 @@ describe('whose session ends by itself', () => {
   }
 
   it.each(Object.entries(ending))(
-    'where %s, sees no more of what members see, is asked once, and is led back',
+    'if %s: leaves members’ screens, is asked once, and returns after signing in',
     async (_, end) => {
       const place = await at('/bookshelf')
       await end()
       await vi.waitFor(() => expect(place()).toBe('/index'))
       expect(library?.login.getState()).toEqual({ open: true, wanted: '/bookshelf' })
-      expect(told.loginRequested).toHaveBeenCalledTimes(1)
-      expect(told.signedOut).toHaveBeenCalledExactlyOnceWith('expired')
+      expect(events.loginRequested).toHaveBeenCalledTimes(1)
+      expect(events.signedOut).toHaveBeenCalledExactlyOnceWith('expired')
 
       library?.session.signIn(member())
       await vi.waitFor(() => expect(place()).toBe('/bookshelf'))
@@ -329,7 +334,21 @@ describe('whose session ends by itself', () => {
     },
   )
 
-  it('leaves no question of theirs open', async () => {
+  it('opens what was postponed at a later sign-in, until somebody signs out', async () => {
+    const place = await at('/index')
+    library?.session.signOut('user')
+    await library?.router.navigate('/bookdetail/7')
+    library?.login.setState({ open: false, wanted: null, postponed: '/bookdetail/7' })
+    library?.requestLogin()
+    expect(library?.login.getState()).toMatchObject({ open: true, wanted: '/bookdetail/7' })
+    library?.session.signIn(member())
+    await vi.waitFor(() => expect(place()).toBe('/bookdetail/7'))
+    library?.session.signOut('user')
+    library?.requestLogin()
+    expect(library?.login.getState().wanted).toBeNull()
+  })
+
+  it('closes their open questions', async () => {
     await at('/bookshelf')
     const answer = library?.messages.prompt({ title: '改名', value: '林晓的分组' })
     await ending['the token has run out']()
@@ -337,7 +356,7 @@ describe('whose session ends by itself', () => {
     expect(await answer).toBeNull()
   })
 
-  it('is led back into the book to where they were, not to the chapter they had begun with', async () => {
+  it('returns to the position in the book, not to the chapter opened first', async () => {
     const place = await at('/book-read/7/3')
     expect(place()).toBe('/book-read/7/3')
     await ending['the catalogue takes them no more']()
@@ -345,7 +364,7 @@ describe('whose session ends by itself', () => {
     expect(library?.login.getState().wanted).toBe('/book-read/7')
   })
 
-  it('does not come to a screen of members that is still loading', async () => {
+  it('does not reach a members’ screen that is still loading', async () => {
     const place = await at('/index')
     const going = library?.router.navigate('/readhistory')
     await ending['the token has run out']()
@@ -354,7 +373,7 @@ describe('whose session ends by itself', () => {
     expect(library?.login.getState()).toEqual({ open: true, wanted: '/readhistory' })
   })
 
-  it('stays where everybody may be, and is asked where the catalogue refuses', async () => {
+  it('stays on open screens, and is asked if the catalogue rejects', async () => {
     const place = await at('/error/404')
     await ending['the token has run out']()
     expect([place(), library?.login.getState().open]).toEqual(['/error/404', false])
@@ -363,9 +382,9 @@ describe('whose session ends by itself', () => {
     await vi.waitFor(() => expect([place(), library?.login.getState().open]).toEqual(['/error/404', true]))
   })
 
-  it('goes on to an open screen they have set out for, unasked', async () => {
+  it('continues to an open screen that is loading, without being asked', async () => {
     const place = await at('/bookshelf')
-    // As time does it: nobody is told before it is looked at.
+    // The expiry is noticed only when the session is read.
     localStorage.clear()
     await library?.router.navigate('/error/404')
     await new Promise((done) => setTimeout(done, 50))

@@ -67,7 +67,7 @@ function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
   }
 }
 
-/** A load that each test ends when it likes. */
+/** A load that resolves when the test calls for it. */
 function slowLoad() {
   const waiting = new Map<string, { done: () => void; fail: (thrown: unknown) => void }>()
   const load = (place: RouteLocation) =>
@@ -85,9 +85,9 @@ function slowLoad() {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
 
 const moved = async (act: () => void) => {
-  const heard = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   act()
-  await heard
+  await popped
   await settled()
 }
 
@@ -97,7 +97,7 @@ afterEach(() => {
 })
 
 describe('starting', () => {
-  it.each(['', '#anchor'])('shows the initial screen and leaves the address %j alone', async (hash) => {
+  it.each(['', '#anchor'])('shows the initial screen and does not change the address %j', async (hash) => {
     window.history.replaceState({ host: 1 }, '', `/page${hash}`)
     const before = [window.location.href, window.history.length]
     const { router, shown, entered } = setUp()
@@ -108,7 +108,7 @@ describe('starting', () => {
     expect(window.history.state).toEqual({ host: 1 })
   })
 
-  it('shows what the address asks for', async () => {
+  it('shows the screen of the address', async () => {
     window.history.replaceState(null, '', '/page#/more/3?title=x')
     const { router, shown } = setUp()
     await router.start('/')
@@ -122,7 +122,7 @@ describe('starting', () => {
     ['#/more/3/', '#/more/3', member],
     ['#/index?bid=7', '#/bookdetail/7', member],
     ['#/bookshelf', '#/index', visitor],
-  ])('an address of ours that leads on is put right: %s → %s', async (from, to, who) => {
+  ])('replaces a redirecting address: %s → %s', async (from, to, who) => {
     window.history.replaceState(null, '', `/page${from}`)
     const length = window.history.length
     const { router, shown } = setUp({ who })
@@ -151,7 +151,7 @@ describe('navigating', () => {
     expect(entered).toEqual(['/index', '/search?q=1', '/search?q=2', '/more/3', '/search?q=2', '/index'])
   })
 
-  it('a link of the page around to a hash of ours is followed, and the guard asked once', async () => {
+  it('follows a link of the host page to a library hash, and calls the guard once', async () => {
     const { load, of } = slowLoad()
     const { router, shown, asked, effects } = setUp({ who: visitor, load })
     const started = router.start('/error/404')
@@ -169,7 +169,7 @@ describe('navigating', () => {
     expect(effects).toEqual(['openLogin'])
   })
 
-  it('an anchor of the host does not disturb the screen, and Back works across both', async () => {
+  it('ignores an anchor of the host; Back works across both', async () => {
     const { router, shown, entered } = setUp()
     window.history.replaceState(null, '', '/page#/search')
     await router.start('/')
@@ -188,7 +188,7 @@ describe('navigating', () => {
     expect(entered).toEqual(['/search', '/more/3', '/search'])
   })
 
-  it('to the same full path is no new view', async () => {
+  it('does nothing for the same full path', async () => {
     const { router, entered } = setUp()
     await router.start('/search?q=1')
     const before = router.store.getState().location
@@ -202,7 +202,7 @@ describe('navigating', () => {
     expect(router.store.getState().location).not.toBe(before)
   })
 
-  it('tells when it is busy, and no longer', async () => {
+  it('reports when it is busy and when it is not', async () => {
     const { load, of } = slowLoad()
     const { router, busy } = setUp({ load })
     const started = router.start('/search')
@@ -214,7 +214,7 @@ describe('navigating', () => {
     expect(router.store.getState().pending).toBeNull()
   })
 
-  it('a guard that goes in circles ends', async () => {
+  it('ends when a guard redirects in circles', async () => {
     const { router, shown } = setUp({
       decide: (to) => ({ action: 'redirect', to: to.name === 'Index' ? '/search' : '/index', effects: [] }),
     })
@@ -222,7 +222,7 @@ describe('navigating', () => {
     expect(shown()).toBe('/index')
   })
 
-  it('prepares before it shows, and tells after', async () => {
+  it('prepares before the screen is shown, and notifies after', async () => {
     const order: string[] = []
     const { router } = setUp({
       prepare: (place) => order.push(`prepare ${place.name}`),
@@ -242,8 +242,8 @@ describe('navigating', () => {
   })
 })
 
-describe('a navigation overtaken by another', () => {
-  it('never comes on screen, whichever loads first', async () => {
+describe('a navigation that another one replaces', () => {
+  it('is never shown, whichever loads first', async () => {
     for (const order of [
       ['/search', '/more/3'],
       ['/more/3', '/search'],
@@ -269,7 +269,7 @@ describe('a navigation overtaken by another', () => {
     }
   })
 
-  it('by a move back to where one is stays there', async () => {
+  it('by going back to the current screen is never shown', async () => {
     const { load, of } = slowLoad()
     const { router, shown, busy } = setUp({ load })
     const started = router.start('/index')
@@ -284,7 +284,7 @@ describe('a navigation overtaken by another', () => {
     expect(busy.at(-1)).toBe(false)
   })
 
-  it('in the middle of a turn never comes on screen, nor into the address', async () => {
+  it('during a commit is never shown, nor written to the address', async () => {
     const changes: (() => void)[] = []
     const { router, shown, entered } = setUp({
       turn: (_to, from, change) =>
@@ -303,7 +303,7 @@ describe('a navigation overtaken by another', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('its failure is nobody’s business', async () => {
+  it('does not report its failure', async () => {
     const { load, of } = slowLoad()
     const { router, shown, onLoadError } = setUp({ load })
     const started = router.start('/index')
@@ -320,7 +320,7 @@ describe('a navigation overtaken by another', () => {
 })
 
 describe('a guard that sends back', () => {
-  it('leaves screen and address as they are on a navigation', async () => {
+  it('keeps screen and address on a navigation', async () => {
     const { router, shown, effects } = setUp({ who: visitor })
     window.history.replaceState(null, '', '/page#/index')
     await router.start('/')
@@ -332,7 +332,7 @@ describe('a guard that sends back', () => {
     expect(effects).toEqual(['openLogin'])
   })
 
-  it('puts the address right when the reader moved in the browser', async () => {
+  it('restores the address if the user moved in the browser', async () => {
     const { router, shown, entered, effects } = setUp({ who: visitor })
     window.history.replaceState(null, '', '/page#/demo/index')
     await router.start('/')
@@ -368,7 +368,7 @@ describe('a screen whose code does not load', () => {
     expect(busy.at(-1)).toBe(false)
   })
 
-  it('can lead to another screen', async () => {
+  it('can redirect to another screen', async () => {
     const { router, shown, busy } = setUp({
       load: async (place) => {
         if (place.name === 'Search') throw new Error('chunk')
@@ -383,7 +383,7 @@ describe('a screen whose code does not load', () => {
     expect(busy.at(-1)).toBe(false)
   })
 
-  it('a load that throws at once is no different', async () => {
+  it('may also throw synchronously', async () => {
     const { router, onLoadError } = setUp({
       load: () => {
         throw new Error('at once')
@@ -395,7 +395,7 @@ describe('a screen whose code does not load', () => {
 })
 
 describe('stopping', () => {
-  it('hears no more moves and shows nothing more', async () => {
+  it('ignores later moves and shows nothing more', async () => {
     const { load, of } = slowLoad()
     const { router, shown, entered } = setUp({ load })
     const started = router.start('/index')
@@ -412,7 +412,7 @@ describe('stopping', () => {
     expect(entered).toEqual(['/index'])
   })
 
-  it('leaves no listener on the window', async () => {
+  it('removes the listener from the window', async () => {
     const listeners = new Set<unknown>()
     vi.spyOn(window, 'addEventListener').mockImplementation((_, listener) => void listeners.add(listener))
     vi.spyOn(window, 'removeEventListener').mockImplementation(
@@ -450,7 +450,7 @@ describe('in memory', () => {
     expect([window.location.href]).toEqual(before.slice(0, 1))
   })
 
-  it('back with nothing behind leads home', async () => {
+  it('back without history goes home', async () => {
     const { router, shown } = setUp({ mode: 'memory' })
     await router.start('/search')
     router.back()
@@ -459,8 +459,8 @@ describe('in memory', () => {
   })
 })
 
-describe('an address and its screen', () => {
-  it('agree when one goes back to a screen that is still loading, and then stays', async () => {
+describe('address and screen', () => {
+  it('agree after going back to a screen that is still loading and then staying', async () => {
     const { load, of } = slowLoad()
     let isSlow = false
     const { router, shown } = setUp({ load: (place) => (isSlow ? load(place) : Promise.resolve()) })
@@ -481,7 +481,7 @@ describe('an address and its screen', () => {
     expect(shown(), 'Back leads to where one had gone back to').toBe('/bookshelf')
   })
 
-  it('agree when one goes back to a screen that is still loading, and the guard then keeps one where one is', async () => {
+  it('agree after going back to a screen that is still loading if the guard then blocks', async () => {
     const { load } = slowLoad()
     let isSlow = false
     const { router, shown } = setUp({
@@ -496,5 +496,35 @@ describe('an address and its screen', () => {
     await router.navigate('/search?q=x')
     expect(shown()).toBe('/category/1')
     expect(window.location.hash).toBe('#/category/1')
+  })
+})
+
+describe.each(['hash', 'memory'] as const)('leaving a screen (%s)', (mode) => {
+  const isReturn = ({ store }: Router) => store.getState().arrival.isReturn
+
+  it('goes back when the target is behind, and keeps the id of that entry', async () => {
+    const { router, shown } = setUp({ mode })
+    await router.start('/index')
+    await router.navigate('/bookdetail/7')
+    const { entry } = router.store.getState().arrival
+    await router.navigate('/book-read/7')
+    expect([router.store.getState().arrival.entry === entry, isReturn(router)]).toEqual([false, false])
+    if (mode === 'hash') await moved(() => router.back('/bookdetail/7'))
+    else router.back('/bookdetail/7')
+    await settled()
+    expect(shown()).toBe('/bookdetail/7')
+    expect(router.store.getState().arrival).toEqual({ entry, isReturn: true })
+  })
+
+  it('takes the place of the screen when something else, or nothing, is behind', async () => {
+    const { router, shown } = setUp({ mode })
+    await router.start('/book-read/7')
+    const length = window.history.length
+    router.back('/bookdetail/7')
+    await settled()
+    expect([shown(), isReturn(router), window.history.length]).toEqual(['/bookdetail/7', false, length])
+    router.back()
+    await settled()
+    expect(shown(), 'the route’s parent').toBe('/index')
   })
 })

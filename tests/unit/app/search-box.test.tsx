@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { SearchBox } from '../../../src/app/SearchBox'
 import { SUGGEST_AFTER_MS } from '../../../src/app/suggester'
 import type { Book } from '../../../src/domain/book'
@@ -22,8 +23,11 @@ const book = (number: number): Book => ({
   covers: [],
 })
 
-/** The field with a catalogue of as many books, the focus in it and its code there. */
-async function showField({ books = 8, place = null as RouteLocation | null } = {}) {
+const MEMBER = { user: { id: 'u1', name: '林晓' }, deviceToken: 'x' }
+const VISITOR = { user: null, deviceToken: null }
+
+/** Renders the focused field with its code loaded and a catalogue of `books` books. */
+async function showField({ books = 8, place = null as RouteLocation | null, isMember = true } = {}) {
   const asked: string[] = []
   const navigate = vi.fn()
   const suggest = async (query: string) => {
@@ -39,6 +43,7 @@ async function showField({ books = 8, place = null as RouteLocation | null } = {
     catalog: { suggest },
     href: (path: string) => `#${path}`,
     navigate,
+    session: { store: createStore(() => (isMember ? MEMBER : VISITOR)) },
   } as unknown as LibraryServices
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
   const all = (
@@ -59,14 +64,14 @@ async function showField({ books = 8, place = null as RouteLocation | null } = {
 const rest = (ms = SUGGEST_AFTER_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const list = () => screen.queryByRole('listbox')
 const options = () => screen.queryAllByRole('option')
-/** Which option the field names, counted from 0; null for none. */
+/** Index of the active option; null for none. */
 const active = (field: HTMLElement) => {
   const id = field.getAttribute('aria-activedescendant')
   const chosen = options().filter((option) => option.getAttribute('aria-selected') === 'true')
   expect(chosen.map((option) => option.id)).toEqual(id === null ? [] : [id])
   return id === null ? null : options().findIndex((option) => option.id === id)
 }
-/** Whether the key did what it does in any field. */
+/** Dispatches a key; returns whether its default action was kept. */
 const press = (field: HTMLElement, key: string, more: object = {}) =>
   fireEvent.keyDown(field, { key, ...more })
 
@@ -77,7 +82,7 @@ async function type(field: HTMLElement, text: string) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom scrolls nothing
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => {}
 })
 afterEach(() => {
@@ -85,8 +90,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('suggestions under the search field', () => {
-  it('are six books and the way to all results, with the hits marked', async () => {
+describe('suggestions below the search field', () => {
+  it('are six books and a link to all results, with highlighted matches', async () => {
     const { field, asked } = await showField()
     expect(field.hasAttribute('aria-controls')).toBe(false)
     await type(field, ' 茶 ')
@@ -102,12 +107,19 @@ describe('suggestions under the search field', () => {
     expect(screen.getByRole('status').textContent).toBe('6 本书，用上下方向键选择')
   })
 
-  it('are not there where nothing is found, nor for a lone letter', async () => {
+  it('are hidden if there are no results or only one letter', async () => {
     const { field, asked } = await showField({ books: 0 })
     await type(field, 'c')
     expect(asked).toEqual([])
     await type(field, '茶')
     expect(asked).toEqual(['茶'])
+    expect(list()).toBeNull()
+  })
+
+  it('are for members, as the search is (SPEC §4)', async () => {
+    const { field, asked } = await showField({ isMember: false })
+    await type(field, '茶')
+    expect(asked).toEqual([])
     expect(list()).toBeNull()
   })
 
@@ -127,7 +139,7 @@ describe('suggestions under the search field', () => {
     expect(asked).toEqual(['茶经'])
   })
 
-  it('are not of what the search screen was asked for', async () => {
+  it('are not shown for the query of the search screen', async () => {
     const place = { name: 'Search', query: { q: '茶' } } as unknown as RouteLocation
     const { field, asked } = await showField({ place })
     expect(field.value).toBe('茶')
@@ -143,7 +155,7 @@ describe('suggestions under the search field', () => {
 })
 
 describe('the keys of the search field', () => {
-  it('walk the list round, and leave Home, End and what is typed to the field', async () => {
+  it('cycle through the list, and leave Home, End and typing to the field', async () => {
     const { field } = await showField({ books: 2 })
     await type(field, '茶')
     expect(active(field)).toBeNull()
@@ -165,7 +177,7 @@ describe('the keys of the search field', () => {
     expect(active(field), 'another list, in which nothing is chosen yet').toBeNull()
   })
 
-  it('Enter opens the book chosen, and searches where none is', async () => {
+  it('Enter opens the chosen book, or searches if none is chosen', async () => {
     const { field, navigate } = await showField()
     await type(field, '茶')
     expect(press(field, 'Enter')).toBe(true)
@@ -182,7 +194,7 @@ describe('the keys of the search field', () => {
     expect(list()).toBeNull()
   })
 
-  it('Enter before the answer is a search, and no list comes after it', async () => {
+  it('Enter before the response searches, and no list appears later', async () => {
     const { field, navigate } = await showField()
     fireEvent.change(field, { target: { value: '茶' } })
     fireEvent.submit(field)
@@ -191,7 +203,7 @@ describe('the keys of the search field', () => {
     expect(list()).toBeNull()
   })
 
-  it('Escape closes the list first and empties the field then', async () => {
+  it('Escape closes the list first and then clears the field', async () => {
     const { field } = await showField()
     await type(field, '茶')
     expect(press(field, 'Escape')).toBe(false)
@@ -204,7 +216,7 @@ describe('the keys of the search field', () => {
 })
 
 describe('the list of suggestions', () => {
-  it('opens a book by a press, which takes no focus; with a key for a new tab the link is left alone', async () => {
+  it('opens a book on click without taking the focus; a click with a modifier is left to the browser', async () => {
     const { field, navigate } = await showField()
     await type(field, '茶')
     const third = options()[2]
@@ -218,7 +230,7 @@ describe('the list of suggestions', () => {
     expect(list()).toBeNull()
   })
 
-  it('goes with the focus, and by a press elsewhere', async () => {
+  it('closes when the focus leaves, and on a click elsewhere', async () => {
     const { field } = await showField()
     await type(field, '茶')
     act(() => screen.getByRole('button', { name: 'elsewhere' }).focus())
@@ -230,7 +242,7 @@ describe('the list of suggestions', () => {
     expect(list()).toBeNull()
   })
 
-  it('asks for nothing any more when the field is gone', async () => {
+  it('sends no request after the field is removed', async () => {
     const { field, asked, unmount } = await showField()
     fireEvent.change(field, { target: { value: '茶' } })
     unmount()

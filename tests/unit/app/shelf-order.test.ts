@@ -3,16 +3,16 @@ import { createShelfOrder } from '../../../src/app/shelf-order'
 import { createCache } from '../../../src/platform/cache'
 
 function device() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return createCache({ storage: () => storage, prefix: 'x:', clock: { now: () => 0 } })
 }
 
-it('is kept apart for each member and each organisation', () => {
+it('is stored per member and organisation', () => {
   const cache = device()
   createShelfOrder(cache, 'lin', 'demo').keep('title')
   expect(createShelfOrder(cache, 'lin', 'demo').read()).toBe('title')
@@ -20,7 +20,7 @@ it('is kept apart for each member and each organisation', () => {
   expect(createShelfOrder(cache, 'zhou', 'demo').read()).toBe('added')
 })
 
-it('what no order is counts as none', () => {
+it('an invalid order counts as absent', () => {
   const cache = device()
   cache.set('shelf-order/demo/lin', 'colour')
   expect(createShelfOrder(cache, 'lin', 'demo').read()).toBe('added')

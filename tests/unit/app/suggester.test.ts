@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what is worth asking for', () => {
+describe('isWorthAsking', () => {
   it.each([
     ['', false],
     ['a', false],
@@ -51,8 +51,8 @@ describe('what is worth asking for', () => {
   })
 })
 
-describe('suggestions while one types', () => {
-  it('are asked for once, a moment after the last key', async () => {
+describe('suggestions while typing', () => {
+  it('are requested once, a moment after the last key', async () => {
     const { asked, suggester } = setUp()
     suggester.ask('茶')
     await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS - 1)
@@ -63,7 +63,7 @@ describe('suggestions while one types', () => {
     expect(asked.map(({ query }) => query)).toEqual(['茶经'])
   })
 
-  it('are of the last words, and never more than one request is under way', async () => {
+  it('are those of the last text, with at most one request pending', async () => {
     const { asked, show, suggester, underWay } = setUp()
     suggester.ask('茶')
     await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS)
@@ -74,19 +74,19 @@ describe('suggestions while one types', () => {
     const [late, right] = [page(), page()]
     asked[1]?.answer(right)
     await settled()
-    // one that does not heed its signal
+    // A response that ignores its signal.
     asked[0]?.answer(late)
     await settled()
     expect(show.mock.calls).toEqual([[right]])
   })
 
-  it('are not waited for when a key asks for them', () => {
+  it('are requested immediately when a key needs them', () => {
     const { asked, suggester } = setUp()
     suggester.ask('茶', 0)
     expect(asked).toHaveLength(1)
   })
 
-  it('do not come any more once stopped', async () => {
+  it('are dropped after the stop', async () => {
     const { asked, show, suggester, underWay } = setUp()
     suggester.ask('茶')
     suggester.stop()
@@ -102,7 +102,7 @@ describe('suggestions while one types', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that cannot be had are none', async () => {
+  it('are empty if the request fails', async () => {
     const { asked, show, suggester } = setUp()
     suggester.ask('茶', 0)
     asked[0]?.fail()

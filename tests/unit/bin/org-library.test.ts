@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A command that says a line, says more when it is told to, and writes down how it ended. */
+/** A command that prints a line, prints more after input, and writes its result to a file. */
 const COMMAND = `
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('the command goes on when nobody reads any more what it says', async () => {
+test('the command continues when its output pipe is closed', async () => {
   const done = join(root, 'done')
   const child = spawn(process.execPath, [join(root, 'bin/org-library.js'), done])
   const ended = once(child, 'exit')

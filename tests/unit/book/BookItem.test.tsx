@@ -13,7 +13,7 @@ const book: Book = {
   covers: [],
 }
 
-/** What the intro's box holds, and what it shows of it. */
+/** Height of the introduction, and of its visible part. */
 let content = 0
 let shown = 0
 
@@ -34,7 +34,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const toggle = () => screen.queryByRole('button', { name: /展开|收起/ })
 
 describe('BookItem', () => {
-  it('shows cover, title, author and intro; the cover is named after the title', () => {
+  it('shows cover, title, author and introduction; the cover’s name is the title', () => {
     const { container } = render(<BookItem book={book} />)
     expect((screen.getByRole('img') as HTMLImageElement).alt).toBe('雾港来信')
     expect(screen.getByText('林知远')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('BookItem', () => {
     expect(card?.dataset).toMatchObject({ direction: 'col', type: 'default' })
   })
 
-  it('is a link where it leads somewhere: one tab stop, named by the title', () => {
+  it('is a link if it has an address: one tab stop, named by the title', () => {
     const onClick = vi.fn((_book: Book, event: { preventDefault(): void }) => event.preventDefault())
     const { container } = render(<BookItem book={book} href="#/bookdetail/1" onClick={onClick} />)
     const link = screen.getByRole('link', { name: '雾港来信' })
@@ -53,7 +53,7 @@ describe('BookItem', () => {
     expect(onClick.mock.calls[0]?.[0]).toBe(book)
   })
 
-  it('is a button where only a click matters, and plain text where nothing does', () => {
+  it('is a button if it only has a click handler, and plain text without one', () => {
     const onClick = vi.fn()
     const { rerender } = render(<BookItem book={book} onClick={onClick} />)
     fireEvent.click(screen.getByRole('button', { name: '雾港来信' }))
@@ -62,7 +62,7 @@ describe('BookItem', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('selectable: a click selects instead of clicking, and the icon tells', () => {
+  it('selectable: a click selects instead of activating, and the icon shows the state', () => {
     const onClick = vi.fn()
     const onSelected = vi.fn()
     const props = { book, selectable: true, href: '#/x', onClick, onSelected }
@@ -81,12 +81,12 @@ describe('BookItem', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('selected without selectable means nothing', () => {
+  it('ignores selected without selectable', () => {
     const { container } = render(<BookItem book={book} selected onClick={() => {}} />)
     expect(container.querySelector('[data-selected]')).toBeNull()
   })
 
-  it('offers to expand an intro that overflows, 300 ms after mount', () => {
+  it('offers to expand an overflowing introduction 300 ms after mount', () => {
     render(<BookItem book={book} direction="row" showToggle href="#" />)
     wait(299)
     expect(toggle()).toBeNull()
@@ -104,7 +104,7 @@ describe('BookItem', () => {
     expect(intro.hasAttribute('data-expanded')).toBe(true)
     expect(toggle()?.textContent).toBe('收起')
     expect(toggle()?.getAttribute('aria-controls')).toBe(intro.id)
-    // the expanded box overflows no more, and the toggle must stay
+    // The expanded box no longer overflows, and the toggle must stay.
     content = shown
     wait(1000)
     fireEvent.click(toggle() as Element)
@@ -129,19 +129,19 @@ describe('BookItem', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('shows how far the reader has come', async () => {
+  it('shows the reading progress', async () => {
     vi.useRealTimers()
     render(<BookItem book={book} progress={0.34} />)
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('34')
     expect(screen.getByText('已读 34%')).toBeTruthy()
   })
 
-  it('lets hits be dressed, and makes a heading only when asked', () => {
+  it('allows custom rendering of matches, and is a heading only on request', () => {
     render(<BookItem book={book} headingLevel={3} highlight={(text) => <mark>{text}</mark>} />)
     expect(screen.getByRole('heading', { level: 3 }).querySelector('mark')?.textContent).toBe('雾港来信')
   })
 
-  it('shows of a closed intro what it is told to, and all of it when it is opened', () => {
+  it('shows the given excerpt of a closed introduction, and all of an open one', () => {
     vi.useRealTimers()
     render(<BookItem book={book} direction="row" showToggle excerpt={(text) => `…${text.slice(-4)}`} />)
     const intro = screen.getByText(`…${book.resIntro.slice(-4)}`)

@@ -26,7 +26,7 @@ const state = (container: HTMLElement) => container.querySelector<HTMLElement>('
 const image = () => screen.getByRole('img') as HTMLImageElement
 
 describe('Cover', () => {
-  it('loads nothing until it comes near, then the sizes it has', () => {
+  it('loads nothing until it comes near, then with srcset and sizes', () => {
     const { container } = render(<Cover book={book} sizes="96px" />)
     expect(image().alt).toBe('雾港来信')
     expect(image().hasAttribute('src')).toBe(false)
@@ -43,7 +43,7 @@ describe('Cover', () => {
     expect(state(container)).toBe('loaded')
   })
 
-  it('a picture that fails is replaced by a cover with the same name', async () => {
+  it('replaces a broken image by a generated cover with the same name', async () => {
     const { container } = render(<Cover book={book} eager />)
     fireEvent.error(image())
     expect(state(container)).toBe('error')
@@ -81,7 +81,7 @@ describe('Cover', () => {
     expect(Probe).not.toHaveBeenCalled()
   })
 
-  it('another book in its place starts over', () => {
+  it('starts over for another book', () => {
     const { container, rerender } = render(<Cover book={book} eager />)
     fireEvent.error(image())
     rerender(<Cover book={{ ...book, cover: 'https://x.test/other.webp' }} eager />)
@@ -89,20 +89,20 @@ describe('Cover', () => {
     expect(image().getAttribute('src')).toBe('https://x.test/other.webp')
   })
 
-  it('a picture without others to choose from is not measured for a choice', () => {
+  it('is not measured if the image has no variants', () => {
     render(<Cover book={{ ...book, covers: book.covers.slice(0, 1) }} eager />)
     expect(image().getAttribute('src')).toBe('https://x.test/c-320.webp')
     expect([image().hasAttribute('sizes'), image().hasAttribute('srcset')]).toEqual([false, false])
   })
 
-  it('a book without a picture asks for none', () => {
+  it('loads nothing for a book without an image', () => {
     const { container } = render(<Cover book={{ ...book, cover: '', covers: [] }} eager />)
     expect(state(container)).toBe('error')
     expect(container.querySelector('img')).toBeNull()
   })
 })
 
-describe('a picture that the line kept away', () => {
+describe('an image that failed offline', () => {
   class Probe {
     static made: Probe[] = []
     onload = () => {}
@@ -124,7 +124,7 @@ describe('a picture that the line kept away', () => {
       await vi.advanceTimersByTimeAsync(5000)
     })
 
-  it('comes by itself when that is back, and what stands in for it stays until then', async () => {
+  it('loads when the device is back online; the placeholder stays until then', async () => {
     const { container } = render(<Cover book={book} eager />)
     fireEvent.error(image())
     await online()
@@ -134,7 +134,7 @@ describe('a picture that the line kept away', () => {
     expect(state(container)).toBe('loading')
   })
 
-  it('is not asked for again and again where it is not there', async () => {
+  it('is not requested again and again if it is missing', async () => {
     render(<Cover book={book} eager />)
     fireEvent.error(image())
     for (let time = 0; time < 6; time++) await online()

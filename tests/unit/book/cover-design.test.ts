@@ -14,16 +14,16 @@ function contrast(one: string, other: string): number {
 }
 
 describe('generated covers', () => {
-  it.each(COVER_PAPERS)('ink reads on $name', ({ paper, shade, ink }) => {
+  it.each(COVER_PAPERS)('have a readable contrast on $name', ({ paper, shade, ink }) => {
     expect(contrast(paper, ink)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(shade, ink)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('is the same for the same title', () => {
+  it('are the same for the same title', () => {
     expect(designCover('雾港来信')).toEqual(designCover('雾港来信'))
   })
 
-  it('uses every paper and every layout over a shelf, none far too often', () => {
+  it('use every paper and every layout over a shelf, none far too often', () => {
     const titles = Array.from(
       { length: 600 },
       (_title, index) => `书名${String.fromCodePoint(0x4e00 + index * 7)}`,
@@ -38,14 +38,14 @@ describe('generated covers', () => {
       expect(designs.filter((design) => design.layout === layout).length).toBeGreaterThan(30)
   })
 
-  it('sets no Latin and no long title upright', () => {
+  it('do not set Latin or long titles vertically', () => {
     for (let index = 0; index < 300; index += 1) {
       expect(designCover(`Volume ${index}`).vertical).toBe(false)
       expect(designCover(`${'书'.repeat(15)}${String.fromCodePoint(0x4e00 + index)}`).vertical).toBe(false)
     }
   })
 
-  it('makes longer titles smaller', () => {
+  it('set longer titles smaller', () => {
     expect(designCover('海').size).toBeGreaterThan(
       designCover('一本书名很长很长很长很长很长很长很长很长的书').size,
     )

@@ -27,12 +27,12 @@ const LOOKS: readonly Partial<BookItemContentProps>[] = [
   { showIntro: false, highlight: (text) => [text.slice(0, 2), <mark key="m">{text.slice(2)}</mark>] },
   { book: { ...book, resAuthor: '', resIntro: '', covers: [] }, intro: <p>自己的</p>, foot: <>{3}</> },
 ]
-const face = (look: Partial<BookItemContentProps>, picture: string | undefined = book.cover) => (
+const content = (props: Partial<BookItemContentProps>, picture: string | undefined = book.cover) => (
   <BookItemContent
     book={book}
     name={book.resName}
-    cover={<CoverImageContent book={look.book ?? book} picture={picture} onError={() => {}} />}
-    {...look}
+    cover={<CoverImageContent book={props.book ?? book} picture={picture} onError={() => {}} />}
+    {...props}
   />
 )
 const until = () => new AbortController()
@@ -45,25 +45,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each(LOOKS)('paints what React would render: %o', async (look) => {
+it.each(LOOKS)('paints what React would render: %o', async (props) => {
   const [painted, rendered] = [document.createElement('div'), document.createElement('div')]
-  painted.append(...paint(face(look), document, until().signal))
-  await act(async () => createRoot(rendered).render(face(look)))
+  painted.append(...paint(content(props), document, until().signal))
+  await act(async () => createRoot(rendered).render(content(props)))
   expect(painted.innerHTML).toBe(rendered.innerHTML)
   expect(painted.querySelector('article')).not.toBeNull()
 })
 
-it('keeps a picture that is not to be loaded yet without an address', () => {
+it('leaves out the address of an image that must not load yet', () => {
   const [painted] = paint(<CoverImageContent book={book} picture={undefined} />, document, until().signal)
   const image = (painted as Element).querySelector('img')
   expect([image?.hasAttribute('src'), image?.hasAttribute('srcset')]).toEqual([false, false])
   expect(image?.alt).toBe('雾港来信')
 })
 
-it('listens until it is told to end', () => {
+it('removes its listeners at the end', () => {
   const onClick = vi.fn()
   const ending = until()
-  const [painted] = paint(face({ onClick }), document, ending.signal)
+  const [painted] = paint(content({ onClick }), document, ending.signal)
   const button = (painted as Element).querySelector('button')
   button?.click()
   expect(onClick).toHaveBeenCalledTimes(1)
@@ -72,12 +72,12 @@ it('listens until it is told to end', () => {
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-it('React goes on from it, element by element', async () => {
+it('can be hydrated by React without replacing elements', async () => {
   const place = document.body.appendChild(document.createElement('div'))
-  place.append(...paint(face({}), document, until().signal))
+  place.append(...paint(content({}), document, until().signal))
   const before = [...place.querySelectorAll('*')]
   const onRecoverableError = vi.fn()
-  await act(async () => hydrateRoot(place, face({}), { onRecoverableError }))
+  await act(async () => hydrateRoot(place, content({}), { onRecoverableError }))
   expect([...place.querySelectorAll('*')]).toEqual(before)
   expect(onRecoverableError).not.toHaveBeenCalled()
 })

@@ -8,14 +8,14 @@ import { GridContainer } from '../../../src/book/GridContainer'
 afterEach(cleanup)
 
 describe('GridContainer', () => {
-  it('is one column, one row, a div', () => {
+  it('is one column, one row and a div by default', () => {
     const { container } = render(<GridContainer>书</GridContainer>)
     const grid = container.firstElementChild as HTMLElement
     expect(grid.tagName).toBe('DIV')
     expect(grid.style.getPropertyValue('--columns')).toBe('1')
     expect(grid.style.getPropertyValue('--rows')).toBe('1')
   })
-  it('takes others', () => {
+  it('accepts other values', () => {
     const { container } = render(
       <GridContainer columns={4} rows={2} tag="section">
         书
@@ -29,14 +29,14 @@ describe('GridContainer', () => {
 })
 
 describe('FloorHeader', () => {
-  it('shows the sub-title as a link, not underlined', () => {
+  it('shows the sub-title as a link that is not underlined', () => {
     render(<FloorHeader title="编辑推荐" subTitle="更多好书" href="#/more/1" />)
     expect(screen.getByRole('heading', { level: 2, name: '编辑推荐' })).toBeTruthy()
     const link = screen.getByRole('link', { name: '更多好书：编辑推荐' })
     expect(link.getAttribute('href')).toBe('#/more/1')
     expect(link.dataset.underline).toBe('false')
   })
-  it('has words of its own for a floor without a sub-title, and can leave it out', () => {
+  it('has a default text for a floor without a sub-title, and can omit it', () => {
     const onMore = vi.fn()
     const { rerender } = render(<FloorHeader title="新书" onMore={onMore} />)
     fireEvent.click(screen.getByRole('button', { name: '查看全部：新书' }))
@@ -44,7 +44,7 @@ describe('FloorHeader', () => {
     rerender(<FloorHeader title="新书" href="#" showSubTitle={false} />)
     expect(screen.queryByRole('link')).toBeNull()
   })
-  it('offers no link that leads nowhere', () => {
+  it('has no link without a target', () => {
     render(<FloorHeader title="新书" subTitle="更多" />)
     expect(screen.queryByText('更多')).toBeNull()
   })
@@ -54,7 +54,7 @@ describe.each([
   ['BookGrid', BookGrid],
   ['BookList', BookList],
 ])('%s', (_name, List) => {
-  it('is a list of its books; skeletons are announced once and are no items', () => {
+  it('is a list of its books; skeletons are announced once and are not list items', () => {
     render(
       <List label="新书" pending={3}>
         <p>一</p>

@@ -12,7 +12,7 @@ const link = (href: string, type: string) => ({
   properties: undefined,
 })
 
-test('books for Kindles are read where there is no EPUB, the newer kind first; by what is told, or by their endings', () => {
+test('prefers EPUB over Kindle formats, the newer one first, by media type or extension', () => {
   const links = [
     link('a.txt', 'text/plain'),
     link('a.mobi', 'application/x-mobipocket-ebook'),

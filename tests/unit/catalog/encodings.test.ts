@@ -17,22 +17,22 @@ const utf16 = (text: string, isLittle: boolean) => {
   return bytes
 }
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each(['application/opds+json', 'application/json; charset=utf-8'])(
-    'is UTF-16 where its first bytes say so, whatever the server calls it (%s)',
+    'is UTF-16 if the first bytes say so, even if the server declares %s',
     async (type) => {
       expect(await nameOf(utf16(`\uFEFF${FEED}`, true), type)).toBe('城南书库')
       expect(await nameOf(utf16(`\uFEFF${FEED}`, false), type)).toBe('城南书库')
     },
   )
 
-  it('is UTF-8 wherever the bytes are, though a server or a document names another', async () => {
+  it('is UTF-8 if the bytes are valid UTF-8, even if the server or the document declares another', async () => {
     expect(await nameOf(utf8(FEED), 'application/json; charset=ISO-8859-1')).toBe('城南书库')
     expect(await nameOf(utf8(FEED), 'application/json; charset=utf-16')).toBe('城南书库')
     expect(await nameOf(utf8(`\uFEFF${FEED}`), 'application/json; charset=gbk')).toBe('城南书库')
   })
 
-  it('is what the server names where it is not UTF-8', async () => {
+  it('is the one that the server declares if the bytes are not UTF-8', async () => {
     const [before = '', after = ''] = FEED.split('城南书库')
     const shop = new Uint8Array([0xb5, 0xea])
     const bytes = new Uint8Array([...utf8(before), ...shop, ...utf8(after)])

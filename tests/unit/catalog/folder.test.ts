@@ -7,7 +7,7 @@ const FEED = { metadata: { title: '馆' }, publications: [{ metadata: { title: '
 const catalogOf = (files: Record<string, Reply>) =>
   createCatalog({ src: FOLDER, org: '', fetch: serve(files).fetch })
 
-describe('a catalogue’s address that is a folder', () => {
+describe('a catalogue address that is a folder', () => {
   it.each([
     ['a refusal', () => new Response('', { status: 400 })],
     ['a fault', () => new Response('', { status: 500 })],
@@ -15,12 +15,12 @@ describe('a catalogue’s address that is a folder', () => {
       'nothing, for it has no leave for other origins',
       () => Promise.reject(new TypeError('Failed to fetch')),
     ],
-  ])('is a feed itself where the file in it is answered with %s', async (_name, reply) => {
+  ])('is requested as the feed itself if its feed.json gives %s', async (_name, reply) => {
     const { floors } = await catalogOf({ [`${FOLDER}feed.json`]: reply, [FOLDER]: FEED }).home()
     expect(floors).toHaveLength(1)
   })
 
-  it('says what is wrong with the file where it is no feed itself either', async () => {
+  it('reports the error of feed.json if the folder is not a feed either', async () => {
     const catalog = catalogOf({ [`${FOLDER}feed.json`]: () => new Response('', { status: 401 }) })
     await expect(catalog.home()).rejects.toMatchObject({ code: 'unauthorized' })
   })

@@ -20,8 +20,8 @@ const titles = (list: readonly { resName: string }[]) => list.map(({ resName }) 
 const numbered = (prefix: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}`)
 
-describe('a catalogue of another maker', () => {
-  it('has an organisation of the code that was given', async () => {
+describe('a third-party catalogue', () => {
+  it('has an organisation with the given code', async () => {
     expect(await catalog.organisation()).toEqual({
       orgCode: 'far',
       orgName: '远方书店',
@@ -30,7 +30,7 @@ describe('a catalogue of another maker', () => {
     })
   })
 
-  it('shows what is sound of its home and drops the rest', async () => {
+  it('shows the valid parts of its home feed and drops the rest', async () => {
     const { floors, categories } = await catalog.home()
     expect(floors.map(({ title, books }) => [title, titles(books)])).toEqual([
       ['新到', ['远行', 'ISBN', '新1']],
@@ -47,7 +47,7 @@ describe('a catalogue of another maker', () => {
     expect(floors[0]?.books[1]?.bid).toBe('9787020002207')
   })
 
-  it('pages in our own size along its next links, and ends where they turn back', async () => {
+  it('pages in our page size along the next links, and ends where they loop', async () => {
     const { floors } = await catalog.home()
     const idp = floors[0]?.idp ?? ''
     const pages = [1, 2, 3].map((page) => catalog.featured(idp, page))
@@ -58,14 +58,14 @@ describe('a catalogue of another maker', () => {
     expect([first, second, third].map((one) => one?.books.hasMore)).toEqual([true, true, false])
   })
 
-  it('has a list of a group without an address of its own', async () => {
+  it('has a list for a group that has no address', async () => {
     const { floors } = await catalog.home()
     const fresh = catalogFor()
     const { title, books } = await fresh.featured(floors[1]?.idp ?? '', 1)
     expect([title, titles(books.items), books.hasMore]).toEqual(['馆员推荐', ['荐1', '荐2', '荐3'], false])
   })
 
-  it('finds every listed book again on a device that has seen nothing', async () => {
+  it('finds every listed book by its id on a fresh device', async () => {
     const { floors } = await catalog.home()
     const more = await catalog.featured(floors[0]?.idp ?? '', 2)
     const all = [...floors.flatMap((floor) => floor.books), ...more.books.items]
@@ -75,7 +75,7 @@ describe('a catalogue of another maker', () => {
     }
   })
 
-  it('offers what can be read of a book, best first', async () => {
+  it('lists the readable acquisitions of a book, best first', async () => {
     const bid = encodeId({ href: 'p/1a' })
     const book = await catalog.book(bid)
     expect(book.resIntro).toBe('第一段&完\n第二段')
@@ -91,13 +91,13 @@ describe('a catalogue of another maker', () => {
     await expect(catalog.open('9787020002207')).rejects.toMatchObject({ code: 'no-readable-format' })
   })
 
-  it('shows what a list told of a book whose own page is gone', async () => {
+  it('shows the data of the list for a book whose own page is gone', async () => {
     const { floors } = await catalog.home()
     server.files.delete('https://feeds.example/opds/p/1a')
     expect((await catalog.book(floors[0]?.books[0]?.bid ?? '')).resName).toBe('远行')
   })
 
-  it('walks down its categories, on a fresh device too', async () => {
+  it('opens its categories by path, on a fresh device too', async () => {
     const { categories } = await catalog.home()
     const fiction = await catalogFor().category(categories[0]?.path ?? [], 1)
     expect(fiction.node.title).toBe('小说')
@@ -110,13 +110,13 @@ describe('a catalogue of another maker', () => {
     expect(titles(below.books.items)).toEqual(numbered('案', 1, 5))
   })
 
-  it('lists the books of its groups where no list of all is named', async () => {
+  it('lists the books of its groups if it names no list of all books', async () => {
     const { books, node } = await catalog.category([], 1)
     expect(titles(books.items)).toEqual(['远行', 'ISBN', '新1', '荐1', '荐2', '荐3'])
     expect(node.children.map(({ title }) => title)).toEqual(['小说', 'Atom only', '姊妹书店', '诗'])
   })
 
-  it('goes to another origin only where its root feed leads', async () => {
+  it('requests other origins only if its root feed leads there', async () => {
     const { categories } = await catalog.home()
     const sister = categories.find(({ title }) => title === '姊妹书店')
     expect((await catalogFor().category(sister?.path ?? [], 1)).node.title).toBe('姊妹书店')
@@ -132,14 +132,14 @@ describe('a catalogue of another maker', () => {
     expect(server.asked).toEqual([ROOT])
   })
 
-  it('is searched on its server, where nothing found may be a 404', async () => {
+  it('is searched on its server; a 404 means no results', async () => {
     expect(titles((await catalog.search('茶', 1)).items)).toEqual(['茶1', '茶2'])
     expect(await catalog.search('没有', 1)).toMatchObject({ items: [], hasMore: false })
     server.files.set('https://feeds.example/opds/search?query=x', () => new Response('', { status: 500 }))
     await expect(catalog.search('x', 1)).rejects.toMatchObject({ code: 'server' })
   })
 
-  it('is not bothered while one still types', async () => {
+  it('is not requested for suggestions', async () => {
     expect(await catalog.suggest('茶')).toMatchObject({ items: [], hasMore: false })
     expect(server.asked).toEqual([ROOT])
   })
@@ -148,7 +148,7 @@ describe('a catalogue of another maker', () => {
 describe('other shapes of a root feed', () => {
   const SRC = 'https://feeds.example/all.json'
 
-  it('that has only books is one floor, the rest behind it', async () => {
+  it('only publications: shows one floor, with the remaining books on its further pages', async () => {
     const plain = catalogFor(
       { [SRC]: { metadata: { title: '全部' }, publications: books('书', 1, 30) } },
       SRC,
@@ -165,7 +165,7 @@ describe('other shapes of a root feed', () => {
     ])
   })
 
-  it('that only names a list of new books shows that', async () => {
+  it('only a link to new books: shows that list', async () => {
     const plain = catalogFor(
       {
         [SRC]: {
@@ -183,14 +183,14 @@ describe('other shapes of a root feed', () => {
     expect((await plain.featured(floors[0]?.idp ?? '', 1)).books.items).toHaveLength(2)
   })
 
-  it('that is nearly empty is an empty home', async () => {
+  it('nearly empty: shows an empty home', async () => {
     const plain = catalogFor({ [SRC]: { metadata: null, links: 'x', navigation: {}, groups: [] } }, SRC)
     expect(await plain.home()).toEqual({ floors: [], categories: [] })
     expect((await plain.category([], 1)).books.items).toEqual([])
     expect((await plain.search('茶', 1)).items).toEqual([])
   })
 
-  it('that never ends in empty pages is given up', async () => {
+  it('endless empty pages: stops', async () => {
     const endless = serve({})
     let page = 0
     const plain = createCatalog({

@@ -21,14 +21,14 @@ describe('templates', () => {
     ['book/{bid}.json', 'book/7.json'],
     ['a{?constructor}{unknown}', 'a'],
     ['plain', 'plain'],
-  ])('%s becomes %s', (template, address) => expect(expand(template, WORDS)).toBe(address))
+  ])('%s expands to %s', (template, address) => expect(expand(template, WORDS)).toBe(address))
 
   it.each([
     ['a{?title,query}', 'query'],
     ['a?x={searchTerms?}', 'searchTerms'],
     ['a{?anything}', 'anything'],
     ['a', undefined],
-  ])('%s is searched by %s', (template, name) => expect(queryVariable(template)).toBe(name))
+  ])('the search parameter of %s is %s', (template, name) => expect(queryVariable(template)).toBe(name))
 })
 
 describe('addresses', () => {
@@ -44,7 +44,7 @@ describe('addresses', () => {
     'https://b.example/opds/book/1.json',
     'http://b.example/opds/book/1.json',
     ROOT,
-  ])('%s comes back from its short form', (url) => {
+  ])('restores %s from its short form', (url) => {
     const short = relativeTo(ROOT, url)
     expect(resolve(short, ROOT)).toBe(url)
     expect(short.length).toBeLessThanOrEqual(url.length)
@@ -65,7 +65,7 @@ describe('addresses', () => {
   ])('%s is requested at %s', (href, url, base) => expect(resolve(href, base)).toBe(url))
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b', 'file:///etc/passwd', 'http://'])(
-    '%s is none',
+    'rejects %s',
     (href) => expect(resolve(href, ROOT)).toBeUndefined(),
   )
 })
@@ -83,9 +83,9 @@ describe('web pages', () => {
     ['<link rel="stylesheet" type="application/opds+json" href="x">', undefined],
     ['<link data-href="no" rel="alternate" type="application/opds+json">', undefined],
     ['', undefined],
-  ])('%s names %s', (html, href) => expect(alternateFeed(html)).toBe(href))
+  ])('%s links to %s', (html, href) => expect(alternateFeed(html)).toBe(href))
 
-  it('are known by type or by their beginning', () => {
+  it('are recognised by media type or by their first bytes', () => {
     expect(isHtml('text/html', '')).toBe(true)
     expect(isHtml('', '\n <!DOCTYPE html>')).toBe(true)
     expect(isHtml('application/json', '{}')).toBe(false)
@@ -101,9 +101,9 @@ describe('descriptions', () => {
     ['&#1114112;', '&#1114112;'],
     ['&constructor;', '&constructor;'],
     ['一  \n二\t \n三\n\n四', '一\n二\n三\n四'],
-  ])('%j reads %j', (given, shown) => expect(plainText(given)).toBe(shown))
+  ])('converts %j to %j', (given, shown) => expect(plainText(given)).toBe(shown))
 
-  it.each(['<br', ' ', '&a', '<p'])('of many %j is read at once', (piece) => {
+  it.each(['<br', ' ', '&a', '<p'])('converts many %j without delay', (piece) => {
     const text = `a${piece.repeat(200_000)}b`
     const begun = cpuTime()
     plainText(text)

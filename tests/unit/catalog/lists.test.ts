@@ -34,7 +34,7 @@ const numbered = (from: number, to: number) =>
 
 describe('a list over several feed pages', () => {
   it.each([[[100]], [[24, 24, 24, 24, 4]], [[7, 0, 0, 50, 1, 42]], [[1, 99]], [[23, 25, 52]]])(
-    'of sizes %j gives every book once, in order',
+    'of sizes %j returns every book once, in order',
     async (sizes) => {
       const { titles, catalog } = setup(pages(...sizes))
       const all = [...(await titles(1)), ...(await titles(2)), ...(await titles(3)), ...(await titles(4))]
@@ -45,17 +45,17 @@ describe('a list over several feed pages', () => {
     },
   )
 
-  it('asks only for the feed pages that a page needs, once their addresses are known', async () => {
+  it('requests only the feed pages that a page needs, once their addresses are known', async () => {
     const { server, titles, later } = setup(pages(24, 24, 24, 24))
     await titles(4)
     later()
     server.asked.length = 0
     expect(await titles(4)).toEqual(numbered(73, 96))
-    // The root feed is asked for by every screen; it is the first page here.
+    // Every screen requests the root feed; here it is the first page.
     expect(server.asked).toEqual([SRC, `${SRC}?p=4`])
   })
 
-  it('ends where a page is gone, and goes on when it is back', async () => {
+  it('ends at a page that is gone, and continues when it is back', async () => {
     const { server, catalog, titles } = setup(pages(24, 24))
     const page = server.files.get(`${SRC}?p=2`)
     server.files.delete(`${SRC}?p=2`)
@@ -64,14 +64,14 @@ describe('a list over several feed pages', () => {
     expect(await titles(2)).toEqual(numbered(25, 48))
   })
 
-  it('says so when a page cannot be had for now', async () => {
+  it('rejects if a page is temporarily unavailable', async () => {
     const { server, catalog } = setup(pages(24, 24))
     server.files.set(`${SRC}?p=2`, () => new Response('', { status: 502 }))
     expect((await catalog.category([], 1)).books).toMatchObject({ hasMore: true })
     await expect(catalog.category([], 2)).rejects.toMatchObject({ code: 'server', status: 502 })
   })
 
-  it('follows a list that has changed since', async () => {
+  it('follows changes of the list', async () => {
     const { server, titles, later } = setup(pages(24, 24, 10))
     await titles(3)
     for (const [url, feed] of Object.entries(pages(20, 30))) server.files.set(url, feed)
@@ -113,7 +113,7 @@ describe('a list over several feed pages', () => {
     expect(new Set(server.asked).size).toBeLessThanOrEqual(count / 10 + 4)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('takes page %s for the first', async (page) => {
+  it.each([0, -1, 1.5, Number.NaN])('treats page %s as the first', async (page) => {
     const { catalog } = setup(pages(30))
     expect((await catalog.category([], page)).books).toMatchObject({ page: 1, hasMore: true })
   })

@@ -7,7 +7,7 @@ afterEach(() => {
   delete added.extend
 })
 
-it('reads the fields it names and no others, where a page has added to Object.prototype', () => {
+it('ignores fields that a page has added to Object.prototype', () => {
   added.extend = () => {}
   const schema = object({ title: text, parts: list(object({ title: text })) })
   const read = v.parse(schema, { title: '茶经', parts: [{ title: '一之源' }] })

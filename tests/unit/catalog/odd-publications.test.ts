@@ -3,7 +3,7 @@ import { createCatalog } from '../../../src/catalog'
 import { serve } from '../../fixtures/catalog/server'
 import { cpuTime } from '../../support/cpu-time'
 
-/** Publications of OPDS 2.0 as makers write them who have not read all of it. */
+/** OPDS 2.0 publications that do not follow the specification exactly. */
 
 const AT = 'https://books.example/feed'
 const ACQUISITION = 'http://opds-spec.org/acquisition'
@@ -20,7 +20,7 @@ const found = async (feed: object) => {
 }
 
 describe('a publication', () => {
-  it('given as a catalogue is a catalogue of one book', async () => {
+  it('as the root document is a catalogue of one book', async () => {
     const catalog = catalogOf(publication('单', { identifier: 'urn:x:1' }))
     const { floors } = await catalog.home()
     expect(floors.map(({ title, books }) => [title, books.map(({ resName }) => resName)])).toEqual([
@@ -29,12 +29,12 @@ describe('a publication', () => {
     expect((await catalog.open(floors[0]?.books[0]?.bid ?? '')).format).toBe('epub')
   })
 
-  it('has a file whose type is written large or small', async () => {
+  it('matches the media type of its file case-insensitively', async () => {
     const link = file('A.EPUB', ACQUISITION, 'Application/EPUB+ZIP; charset=binary')
     expect((await found(feedOf(publication('书', {}, [link]))))[0]?.acquisitions).toHaveLength(1)
   })
 
-  it('is described in words, whatever HTML is around them', async () => {
+  it('has a plain-text description, whatever HTML it contains', async () => {
     const description = `<style>p { }</style><!-- from Word --><h3>标题</h3><p>甲&#39; &rsquo;</p>
 <blockquote>乙</blockquote><table><tr><td>1</td></tr><tr><td>2</td></tr></table><ul><li>3<li>4</ul><script>x()</script>`
     expect((await found(feedOf(publication('书', { description }))))[0]?.resIntro).toBe(
@@ -43,7 +43,7 @@ describe('a publication', () => {
   })
 })
 
-it('a description of marks without an end is read at once', async () => {
+it('reads a description of unclosed tags without delay', async () => {
   const begun = cpuTime()
   for (const mark of ['<!--', '<style>', '<p'])
     await found(feedOf(publication('书', { description: mark.repeat(20_000) })))

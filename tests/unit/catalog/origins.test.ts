@@ -31,7 +31,10 @@ const ELSEWHERE: Record<string, Reply> = {
   [`${CDN}/1.epub`]: 'PK',
 }
 
-/** A catalogue whose feed names another origin in every way, and what the page's fetch and the browser's own get. */
+/**
+ * A catalogue whose feed refers to another origin in every way, and the requests of the page’s fetch and of the
+ * browser’s.
+ */
 function named(extra: { src?: string; credentialOrigins?: string; feed?: object } = {}) {
   const { src = `${AT}/feed.json`, feed = FEED, ...options } = extra
   const host = serve({ [`${AT}/feed.json`]: feed, ...ELSEWHERE })
@@ -63,7 +66,7 @@ function named(extra: { src?: string; credentialOrigins?: string; feed?: object 
 }
 
 describe('the page’s own fetch', () => {
-  it('is used for the catalogue’s origin, and the browser’s without credentials for what its feed names elsewhere', async () => {
+  it('is used for the catalogue’s origin; other origins in the feed get the browser’s fetch without credentials', async () => {
     const { all, browser } = named()
     const asked = await all()
     expect([...asked.host]).toEqual([AT])
@@ -77,7 +80,7 @@ describe('the page’s own fetch', () => {
     `  https://other.example\n${CDN}/  `,
     `${CDN}/covers/?a#b, https://other.example`,
     'HTTPS://CDN.EXAMPLE:443',
-  ])('is used for what the page allows by name: %j', async (credentialOrigins) => {
+  ])('is used for origins that the page allows: %j', async (credentialOrigins) => {
     const asked = await named({ credentialOrigins }).all()
     expect([...asked.host]).toEqual([AT, CDN])
     expect([...asked.browser]).toEqual([])
@@ -94,12 +97,12 @@ describe('the page’s own fetch', () => {
     'null',
     'self',
     'https:',
-  ])('is not used for what %j might mean', async (credentialOrigins) => {
+  ])('is not used for the invalid value %j', async (credentialOrigins) => {
     const asked = await named({ credentialOrigins }).all()
     expect([...asked.host]).toEqual([AT])
   })
 
-  it('is used for the catalogue’s origin alone where a web page names the feed of another', async () => {
+  it('is used only for the catalogue’s origin if a web page links to a feed of another origin', async () => {
     const page = `<!doctype html><link rel="alternate" type="application/opds+json" href="${CDN}/new.json">`
     const host = serve({ [`${AT}/`]: page })
     const browser = serve(ELSEWHERE)
@@ -111,7 +114,7 @@ describe('the page’s own fetch', () => {
     expect(host.asked.every((url) => url.startsWith(AT))).toBe(true)
   })
 
-  it('is used, below a plain address, for no plain address under a secure catalogue, even by name', async () => {
+  it('is not used for a plain HTTP address of a catalogue on HTTPS, even if it is allowed', async () => {
     const plain = 'http://cdn.example'
     const feed = JSON.parse(JSON.stringify(FEED).replaceAll(CDN, plain))
     const { host, all } = named({ feed, credentialOrigins: plain })

@@ -14,7 +14,7 @@ beforeEach(() => {
 const asked = () => server.asked.map((url) => url.replace(BASE, ''))
 
 describe('a published catalogue', () => {
-  it('tells its organisation', async () => {
+  it('returns its organisation', async () => {
     expect(await catalog.organisation()).toEqual({
       orgCode: 'demo',
       orgName: '小城书房',
@@ -23,7 +23,7 @@ describe('a published catalogue', () => {
     })
   })
 
-  it('has floors and categories on its home, from one request', async () => {
+  it('returns floors and categories of its home with one request', async () => {
     const { floors, categories } = await catalog.home()
     expect(floors.map(({ idp, title, subTitle, books }) => [idp, title, subTitle, books.length])).toEqual([
       ['1', '编辑推荐', '查看全部', 12],
@@ -59,13 +59,13 @@ describe('a published catalogue', () => {
     expect(beyond.books).toMatchObject({ page: 3, items: [], hasMore: false })
   })
 
-  it('finds a later page without the first having been asked for', async () => {
+  it('returns a later page without a request for the first', async () => {
     const { books } = await catalog.featured('1', 2)
     expect(books.items).toHaveLength(6)
     expect(asked()).toEqual(['feed.json', 'featured/1.json', 'featured/1_2.json'])
   })
 
-  it('lists all books where no category is named', async () => {
+  it('lists all books without a category', async () => {
     const all = await catalog.category([], 1)
     expect(all.node).toMatchObject({ path: [], title: '' })
     expect(all.node.children.map(({ title }) => title)).toEqual(['文学', '生活'])
@@ -73,7 +73,7 @@ describe('a published catalogue', () => {
     expect(asked()).toContain('all.json')
   })
 
-  it('shows a category of the second level with its trail', async () => {
+  it('returns a category of the second level with its breadcrumb', async () => {
     const { node, trail, top, books } = await catalog.category(['2', '21'], 1)
     expect(node).toEqual({ path: ['2', '21'], title: '茶与饮食', children: [], count: 3 })
     expect(trail).toEqual([{ path: ['2'], title: '生活' }])
@@ -81,7 +81,7 @@ describe('a published catalogue', () => {
     expect(books.items.map(({ bid }) => bid)).toEqual(['410283117', '200000002', '200000003'])
   })
 
-  it('finds a category of the second level by its own id alone', async () => {
+  it('finds a category of the second level by its id alone', async () => {
     expect((await catalog.category(['21'], 1)).node.path).toEqual(['2', '21'])
   })
 
@@ -93,7 +93,7 @@ describe('a published catalogue', () => {
     await expect(catalog.featured('77', 1)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('knows the whole of a book', async () => {
+  it('returns all details of a book', async () => {
     expect(await catalog.book('410283117')).toMatchObject({
       bid: '410283117',
       language: 'zh-CN',
@@ -116,31 +116,31 @@ describe('a published catalogue', () => {
     await expect(catalog.book(bid)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('takes a web page in place of a book for a book that is not there', async () => {
+  it('treats a web page in place of a book as a missing book', async () => {
     server.files.set(`${BASE}book/5.json`, '<!doctype html><title>not found</title>')
     await expect(catalog.book('5')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('gives several books in the order asked, without those it has not', async () => {
+  it('returns several books in the requested order, without the missing ones', async () => {
     const books = await catalog.books(['200000003', '5', '410283117'])
     expect(books.map(({ resName }) => resName)).toEqual(['学茶记', '一杯茶的时间'])
   })
 
-  it('asks once for many books it has not seen', async () => {
+  it('sends one request for many unknown books', async () => {
     const bids = Array.from({ length: 27 }, (_, index) => String(300000001 + index))
     const books = await catalog.books([...bids, '5'])
     expect(books.map(({ bid }) => bid)).toEqual(bids)
     expect(asked()).toEqual(['feed.json', 'search-index.json', 'book/5.json'])
   })
 
-  it('does not pass off a server that is down as missing books', async () => {
+  it('rejects if the server fails, instead of treating the books as missing', async () => {
     await catalog.organisation()
     server.files.set(`${BASE}book/200000003.json`, () => new Response('', { status: 503 }))
     await expect(catalog.books(['200000003'])).rejects.toMatchObject({ code: 'server', status: 503 })
     expect(await catalog.books(['200000003', '410283117'])).toHaveLength(1)
   })
 
-  it('opens a book with the fetch of the catalogue', async () => {
+  it('opens a book with the catalogue’s fetch', async () => {
     const { fetch, ...source } = await catalog.open('200000002')
     expect(source).toEqual({
       bid: '200000002',
@@ -158,24 +158,24 @@ describe('a published catalogue', () => {
 describe('cards', () => {
   const bids = Array.from({ length: 27 }, (_, index) => String(300000001 + index))
 
-  it('asked for together cost two requests, however many', async () => {
+  it('requested together need two requests, however many', async () => {
     const cards = await Promise.all([...bids, ...bids].map((bid) => catalog.card(bid)))
     expect(cards.map(({ bid }) => bid)).toEqual([...bids, ...bids])
     expect(asked()).toEqual(['feed.json', 'search-index.json'])
   })
 
-  it('asked for one after another come out of the index before long', async () => {
+  it('requested one after another are soon served from the index', async () => {
     for (const bid of bids) await catalog.card(bid)
     expect(asked().length).toBeLessThan(15)
   })
 
-  it('of a book that is not there does not disturb the others', async () => {
+  it('of a missing book do not affect the others', async () => {
     const [one, other] = await Promise.allSettled([catalog.card('5'), catalog.card('410283117')])
     expect(one).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } })
     expect(other).toMatchObject({ status: 'fulfilled', value: { resName: '一杯茶的时间' } })
   })
 
-  it('that leaves does not disturb the others, and the last ends the asking', async () => {
+  it('that are aborted do not affect the others; the last one aborts the request', async () => {
     const leaving = new AbortController()
     const left = catalog.card('410283117', { signal: leaving.signal })
     const staying = catalog.card('410283117')
@@ -193,7 +193,7 @@ describe('cards', () => {
     expect(server.aborted).toEqual([`${BASE}book/200000002.json`])
   })
 
-  it('of a catalogue that cannot be had all say so', async () => {
+  it('reject all if the catalogue is unavailable', async () => {
     server.files.set(`${BASE}feed.json`, () => new Response('', { status: 500 }))
     const results = await Promise.allSettled(['1', '2'].map((bid) => catalog.card(bid)))
     for (const result of results)
@@ -220,7 +220,7 @@ describe('searching a published catalogue', () => {
     ['  ', []],
   ])('%j finds %j', async (query, titles) => expect(await found(query)).toEqual(titles))
 
-  it('pages, counts and tells where the words stand', async () => {
+  it('returns pages, the total and the matched ranges', async () => {
     const first = await catalog.search('舊書', 1)
     expect(first).toMatchObject({ page: 1, hasMore: true, total: 27 })
     expect(first.items).toHaveLength(24)
@@ -229,19 +229,19 @@ describe('searching a published catalogue', () => {
     expect((await catalog.search('舊書', 2)).items).toHaveLength(3)
   })
 
-  it('suggests what it would find, out of the index alone, fetched once', async () => {
+  it('suggests what a search would find, from the index alone, which is requested once', async () => {
     const suggested = await catalog.suggest(' 茶 ')
     expect(suggested.items.map(({ resName }) => resName)).toEqual(await found('茶'))
     expect(suggested.spans?.('喝茶')).toEqual([[1, 2]])
     expect(asked()).toEqual(['feed.json', 'search-index.json'])
   })
 
-  it('opens what it has found', async () => {
+  it('opens a book that was found', async () => {
     const [book] = (await catalog.search('学茶记', 1)).items
     expect((await catalog.book(book?.bid ?? '')).resName).toBe('学茶记')
   })
 
-  it('goes on without an index', async () => {
+  it('works without an index', async () => {
     server.files.delete(`${BASE}search-index.json`)
     expect(await found('茶')).toEqual(['学茶记', '一杯茶的时间', '抬头看星'])
     expect(await found('旧书27')).toEqual(['旧书27'])

@@ -5,7 +5,7 @@ import { createCatalog } from '../../../src/catalog'
 import { serveAnywhere } from '../../fixtures/catalog/server'
 import { needs } from '../needs'
 
-/** Feeds captured from live services; kept beside the project, not in it. */
+/** Feeds captured from live services; they are stored beside the project, not in it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../shared/data/opds/v2')
 const present = existsSync(FOLDER)
 
@@ -18,7 +18,7 @@ const files = (folder: string) =>
   present ? readdirSync(`${FOLDER}/${folder}`).map((name) => `${folder}/${name}`) : []
 
 describe('real feeds', needs('../shared/data/opds', present), () => {
-  it.each([...files('feeds'), ...files('invalid')])('%s can be walked', async (file) => {
+  it.each([...files('feeds'), ...files('invalid')])('opens all of %s', async (file) => {
     const catalog = catalogOf(file)
     const { orgName } = await catalog.organisation()
     expect(orgName).not.toBe('')
@@ -39,7 +39,7 @@ describe('real feeds', needs('../shared/data/opds', present), () => {
   })
 
   it.each([...files('spec-examples'), ...files('auth')])(
-    '%s is read or refused with a code',
+    'reads %s or rejects it with an error code',
     async (file) => {
       const outcome = await catalogOf(file)
         .home()
@@ -50,13 +50,13 @@ describe('real feeds', needs('../shared/data/opds', present), () => {
     },
   )
 
-  it('reads the W3C test suite whole', async () => {
+  it('reads all of the W3C test suite', async () => {
     const catalog = catalogOf(
       'feeds/w3c-epub-tests-opds.json',
       'https://w3c.github.io/epub-tests/opds/opds.json',
     )
     const { books } = await catalog.category([], 9)
-    // Of 199 publications one is listed twice; another has the identifier of its neighbour, but a title of its own.
+    // One of the 199 publications is listed twice; another has the identifier of its neighbour, but a title of its own.
     expect(books.items).toHaveLength(198 - 8 * 24)
     const source = await catalog.open(books.items[0]?.bid ?? '')
     expect(source).toMatchObject({
@@ -72,12 +72,12 @@ describe('real feeds', needs('../shared/data/opds', present), () => {
     expect(floors[0]?.books[0]?.resName).toBe('Twenty Thousand Leagues Under the Sea')
   })
 
-  it('leads a finder of libraries on to their catalogues', async () => {
+  it('follows a directory of libraries to their catalogues', async () => {
     const { categories } = await catalogOf('feeds/palace-android-aldiko-suisse.json').home()
     expect(categories.length).toBeGreaterThan(50)
   })
 
-  it('has nothing to read where everything must be borrowed first', async () => {
+  it('has no readable acquisition if every book must be borrowed first', async () => {
     const catalog = catalogOf('feeds/palace-android-groups-20250821.json')
     const { books } = await catalog.category([], 1)
     await expect(catalog.open(books.items[0]?.bid ?? '')).rejects.toMatchObject({

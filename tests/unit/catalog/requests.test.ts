@@ -9,7 +9,7 @@ function catalogOf(server: Server, src: string | null = SRC, extra: object = {})
   return createCatalog({ src, org: 'demo', fetch: server.fetch, ...extra })
 }
 
-it('asks whether a list has changed, however old it says it is', async () => {
+it('revalidates a list, however long it may be cached', async () => {
   const server = serve({ [SRC]: { metadata: { title: '在此' }, links: [] } })
   const modes: (string | undefined)[] = []
   const catalog = createCatalog({
@@ -33,7 +33,7 @@ describe('the address', () => {
     ['ftp://library.example/', 'bad-address'],
     ['http://', 'bad-address'],
     ['feed.json', 'bad-address'],
-  ])('%j is %s', async (src, code) => {
+  ])('%j is rejected as %s', async (src, code) => {
     const server = serve({})
     const catalog = catalogOf(server, src)
     for (const attempt of [
@@ -50,21 +50,21 @@ describe('the address', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('is relative to the page, and holds the organisation', async () => {
+  it('is resolved against the page, with the organisation filled in', async () => {
     const metadata = { title: '在此', orgCode: 'other' }
     const server = serve({ 'https://host.example/a/%E6%9F%90%2F1/feed.json': { metadata, links: [] } })
     const catalog = catalogOf(server, '../a/{org}/', { base: 'https://host.example/b/', org: '某/1' })
     expect(await catalog.organisation()).toMatchObject({ orgName: '在此', orgCode: '某/1' })
   })
 
-  it('that needs an organisation and has none asks for nothing', async () => {
+  it('that needs an organisation and has none sends no request', async () => {
     const server = serve({})
     const catalog = catalogOf(server, 'https://library.example/{org}/', { org: ' ' })
     await expect(catalog.home()).rejects.toMatchObject({ code: 'no-org' })
     expect(server.asked).toEqual([])
   })
 
-  it('that is nowhere is told apart from a book that is not there; spaces around a number are nothing', async () => {
+  it('distinguishes a missing catalogue from a missing book; ignores spaces around an id', async () => {
     const nowhere = catalogOf(serve({}))
     await expect(nowhere.card('1')).rejects.toMatchObject({ code: 'not-found', isCatalogue: true })
     const publication = { metadata: { title: '书', bid: '12', identifier: 'urn:x' }, links: [] }
@@ -73,7 +73,7 @@ describe('the address', () => {
     expect((await catalog.card(' 12 ')).resName).toBe('书')
   })
 
-  it('that ends in a slash is the feed itself where no feed.json lies below it', async () => {
+  it('that ends in a slash is the feed itself if there is no feed.json below it', async () => {
     const server = serve({ 'https://library.example/opds/': { metadata: { title: '在此' }, navigation: [] } })
     const catalog = catalogOf(server, 'https://library.example/opds/')
     expect((await catalog.organisation()).orgName).toBe('在此')
@@ -81,7 +81,7 @@ describe('the address', () => {
     expect(server.asked).toEqual(['https://library.example/opds/feed.json', 'https://library.example/opds/'])
   })
 
-  it('may be a web page that names its feed', async () => {
+  it('may be a web page that links to its feed', async () => {
     const server = serve({
       'https://library.example/page':
         '<!doctype html><link rel=stylesheet href=a.css><link href="x/feed.json?a=1&amp;b=2" type="application/opds+json" rel="alternate">',
@@ -90,7 +90,7 @@ describe('the address', () => {
     expect((await catalogOf(server, 'https://library.example/page').organisation()).orgName).toBe('真')
   })
 
-  it('follows such a page once only', async () => {
+  it('follows such a link once only', async () => {
     const page = '<html><link rel="alternate" type="application/opds+json" href="page">'
     const server = serve({ 'https://library.example/page': page })
     await expect(catalogOf(server, 'https://library.example/page').home()).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('the address', () => {
   })
 })
 
-describe('answers that are no feed', () => {
+describe('responses that are not feeds', () => {
   const answers: [string, Reply, string, number | undefined][] = [
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'network', undefined],
     ['500', () => new Response('oops', { status: 500 }), 'server', 500],
@@ -125,7 +125,7 @@ describe('answers that are no feed', () => {
     await expect(catalogOf(server).home()).rejects.toMatchObject({ name: 'LibraryError', code, status })
   })
 
-  it('are not kept', async () => {
+  it('are not cached', async () => {
     const server = serve({ [SRC]: () => new Response('', { status: 500 }) })
     const catalog = catalogOf(server)
     await expect(catalog.home()).rejects.toMatchObject({ code: 'server' })
@@ -135,7 +135,7 @@ describe('answers that are no feed', () => {
 })
 
 describe('requests', () => {
-  it('are shared while under way, and kept for a while', async () => {
+  it('are shared while pending, and cached for a while', async () => {
     let now = 0
     const server = serve(published())
     const catalog = catalogOf(server, BASE, { clock: { now: () => now } })
@@ -149,7 +149,7 @@ describe('requests', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('go on for the others when one of those who wait leaves', async () => {
+  it('continue for the other callers when one aborts', async () => {
     const server = serve(published())
     const catalog = catalogOf(server, BASE)
     server.hold()
@@ -164,7 +164,7 @@ describe('requests', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('are given up when the last has left, and begin anew for the next', async () => {
+  it('are aborted when the last caller aborts, and start again for the next', async () => {
     const server = serve(published())
     const catalog = catalogOf(server, BASE)
     server.hold()
@@ -178,7 +178,7 @@ describe('requests', () => {
     expect((await catalog.home()).floors).toHaveLength(2)
   })
 
-  it('are not even begun for one who has left already', async () => {
+  it('do not start for a caller that has aborted already', async () => {
     const server = serve(published())
     const signal = AbortSignal.abort()
     const catalog = catalogOf(server, BASE)

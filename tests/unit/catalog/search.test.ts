@@ -14,8 +14,8 @@ function titlesFor(query: string, items: ReturnType<typeof book>[]) {
     .map(({ resName }) => resName)
 }
 
-describe('the order of what is found', () => {
-  it('goes from the exact title down to characters far apart in the introduction', () => {
+describe('the order of results', () => {
+  it('ranks from the exact title down to scattered characters in the introduction', () => {
     const ranked = [
       book('山茶'),
       book('山茶花开'),
@@ -30,7 +30,7 @@ describe('the order of what is found', () => {
     expect(titlesFor('山茶', ranked.toReversed())).toEqual(ranked.map(({ resName }) => resName))
   })
 
-  it('has the books of a series beside those whose titles begin like it', () => {
+  it('ranks the books of a series beside those whose titles start with it', () => {
     const items = [
       book('看三体'),
       book('乙', { resAuthor: '三体' }),
@@ -42,7 +42,7 @@ describe('the order of what is found', () => {
     expect(titlesFor('三體', items)).toEqual(['三体', '黑暗森林', '三体艺术插图集', '甲', '看三体', '乙'])
   })
 
-  it('puts pinyin and initials after what is written and before subjects', () => {
+  it('ranks pinyin and initials after literal matches and before subjects', () => {
     const items = [
       book('subject', { subjects: ['cha'] }),
       book('sound', { pinyin: 'chaguan laoshe', initials: 'cg ls' }),
@@ -61,7 +61,7 @@ describe('the order of what is found', () => {
   })
 })
 
-describe('what matches', () => {
+describe('matching', () => {
   it.each([
     ['國學', '国学常识', true],
     ['国学', '國學常識', true],
@@ -82,20 +82,23 @@ describe('what matches', () => {
     expect(titlesFor(query, [book(title)])).toEqual(is ? [title] : [])
   })
 
-  it('is every word, each anywhere', () => {
+  it('requires every word, each in any field', () => {
     const items = [book('茶馆', { resAuthor: '老舍' }), book('茶经', { resAuthor: '陆羽' })]
     expect(titlesFor('老舍 茶', items)).toEqual(['茶馆'])
     expect(titlesFor('老舍\u3000茶经', items)).toEqual([])
   })
 
-  it.each(['yi bei cha', 'yibeicha', 'YIBEI', 'ybc', "yi'bei", 'lin', 'lxm'])('is the sound %j', (query) => {
-    const sounding = book('一杯茶', { pinyin: 'yibeicha linxiaoman', initials: 'ybc lxm' })
-    expect(titlesFor(query, [sounding, book('别的', { pinyin: 'biede', initials: 'bd' })])).toEqual([
-      '一杯茶',
-    ])
-  })
+  it.each(['yi bei cha', 'yibeicha', 'YIBEI', 'ybc', "yi'bei", 'lin', 'lxm'])(
+    'accepts the pinyin %j',
+    (query) => {
+      const sounding = book('一杯茶', { pinyin: 'yibeicha linxiaoman', initials: 'ybc lxm' })
+      expect(titlesFor(query, [sounding, book('别的', { pinyin: 'biede', initials: 'bd' })])).toEqual([
+        '一杯茶',
+      ])
+    },
+  )
 
-  it.each(['santi2', 'st2', 'santi 2'])('is a sound with digits, as %j', (query) => {
+  it.each(['santi2', 'st2', 'santi 2'])('accepts pinyin with digits: %j', (query) => {
     const items = [
       book('三体2', { pinyin: 'santi2', initials: 'st2' }),
       book('三体', { pinyin: 'santi', initials: 'st' }),
@@ -103,7 +106,7 @@ describe('what matches', () => {
     expect(titlesFor(query, items)).toEqual(['三体2'])
   })
 
-  it('is a sound in the middle, from three letters on and after everything in one piece', () => {
+  it('accepts pinyin in the middle from three letters on, ranked after contiguous matches', () => {
     const items = [
       book('一杯茶', { pinyin: 'yibeicha', initials: 'ybc' }),
       book('乙', { resIntro: 'cha' }),
@@ -113,16 +116,16 @@ describe('what matches', () => {
     expect(titlesFor('ch', items)).toEqual(['长街', '乙'])
   })
 
-  it.each(['lv', 'lü', 'LÜ'])('is ü typed as %j', (query) => {
+  it.each(['lv', 'lü', 'LÜ'])('accepts %j for ü', (query) => {
     expect(titlesFor(query, [book('绿', { pinyin: 'lǜ lü' })])).toEqual(['绿'])
   })
 
-  it('is nothing for nothing', () => {
+  it('returns nothing for an empty query', () => {
     expect(titlesFor(' \u3000 ', [book('茶')])).toEqual([])
   })
 })
 
-describe('the places to highlight', () => {
+describe('highlight ranges', () => {
   it.each([
     ['一杯茶', '茶', [[2, 3]]],
     [
@@ -158,15 +161,15 @@ describe('the places to highlight', () => {
     ['没有', '茶', []],
     ['茶', '', []],
     ['', '茶', []],
-  ])('%j for %j are %j', (text, query, spans) => {
+  ])('in %j for %j are %j', (text, query, spans) => {
     expect(matchSpans(text, query, FOLD)).toEqual(spans)
   })
 
-  it('need no table', () => expect(matchSpans('Tea', 'EA')).toEqual([[1, 3]]))
+  it('need no folding table', () => expect(matchSpans('Tea', 'EA')).toEqual([[1, 3]]))
 })
 
 describe('an index file', () => {
-  it('loses what is malformed and keeps the rest', () => {
+  it('loses malformed entries and keeps the others', () => {
     const { texts, toBook } = readSearchIndex(
       {
         fold: 7,
@@ -198,7 +201,7 @@ describe('an index file', () => {
     ])
   })
 
-  it.each([null, [], {}, { books: {} }])('is refused when it is %j', (json) => {
+  it.each([null, [], {}, { books: {} }])('is rejected if it is %j', (json) => {
     expect(() => readSearchIndex(json, 'https://a.example/i.json')).toThrow(
       expect.objectContaining({ code: 'not-a-feed' }),
     )
@@ -215,7 +218,7 @@ describe('20,000 books', () => {
   const text = (length: number) =>
     Array.from({ length }, () => characters[next(next(3) ? 300 : 3000)] ?? '').join('')
 
-  it.each([1, 2, 4])('are searched for %i characters well within 50 ms', (length) => {
+  it.each([1, 2, 4])('are searched for %i characters in less than 50 ms', (length) => {
     const index = createTextIndex(
       Array.from({ length: 20_000 }, () => book(text(6), { resAuthor: text(3), resIntro: text(100) })),
       NO_FOLD,
@@ -226,7 +229,7 @@ describe('20,000 books', () => {
       index.search(query)
       return cpuTime() - begin
     })
-    // The best of several: a busy machine makes any single one slow.
+    // The best of several runs: a busy machine can delay any single one.
     expect(Math.min(...times)).toBeLessThan(50)
   })
 })

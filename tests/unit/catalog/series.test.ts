@@ -46,7 +46,7 @@ describe('a search for a series', () => {
   const own = publication('1', '黑暗森林', { name: '三体', position: 2 })
   const other = publication('2', '球状闪电')
 
-  it('finds its books among those a feed lists', async () => {
+  it('finds its books among those of a feed', async () => {
     const { items } = await catalogOf([own, other]).search('三体', 1)
     expect(bids(items)).toEqual(['1'])
     expect(items[0]?.series).toEqual([{ name: '三体', position: 2 }])
@@ -79,7 +79,7 @@ it.each([
     '<calibre:series>三体</calibre:series><calibre:series_index>2.0</calibre:series_index>',
     [{ name: '三体', position: 2 }],
   ],
-])('a series in OPDS 1.2 may be %s', async (_, inside, series) => {
+])('reads a series in OPDS 1.2 from %s', async (_, inside, series) => {
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>书馆</title><entry><title>黑暗森林</title><id>urn:x:1</id>
     ${inside}<link rel="http://opds-spec.org/acquisition" href="1.epub" type="application/epub+zip"/></entry></feed>`
   const { fetch } = serve({

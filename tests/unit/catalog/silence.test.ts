@@ -11,7 +11,9 @@ const FEED = JSON.stringify({
   publications: [{ metadata: { title: '书', identifier: 'urn:1' }, links: [] }],
 })
 
-/** A server that sends so many characters of its answer each so many milliseconds, and then nothing any more. */
+/**
+ * A server that sends `size` characters of its response every `each` milliseconds, and stops after `length` characters.
+ */
 function slow(each: number, size: number, length = Number.POSITIVE_INFINITY) {
   return async () => {
     const bytes = new TextEncoder().encode(FEED)
@@ -35,13 +37,13 @@ const homeOf = (fetch: () => Promise<Response>) => {
   return withTimeout((signal) => catalog.organisation({ signal }), new AbortController().signal)
 }
 
-test('an answer that takes minutes is waited for as long as something comes of it', async () => {
+test('waits for a response for minutes while data arrives', async () => {
   const found = homeOf(slow(TIMEOUT_MS - 1000, 20))
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS * 20)
   expect((await found).orgName).toBe('慢')
 })
 
-test('one that stops in the middle is not, nor is one that never begins', async () => {
+test('rejects if a response stops in the middle or never starts', async () => {
   for (const fetch of [slow(1000, 20, 40), () => new Promise<Response>(() => {})]) {
     const ended = expect(homeOf(fetch)).rejects.toMatchObject({ code: 'network' })
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 5000)
@@ -49,14 +51,14 @@ test('one that stops in the middle is not, nor is one that never begins', async 
   }
 })
 
-test('a card, which waits for others like it and sets no limit itself, is told as well', async () => {
+test('rejects a card, which waits for a shared request and has no timeout of its own', async () => {
   const asked = catalogOf(() => new Promise<Response>(() => {})).card('1')
   const ended = expect(asked).rejects.toMatchObject({ code: 'network' })
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 5000)
   await ended
 })
 
-test('books asked for together are waited for as long as something comes', async () => {
+test('waits for books that are requested together while data arrives', async () => {
   const catalog = catalogOf(slow(TIMEOUT_MS - 1000, 20))
   const found = withTimeout((signal) => catalog.card('1', { signal }), new AbortController().signal)
   found.catch(() => {})

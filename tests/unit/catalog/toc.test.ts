@@ -14,8 +14,8 @@ const short = (chapters: readonly ChapterLink[]): unknown[] =>
     children.length > 0 ? [title, number, short(children)] : [title, number],
   )
 
-describe('a table of contents out of a feed', () => {
-  it('tells where in its file a line begins, as the catalogue or the address says', () => {
+describe('a table of contents of a feed', () => {
+  it('returns the position of an entry in its file, from the catalogue or from the address', () => {
     const toc = [
       { title: '甲', href: 'b.epub', properties: { chapter: 1 } },
       { title: '乙', href: 'b.epub', properties: { chapter: 1, fragment: 's2' } },
@@ -26,7 +26,7 @@ describe('a table of contents out of a feed', () => {
     expect(second?.fragment).toBe('s2')
     expect([third?.fragment, third?.children[0]?.fragment]).toEqual(['x', 'x'])
   })
-  it('keeps its levels, and the numbers the catalogue gives', () => {
+  it('keeps levels and the catalogue’s chapter numbers', () => {
     const toc = [
       { title: '序', properties: { chapter: 2 } },
       {
@@ -55,14 +55,14 @@ describe('a table of contents out of a feed', () => {
     ])
   })
 
-  it('is numbered line by line where nothing is told', () => {
+  it('numbers entries in sequence if there are no numbers', () => {
     expect(short(read([{ title: '甲' }, { title: '' }, { title: '丙' }]))).toEqual([
       ['甲', 1],
       ['丙', 3],
     ])
   })
 
-  it('is numbered by its files, and by the reading order where there is one', () => {
+  it('numbers entries by their files, and by the reading order if there is one', () => {
     const toc = [
       {
         title: 'Part',
@@ -97,7 +97,7 @@ describe('a table of contents out of a feed', () => {
     ])
   })
 
-  it('takes what it finds: wrong numbers, lines without a name, no list at all', () => {
+  it('accepts wrong numbers, entries without a title, and a missing list', () => {
     for (const none of [undefined, null, 7, 'x', [], [null, 3]]) expect(read(none)).toEqual([])
     const toc = [
       { title: ' ', children: [{ title: '甲', properties: { chapter: -1 } }] },
@@ -109,7 +109,7 @@ describe('a table of contents out of a feed', () => {
     ])
   })
 
-  it('ends where nobody would go on', () => {
+  it('is cut off below eight levels', () => {
     let deep: object = { title: 'end' }
     for (let n = 0; n < 5000; n++) deep = { title: 'x', properties: { chapter: 1 }, children: [deep] }
     const depth = (chapters: readonly ChapterLink[]): number =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { CatalogueTrouble, openCatalogue } from '../../../demo/snippet/catalogue.js'
+import { CatalogueError, openCatalogue } from '../../../demo/snippet/catalogue.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,12 +20,12 @@ test.each([
   ['/library/', '', page(401), /要先登录/],
   ['/library/', '', page(502), /502/],
   ['/library/', '', page(200), /不是 OPDS 2\.0 目录/],
-])('%s with the organisation %j says what is wrong', async (src, org, fetch, sentence) => {
+])('%s with the organisation %j gives a helpful message', async (src, org, fetch, sentence) => {
   vi.stubGlobal('fetch', fetch)
   const opened = openCatalogue(
     { src, org },
     { base: 'http://localhost:3000/snippet.html', signal: new AbortController().signal },
   )
-  await expect(opened).rejects.toThrow(CatalogueTrouble)
+  await expect(opened).rejects.toThrow(CatalogueError)
   await expect(opened).rejects.toThrow(sentence)
 })

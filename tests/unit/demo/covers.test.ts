@@ -16,29 +16,29 @@ const facts = { resName: '山中来信', resAuthor: '某人', category: ['文学
 const covers = new CoverMaker()
 
 describe('covers', () => {
-  it('are 900 × 1200 JPEG and the same bytes each time', async () => {
+  it('are 900 × 1200 JPEG and deterministic', async () => {
     const first = await covers.jpeg('some-book', facts)
     const second = await new CoverMaker().jpeg('some-book', facts)
     expect(Buffer.compare(first, second)).toBe(0)
     expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 1200 })
   })
 
-  it('hold no text that would need a font of the machine', () => {
+  it('contain no text that would need a system font', () => {
     expect(covers.svg('some-book', facts)).not.toMatch(/<text|NaN|undefined/)
   })
 
-  it('differ: no two books of the demo share a layout in the same inks', async () => {
+  it('differ: no two demo books share a layout with the same colours', async () => {
     const art = new Set<string>()
     const slugs = (await readdir(BOOKS)).sort()
     for (const slug of slugs) {
       const source = await readSource(join(BOOKS, slug), slug)
-      // The same words on all: what is left to differ is layout, inks and seed.
+      // The same text on all, so that only layout, colours and seed differ.
       art.add(covers.svg(slug, { ...source.facts, resName: '同名', resAuthor: '同人' }))
     }
     expect(art.size).toBe(slugs.length)
   })
 
-  it('keep every title of the demo, and a very long one, on the sheet', async () => {
+  it('keep every title of the demo, and a very long one, inside the sheet', async () => {
     const slugs = (await readdir(BOOKS)).sort()
     for (const slug of slugs) {
       const source = await readSource(join(BOOKS, slug), slug)
@@ -49,14 +49,14 @@ describe('covers', () => {
     }
   })
 
-  it('break a long title by sense', () => {
+  it('break a long title by meaning', () => {
     expect(breakTitle('渡口')).toEqual(['渡口'])
     expect(breakTitle('给未来的朋友')).toEqual(['给未来的', '朋友'])
   })
 })
 
 describe('type', () => {
-  it('sets a vertical column one square a character, with punctuation in its vertical form', () => {
+  it('sets a vertical column with one square per character and vertical punctuation', () => {
     const face = new TypeCase().face('zh-CN', 700)
     const column = face.column('山，水', { size: 100, x: 0, y: 0 })
     expect(column.height).toBeCloseTo(300)
@@ -66,7 +66,7 @@ describe('type', () => {
   })
 })
 
-/** How many points of the words' outlines lie off the sheet. */
+/** Number of points of the text’s outlines outside the sheet. */
 function pointsOff(svg: string): number {
   const words = [...svg.matchAll(/<path d="([^"]*)"[^>]*class="words"/g)].map((match) => match[1] ?? '')
   if (words.length === 0) return Number.NaN

@@ -47,7 +47,7 @@ async function open(bytes: Uint8Array) {
   return { entries, files }
 }
 
-/** Parses strictly: anything not well-formed is an error. */
+/** Parses strictly: throws if the text is not well-formed. */
 function parse(text: string, name: string): Document {
   return new DOMParser({
     onError: (level, message) => {
@@ -65,7 +65,7 @@ async function chapter(markdown: string) {
 const all = (document: Document | Element, tag: string) => [...document.getElementsByTagName(tag)]
 
 describe('an EPUB made for the demo', () => {
-  it('begins with the stored mimetype, as OCF asks', async () => {
+  it('starts with the stored mimetype, as OCF requires', async () => {
     const bytes = await makeEpub(bookWith([CHAPTER]), '', null)
     const head = new TextDecoder('latin1').decode(bytes.slice(0, 58))
     expect(head.slice(30, 38)).toBe('mimetype')
@@ -74,7 +74,7 @@ describe('an EPUB made for the demo', () => {
     expect(entries[0]?.compressionMethod).toBe(0)
   })
 
-  it('holds well-formed XML only, and every file its manifest names', async () => {
+  it('contains only well-formed XML, and every file of its manifest', async () => {
     const cover = new Uint8Array([0xff, 0xd8, 0xff])
     const { files } = await open(await makeEpub(bookWith([CHAPTER, SECOND]), 'p{}', cover))
     for (const [name, text] of files) if (/\.(xhtml|opf|ncx|xml|svg)$/.test(name)) parse(text, name)
@@ -114,13 +114,13 @@ describe('an EPUB made for the demo', () => {
     }
   })
 
-  it('gives the same bytes twice', async () => {
+  it('is deterministic', async () => {
     const first = await makeEpub(bookWith([CHAPTER, SECOND]), 'p{}', null)
     const second = await makeEpub(bookWith([CHAPTER, SECOND]), 'p{}', null)
     expect(Buffer.compare(first, second)).toBe(0)
   })
 
-  it('pairs every note with its mark', async () => {
+  it('pairs every note with its reference', async () => {
     const { document } = await chapter(CHAPTER)
     const mark = all(document, 'a').find((a) => a.getAttribute('epub:type') === 'noteref')
     const note = all(document, 'aside').find((a) => a.getAttribute('epub:type') === 'footnote')
@@ -130,7 +130,7 @@ describe('an EPUB made for the demo', () => {
     expect(back?.getAttribute('href')).toBe(`#${mark?.getAttribute('id')}`)
   })
 
-  it('sets ruby, figures, verse and emphasis beside Chinese punctuation', async () => {
+  it('renders ruby, figures, verse, and emphasis next to Chinese punctuation', async () => {
     const { document, text } = await chapter(CHAPTER)
     expect(all(document, 'ruby')[0]?.textContent).toBe('渡dù')
     const figure = all(document, 'figure')[0]
@@ -150,7 +150,7 @@ describe('an EPUB made for the demo', () => {
     expect(files.get('EPUB/c01.xhtml')).toContain('class="vertical"')
   })
 
-  it('names its series where it has one, and so does the side file of a text', async () => {
+  it('names its series if it has one, as the side file of a TXT does', async () => {
     const facts = { series: { name: '山 & 水', position: 2 } }
     const named = await open(await makeEpub(bookWith([SECOND], facts), '', null))
     const root = parse(named.files.get('EPUB/package.opf') ?? '', 'package').documentElement
@@ -165,7 +165,7 @@ describe('an EPUB made for the demo', () => {
     })
   })
 
-  it('names the chapter that asks for a drawing nobody drew', async () => {
+  it('names the chapter that refers to a missing drawing', async () => {
     await expect(makeEpub(bookWith([SECOND, '# 三\n\n![x](none.svg)']), '', null)).rejects.toThrow(
       /a-book, 02\.md: there is no drawing "none\.svg"/,
     )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { snippetOf } from '../../../demo/snippet/formats.js'
-import { attributesOf, bookPageOf, readState, widthOf } from '../../../demo/snippet/state.js'
+import { attributesOf, bookPageOf, missingIn, readState, widthOf } from '../../../demo/snippet/state.js'
+import { version } from '../../../package.json'
 
 const ORIGIN = 'https://books.example'
 
@@ -17,8 +18,37 @@ function written(as: string, choices: Record<string, string> = {}) {
   })
 }
 
+describe('what is missing', () => {
+  const missing = (choices: Record<string, string>) =>
+    missingIn(readState(new URLSearchParams({ book: '751763635', ...choices }).toString()), ORIGIN)
+
+  test.each([
+    [{}, ''],
+    [{ from: 'own' }, '先填上目录的地址。'],
+    [{ from: 'own', src: 'javascript:alert(1)' }, /目录的地址不对/],
+    [{ from: 'own', src: 'https://x.example/{org}/' }, /先填上机构代码/],
+    [{ from: 'own', src: 'https://x.example/{org}/', org: 'acme' }, ''],
+    [{ from: 'own', src: '/books/' }, ''],
+    [{ book: '' }, '先选一本书。'],
+    [{ book: '', what: 'org-library' }, ''],
+    [{ href: 'javascript:alert(1)' }, /点了去哪儿/],
+  ])('%j: %s', (choices, sentence) => {
+    if (sentence instanceof RegExp) expect(missing(choices)).toMatch(sentence)
+    else expect(missing(choices)).toBe(sentence)
+  })
+})
+
+test('the sign-in of a library is written when it is not the usual one', () => {
+  expect(written('html', { what: 'org-library', 'sign-in': 'host' }).code).toContain('sign-in="host"')
+  expect(written('html', { what: 'org-library' }).code).not.toContain('sign-in')
+})
+
+test.each(['react', 'vue'])('the package of %s is installed from the file of a release', (as) => {
+  expect(written(as).once?.code).toContain(`npm install ./org-library-${version}.tgz`)
+})
+
 describe('a link', () => {
-  test('says the book; all else is in the line of the template', () => {
+  test('contains the book; everything else is in the line for the template', () => {
     const { code, rich, once } = written('link', { direction: 'row', theme: 'dark' })
     expect(code).toBe(`<a href="${ORIGIN}/#/bookdetail/751763635">《一杯茶的时间》</a>`)
     expect(rich).toBe(`<p>${code}</p>`)
@@ -28,7 +58,7 @@ describe('a link', () => {
     expect(once?.code).not.toContain('751763635')
   })
 
-  test('leads where the editor said, and to the page of the organisation chosen', () => {
+  test('leads to the typed address, else to the page of the chosen organisation', () => {
     expect(written('link', { href: 'https://x.example/?a=1&b={bid}' }).code).toContain(
       'href="https://x.example/?a=1&amp;b=751763635"',
     )
@@ -37,14 +67,14 @@ describe('a link', () => {
     )
   })
 
-  test.each(['', 'https://x.example/book'])('is missing an address with the book in it: “%s”', (href) => {
+  test.each(['', 'https://x.example/book'])('requires an address that contains the book: “%s”', (href) => {
     const { code, missing } = written('link', { from: 'own', src: 'https://x.example/feed.json', href })
     expect(code).toBe('')
     expect(missing).toContain('{bid}')
   })
 })
 
-test('the data- form goes without a script, which editors take away; the template has it', () => {
+test('the data- form contains no script, because editors remove it; the template contains it', () => {
   const { code, rich, once } = written('data')
   expect(code).toMatch(/^<div[^>]* data-book-card/s)
   expect(code).not.toContain('<script')
@@ -52,7 +82,7 @@ test('the data- form goes without a script, which editors take away; the templat
   expect(once?.code).toBe(`<script src="${ORIGIN}/dist/loader.js" defer></script>`)
 })
 
-test.each(['html', 'data', 'vue'])('no line of %s begins with what Markdown takes for a quotation', (as) => {
+test.each(['html', 'data', 'vue'])('no line of %s starts with a Markdown quotation mark', (as) => {
   const { code } = written(as, { direction: 'row', 'show-toggle': '1', href: `${ORIGIN}/#/bookdetail/{bid}` })
   expect(code.split('\n').length).toBeGreaterThan(3)
   expect(code).not.toMatch(/^\s*>/m)
@@ -66,6 +96,6 @@ test.each([
   [{ width: '30' }, 80],
   [{ width: '三百' }, 220],
   [{ what: 'book-reader' }, 0],
-])('a card %j has a width as it is seen in the builder: %d', (choices, width) => {
+])('the width of a card %j in the builder is %d', (choices, width) => {
   expect(widthOf(readState(new URLSearchParams(choices).toString()))).toBe(width)
 })

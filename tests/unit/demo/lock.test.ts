@@ -5,7 +5,7 @@ interface Entry {
   optionalDependencies?: Record<string, string>
 }
 
-it('package-lock.json has every platform, or npm ci refuses it (scripts/complete-lock.mjs mends it)', () => {
+it('package-lock.json contains every platform, as npm ci requires (scripts/complete-lock.mjs repairs it)', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
   const names = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
   expect(names.length).toBeGreaterThan(0)

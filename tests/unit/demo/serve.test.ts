@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
 
-/** The status of an answer to what `fetch` would tidy up: an odd address, a question about a copy. */
+/** The response status for a request that `fetch` would normalise: an unusual path, or a revalidation. */
 function statusOf(path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function statusOf(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the demo server', () => {
-  it('sends pages under the strict policy', async () => {
+  it('sends pages with the strict policy', async () => {
     const page = await get('/')
     expect(page.headers.get('content-type')).toMatch(/^text\/html;\s*charset=utf-8$/)
     expect(page.headers.get('content-security-policy')).toBe(POLICY)
@@ -48,12 +48,12 @@ describe('the demo server', () => {
     '/orgs/demo.json',
     '/books%2fyi-bei-cha/01.md',
     '/nothing.html',
-  ])('does not show %s', async (path) => {
+  ])('does not serve %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 
   it.each(['//', '///', '//[', '/%', '/x/../make/main.ts', 'http://[/'])(
-    'answers the odd address %s and goes on',
+    'answers the unusual path %s and continues',
     async (path) => {
       expect([200, 400, 404]).toContain(await statusOf(path))
       expect((await get('/')).status).toBe(200)
@@ -61,7 +61,7 @@ describe('the demo server', () => {
     3000,
   )
 
-  it('answers 304 to a copy that is still good', async () => {
+  it('answers 304 for a fresh copy', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect(etag).not.toBe('')
     expect(await statusOf('/', { 'If-None-Match': etag })).toBe(304)
@@ -72,25 +72,25 @@ describe('the demo server', () => {
     ['bytes=3-9', 3, 9],
     ['bytes=-5', -5, -1],
   ])('sends %s of a file', async (range, first, last) => {
-    const whole = new Uint8Array(await (await get('/index.html')).arrayBuffer())
-    const at = (position: number) => (position < 0 ? whole.length + position : position)
+    const page = new Uint8Array(await (await get('/index.html')).arrayBuffer())
+    const at = (position: number) => (position < 0 ? page.length + position : position)
     const part = await get('/index.html', { Range: range })
     expect(part.status).toBe(206)
-    expect(part.headers.get('content-range')).toBe(`bytes ${at(first)}-${at(last)}/${whole.length}`)
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(at(first), at(last) + 1))
+    expect(part.headers.get('content-range')).toBe(`bytes ${at(first)}-${at(last)}/${page.length}`)
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(page.slice(at(first), at(last) + 1))
   })
 
-  it('refuses a range behind the end, and sends the whole file for one that makes no sense', async () => {
+  it('rejects a range beyond the end, and sends the whole file for an invalid one', async () => {
     expect((await get('/index.html', { Range: 'bytes=99999999-' })).status).toBe(416)
     expect((await get('/index.html', { Range: 'lines=1-2' })).status).toBe(200)
   })
 
-  it('says what a text is, and leaves its encoding to who reads it', async () => {
+  it('sends the media type of a text without a charset', async () => {
     writeFileSync(join(library, 'a.txt'), '甲')
     expect((await get('/library/a.txt')).headers.get('content-type')).toBe('text/plain')
   })
 
-  it('goes on when a file goes while it is asked for', async () => {
+  it('continues when a file is removed during a request', async () => {
     const path = join(library, 'gone.epub')
     const half = async (_: unknown, at: number) => {
       const response = await get('/library/gone.epub', at % 2 ? { Range: 'bytes=0-99' } : {})
@@ -107,25 +107,29 @@ describe('the demo server', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  it('closes the file of who goes away', needs('Linux', process.platform === 'linux'), async () => {
-    const path = join(library, 'long.epub')
-    writeFileSync(path, new Uint8Array(5_000_000))
-    const isOpen = (fd: string) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${fd}`) === path
-      } catch {
-        return false
+  it(
+    'closes the file when the client disconnects',
+    needs('Linux', process.platform === 'linux'),
+    async () => {
+      const path = join(library, 'long.epub')
+      writeFileSync(path, new Uint8Array(5_000_000))
+      const isOpen = (fd: string) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`) === path
+        } catch {
+          return false
+        }
       }
-    }
-    for (let at = 0; at < 10; at++) {
-      const leave = new AbortController()
-      await fetch(`${server.url}/library/long.epub`, { signal: leave.signal })
-      leave.abort()
-    }
-    await vi.waitFor(() => expect(readdirSync('/proc/self/fd').filter(isOpen)).toEqual([]))
-  })
+      for (let at = 0; at < 10; at++) {
+        const leave = new AbortController()
+        await fetch(`${server.url}/library/long.epub`, { signal: leave.signal })
+        leave.abort()
+      }
+      await vi.waitFor(() => expect(readdirSync('/proc/self/fd').filter(isOpen)).toEqual([]))
+    },
+  )
 
-  it('says in a sentence that a port is in use', async () => {
+  it('reports a port in use with a readable message', async () => {
     const port = Number(new URL(server.url).port)
     await expect(serve({ port })).rejects.toThrow(
       `Port ${port} is in use. Choose another: PORT=${port + 1} npm start`,

@@ -20,10 +20,10 @@ const code =
     to: '',
   }).once?.code ?? ''
 
-it('is the one that docs/embedding.md has', () => {
-  const told = /```php\n<\?php\n(foreach[\s\S]*?)\n```/.exec(readFileSync('docs/embedding.md', 'utf8'))?.[1]
+it('equals the code in docs/embedding.md', () => {
+  const documented = /```php\n<\?php\n(foreach[\s\S]*?)\n```/.exec(readFileSync('docs/embedding.md', 'utf8'))?.[1]
   const plain = code.replace(/^<\?php\n\/\/.*\n/, '').replace('/dist/loader.js', '/org-library/loader.js')
-  expect(told).toBe(plain)
+  expect(documented).toBe(plain)
 })
 
 describe('under PHP', needs('php (apt-get install php-cli)', php), () => {
@@ -47,7 +47,7 @@ echo json_encode($out);`
     return (JSON.parse(String(stdout)) as string[])[0] ?? ''
   }
 
-  it('writes what the contract knows', () => {
+  it('writes the attributes of the contract', () => {
     expect(
       made({
         src: '/library/acme/',
@@ -72,11 +72,11 @@ echo json_encode($out);`
     { style: 'width:9999px' },
     { style: 'min-height: calc(100px * 99)' },
     { 'x"onload': 'y' },
-  ])('leaves %j out', (given) => {
+  ])('leaves out %j', (given) => {
     expect(made(given)).toBe('<book-card></book-card>')
   })
 
-  it('keeps a size and nothing beside it', () => {
+  it('keeps a size and no other style', () => {
     expect(made({ style: 'position:fixed; max-width: 560px; top:0;height:300px' })).toBe(
       '<book-card style="max-width: 560px; height:300px"></book-card>',
     )
@@ -94,13 +94,13 @@ echo json_encode($out);`
     'view-source:https://x.example',
     'blob:https://x.example/1',
     'https:javascript:alert(1)',
-  ])('an address is not %j', (address) => {
+  ])('rejects the address %j', (address) => {
     for (const name of ['href', 'src', 'cover'])
       expect(made({ [name]: address })).toBe('<book-card></book-card>')
     expect(made({ 'look-up': address }, 'book_reader')).toBe('<book-reader></book-reader>')
   })
 
-  it('what is checked is what is written: an entity within an entity stays text', () => {
+  it('writes exactly what it checks: a double-encoded entity stays text', () => {
     expect(made({ href: './java&amp;#9;script:x' })).toBe(
       '<book-card href="./java&amp;#9;script:x"></book-card>',
     )
@@ -109,7 +109,7 @@ echo json_encode($out);`
 })
 
 it.each(['javascript:alert("{bid}")', 'java\tscript:{bid}', 'data:text/html,{bid}'])(
-  'the builder makes no link of %j',
+  'the builder makes no link from %j',
   (to) => {
     const { code: link, rich } = snippetOf('link', {
       tag: 'book-card',

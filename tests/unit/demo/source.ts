@@ -1,6 +1,6 @@
 import type { BookSource } from '../../../demo/make/source'
 
-/** A small book with one of everything, changed where a test says so. */
+/** A small book with one of everything, with the given changes. */
 export function bookWith(chapters: readonly string[], facts: Partial<BookSource['facts']> = {}): BookSource {
   return {
     slug: 'a-book',

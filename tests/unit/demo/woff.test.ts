@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { unwrapped } from '../../../demo/make/covers/woff'
 
 const { resolve } = createRequire(import.meta.url)
-/** The smallest part of a face: Latin letters. */
+/** The smallest part of a font: Latin letters. */
 const LATIN = '@fontsource/noto-serif-sc/files/noto-serif-sc-latin-400-normal.woff'
 
 const outline = (font: Font) => font.layout('Quay, 1984').glyphs.map(({ path }) => path.toSVG())
 
-it('a font without its wrapping has the outlines that it has within', () => {
+it('an unpacked font has the same outlines as its WOFF', () => {
   const woff = readFileSync(resolve(LATIN))
   const plain = unwrapped(woff)
   expect(plain.length).toBe(woff.readUInt32BE(16))

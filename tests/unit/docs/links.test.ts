@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
 
-/* Every relative link of the docs, and every #anchor in it, leads somewhere. Addresses of the web are not asked for. */
+/* Checks that every relative link of the docs, with its #anchor, leads to an existing target. Web addresses are not
+   requested. */
 
 const PAGES = [
   ...readdirSync(inRoot()).filter((name) => /^(README.*|CONTRIBUTING|SECURITY|CHANGELOG)\.md$/.test(name)),
@@ -12,22 +13,24 @@ const PAGES = [
     .filter((name) => name.endsWith('.md')),
 ]
 
-/** The text of a page without what is code: an example may hold anything. */
-const proseOf = (page: string) =>
+/** The text of a page without code, which may contain anything. */
+const textOf = (page: string) =>
   readFileSync(inRoot(page), 'utf8')
     .replace(/^(```+|~~~+)[^\n]*\n[\s\S]*?^\1/gm, '')
     .replace(/(`+)[^`]*?\1(?!`)/g, '')
 
-/** Targets of inline links, pictures and reference definitions. */
+/** Targets of inline links, images and reference definitions. */
 const linksOf = (page: string): string[] => {
-  const prose = proseOf(page)
+  const prose = textOf(page)
   return [
     ...[...prose.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)].map(([, target = '']) => target),
     ...[...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)].map(([, target = '']) => target),
   ].filter((target) => !/^[a-z][a-z+.-]*:/i.test(target))
 }
 
-/** The anchors that GitHub makes of a page's headings: lower case, no punctuation, `-` for spaces, numbered when repeated. */
+/**
+ * The anchors that GitHub generates for headings: lower case, no punctuation, `-` for spaces, numbered when repeated.
+ */
 function anchorsOf(page: string): ReadonlySet<string> {
   const text = readFileSync(inRoot(page), 'utf8').replace(/^(```+|~~~+)[^\n]*\n[\s\S]*?^\1/gm, '')
   const anchors = new Set<string>()
@@ -46,8 +49,8 @@ function anchorsOf(page: string): ReadonlySet<string> {
   return anchors
 }
 
-/** Why a link leads nowhere, or null. */
-function faultOf(page: string, target: string): string | null {
+/** Why a link is broken, or null. */
+function problemOf(page: string, target: string): string | null {
   const [path = '', anchor] = target.split('#')
   const file = path === '' ? page : join(dirname(page), decodeURIComponent(path))
   if (!existsSync(inRoot(file))) return `${target}: there is no ${file}`
@@ -57,16 +60,16 @@ function faultOf(page: string, target: string): string | null {
 }
 
 describe('links of the docs', () => {
-  it('are found at all', () => {
+  it('are found', () => {
     expect(PAGES).toContain('README.md')
     expect(linksOf('README.md').length).toBeGreaterThan(10)
   })
 
   it.each(PAGES)('%s', (page) => {
-    expect(linksOf(page).flatMap((target) => faultOf(page, target) ?? [])).toEqual([])
+    expect(linksOf(page).flatMap((target) => problemOf(page, target) ?? [])).toEqual([])
   })
 
-  it('find the anchors of headings', () => {
+  it('resolve anchors to headings', () => {
     const anchors = anchorsOf('docs/elements.md')
     expect(anchors).toContain('org-library')
     expect(anchors).toContain('properties-without-an-attribute')

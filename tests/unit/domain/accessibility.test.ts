@@ -18,43 +18,43 @@ const SILENT: Accessibility = {
   certifiedBy: '',
 }
 
-const told = (said: Partial<Accessibility>, isFixed = false) =>
-  describeAccessibility({ ...SILENT, ...said }, isFixed).flatMap(({ statements }) => statements)
+const described = (metadata: Partial<Accessibility>, isFixed = false) =>
+  describeAccessibility({ ...SILENT, ...metadata }, isFixed).flatMap(({ statements }) => statements)
 
-test('of a book that says nothing nothing is made up', () => {
-  expect(told({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])
+test('returns nothing for a book without accessibility metadata', () => {
+  expect(described({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])
 })
 
-test('text that is enough by itself can be read without seeing', () => {
+test('textual content alone is readable without sight', () => {
   expect(
-    told({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual'], ['textual']] }),
+    described({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual'], ['textual']] }),
   ).toContain('nonvisual-yes')
-  expect(told({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual']] })).toContain(
+  expect(described({ accessModes: ['textual', 'visual'], sufficient: [['textual', 'visual']] })).toContain(
     'nonvisual-partly',
   )
-  expect(told({ accessModes: ['visual'], features: ['alternativeText'] })).toEqual(
+  expect(described({ accessModes: ['visual'], features: ['alternativeText'] })).toEqual(
     expect.arrayContaining(['nonvisual-partly', 'nonvisual-alternatives']),
   )
-  expect(told({ accessModes: ['visual'], sufficient: [['visual']] })).toContain('nonvisual-no')
+  expect(described({ accessModes: ['visual'], sufficient: [['visual']] })).toContain('nonvisual-no')
 })
 
-test('pages of a fixed size cannot be set anew, whatever is claimed', () => {
-  expect(told({ features: ['displayTransformability'] })).toContain('visual-yes')
-  expect(told({ features: ['displayTransformability'] }, true)).toContain('visual-no')
+test('fixed-layout pages are not adjustable, whatever the metadata claims', () => {
+  expect(described({ features: ['displayTransformability'] })).toContain('visual-yes')
+  expect(described({ features: ['displayTransformability'] }, true)).toContain('visual-no')
 })
 
-test('hazards: none, those there are, and those there are not', () => {
-  expect(told({ hazards: ['none'] })).toContain('hazards-none')
+test('distinguishes no hazards, present hazards and absent hazards', () => {
+  expect(described({ hazards: ['none'] })).toContain('hazards-none')
   const safe = ['noFlashingHazard', 'noMotionSimulationHazard', 'noSoundHazard']
-  expect(told({ hazards: safe })).toContain('hazards-none')
-  expect(told({ hazards: ['flashing', 'noSoundHazard'] })).toEqual(
+  expect(described({ hazards: safe })).toContain('hazards-none')
+  expect(described({ hazards: ['flashing', 'noSoundHazard'] })).toEqual(
     expect.arrayContaining(['hazards-flashing', 'hazards-no-sound']),
   )
-  expect(told({ hazards: ['unknown'] })).toContain('hazards-unknown')
+  expect(described({ hazards: ['unknown'] })).toContain('hazards-unknown')
 })
 
-test('features by whatever name, each once', () => {
-  const says = told({
+test('returns each feature once, under any of its names', () => {
+  const says = described({
     level: 'AA',
     features: ['tableOfContents', 'pageBreakMarkers', 'printPageNumbers', 'MathML', 'describedMath', 'x-own'],
   })
@@ -77,18 +77,18 @@ test.each([
   ['https://www.w3.org/TR/epub-a11y-11/#wcag-2.2-aaa', 'AAA'],
   ['https://example.org/#wcag-2.1-aa', null],
   ['EPUB Accessibility 1.1 - WCAG 2.1 Level AA', null],
-])('%s stands for the level %s', (address, level) => {
+])('maps %s to level %s', (address, level) => {
   expect(levelOf(address)).toBe(level)
 })
 
-test('of several conformances the highest counts', () => {
+test('takes the highest of several conformance claims', () => {
   const [a, aa] = ['a', 'aa'].map((level) => `https://www.w3.org/TR/epub-a11y-11#wcag-2.1-${level}`)
   expect(highestOf([a ?? '', 'else', aa ?? ''])).toEqual({ level: 'AA', conformsTo: aa })
   expect(highestOf([])).toEqual({ level: null, conformsTo: '' })
 })
 
-test('a manifest says the same', () => {
-  const said: Accessibility = {
+test('reads the same from a manifest', () => {
+  const metadata: Accessibility = {
     accessModes: ['textual', 'visual'],
     sufficient: [['textual'], ['textual', 'visual']],
     features: ['alternativeText'],
@@ -98,11 +98,11 @@ test('a manifest says the same', () => {
     conformsTo: 'https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa',
     certifiedBy: '出版社',
   }
-  expect(fromManifest({ ...toManifest(said) })).toEqual(said)
+  expect(fromManifest({ ...toManifest(metadata) })).toEqual(metadata)
   expect(toManifest(SILENT)).toEqual({})
 })
 
-test('a manifest is read leniently, and one that says nothing is none', () => {
+test('reads a manifest leniently, and returns nothing for one without metadata', () => {
   expect(
     fromManifest({
       accessMode: 'textual',

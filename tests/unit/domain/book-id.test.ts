@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeId, encodeId, isOwnListNumber, isOwnNumber } from '../../../src/domain/book-id'
 
-/** A small deterministic source of numbers, so that a failure can be seen again. */
+/** A deterministic random generator, so that a failure can be reproduced. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -12,8 +12,8 @@ function numbers(seed: number) {
 
 const ALPHABET = Array.from('abcxyz{}|~09 /?&=%#:._-\u0000\u0019\u007f\u00e9茶書𠮷🌟\ufeff')
 
-describe('ids of our own making', () => {
-  it('decode back to any address and key', () => {
+describe('generated ids', () => {
+  it('decode to any address and key', () => {
     const next = numbers(7)
     const text = () => Array.from({ length: 1 + next(40) }, () => ALPHABET[next(ALPHABET.length)]).join('')
     for (let round = 0; round < 2000; round++) {
@@ -24,7 +24,7 @@ describe('ids of our own making', () => {
     }
   })
 
-  it('differ for different things', () => {
+  it('differ for different input', () => {
     const next = numbers(11)
     const ids = new Map<string, string>()
     for (let round = 0; round < 3000; round++) {
@@ -35,7 +35,7 @@ describe('ids of our own making', () => {
     }
   })
 
-  it('are never taken for a number of the catalogue', () => {
+  it('are never mistaken for an id of the catalogue', () => {
     const next = numbers(13)
     for (let round = 0; round < 500; round++) {
       const id = encodeId({ href: `book/${next(1e9)}.json` })
@@ -48,11 +48,11 @@ describe('ids of our own making', () => {
     }
   })
 
-  it('take two digits for nearly every character of an address', () => {
+  it('need two digits for nearly every character of an address', () => {
     expect(encodeId({ href: 'book/7.json' })).toHaveLength(2 + 11 * 2 + 2)
   })
 
-  it('show a mistyped digit', () => {
+  it('detect a mistyped digit', () => {
     const id = encodeId({ href: 'feeds/new.json?page=2' })
     for (let at = 2; at < id.length; at++) {
       const wrong = id.slice(0, at) + ((Number(id[at]) + 1) % 10) + id.slice(at + 1)
@@ -65,7 +65,7 @@ describe('ids of our own making', () => {
   })
 })
 
-describe('numbers of the catalogue', () => {
+describe('ids of the catalogue', () => {
   it.each([
     ['410283117', true],
     ['0', true],
@@ -73,7 +73,7 @@ describe('numbers of the catalogue', () => {
     ['00123', false],
     ['12a', false],
     ['', false],
-  ])('%j is kept: %s', (text, kept) => expect(isOwnNumber(text)).toBe(kept))
+  ])('%j is kept: %s', (text, isKept) => expect(isOwnNumber(text)).toBe(isKept))
 
   it.each([
     ['1', true],
@@ -81,5 +81,5 @@ describe('numbers of the catalogue', () => {
     ['2-', false],
     ['1-2-3', false],
     ['001', false],
-  ])('list %j is kept: %s', (text, kept) => expect(isOwnListNumber(text)).toBe(kept))
+  ])('list %j is kept: %s', (text, isKept) => expect(isOwnListNumber(text)).toBe(isKept))
 })

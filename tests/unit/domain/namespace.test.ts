@@ -3,14 +3,14 @@ import { fnv1a, namespaceOf } from '../../../src/domain/namespace'
 
 const PAGE = 'https://example.org/intranet/page.html'
 
-describe('the namespace of what is kept (DESIGN §3)', () => {
+describe('the namespace of stored data (DESIGN §3)', () => {
   it('is FNV-1a', () => {
     expect(fnv1a('')).toBe(0x811c9dc5)
     expect(fnv1a('a')).toBe(0xe40c292c)
     expect(fnv1a('foobar')).toBe(0xbf9cf968)
   })
 
-  it('is the catalogue’s, however its address is written and from whichever page', () => {
+  it('is the same for every spelling of the catalogue’s address and from every page', () => {
     const one = namespaceOf('https://example.org/lib/{org}/', PAGE)
     expect(namespaceOf('/lib/{org}/', PAGE)).toBe(one)
     expect(namespaceOf('../lib/{org}/', PAGE)).toBe(one)
@@ -23,12 +23,12 @@ describe('the namespace of what is kept (DESIGN §3)', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('an address that is no UTF-8 is still resolved', () => {
+  it('resolves an address that is not valid UTF-8', () => {
     expect(namespaceOf('lib%ff/', PAGE)).toBe(namespaceOf('https://example.org/intranet/lib%ff/', PAGE))
     expect(namespaceOf('lib%ff/', PAGE)).not.toBe(namespaceOf('lib%ff/', 'https://example.org/other/'))
   })
 
-  it.each(['https://', 'http://[', '\ud800'])('%j, which is no address, does not throw', (src) => {
+  it.each(['https://', 'http://[', '\ud800'])('does not throw for the invalid address %j', (src) => {
     expect(namespaceOf(src, PAGE)).toMatch(/^org-library:[0-9a-z]+$/)
   })
 })

@@ -16,6 +16,6 @@ it.each([
   ['上', undefined],
   ['0x10', undefined],
   ['9'.repeat(400), undefined],
-])('the place %j in a series is %s', (written, position) => {
+])('parses the position %j in a series as %s', (written, position) => {
   expect(positionOf(written)).toBe(position)
 })

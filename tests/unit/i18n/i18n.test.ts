@@ -3,13 +3,13 @@ import { LOCALES, matchLocale } from '../../../src/i18n/locale'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import { defineWords, type Plural } from '../../../src/i18n/words/define'
-import { ALL, ROOMS } from './rooms'
+import { ALL, MODULES } from './messages'
 
 const places = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
 const forms = (text: string | Plural) => (typeof text === 'string' ? [text] : Object.values(text))
 
-describe('the words people see', () => {
-  it.each(Object.entries(ALL))('%s is there in every language, with the same places', (_key, message) => {
+describe('messages', () => {
+  it.each(Object.entries(ALL))('%s exists in every language, with the same placeholders', (_key, message) => {
     const expected = places(message['zh-CN'])
     for (const locale of LOCALES) {
       for (const text of forms(message[locale])) {
@@ -19,7 +19,7 @@ describe('the words people see', () => {
     }
   })
 
-  it('what turns with a number says the number by which it turns', () => {
+  it('every plural form contains the count', () => {
     const turning = Object.values(ALL)
       .map(({ en }) => en)
       .filter((text) => typeof text !== 'string')
@@ -27,20 +27,22 @@ describe('the words people see', () => {
     for (const text of turning) for (const form of forms(text)) expect(places(form)).toContain('{count}')
   })
 
-  it('no room’s words hide another’s', () => {
-    expect(ROOMS.length).toBeGreaterThan(9)
-    expect(Object.keys(ALL)).toHaveLength(ROOMS.reduce((sum, room) => sum + Object.keys(room).length, 0))
+  it('no module overrides a message of another', () => {
+    expect(MODULES.length).toBeGreaterThan(9)
+    expect(Object.keys(ALL)).toHaveLength(
+      MODULES.reduce((sum, messages) => sum + Object.keys(messages).length, 0),
+    )
   })
 })
 
 describe('translate', () => {
-  it('speaks the language it was made for', () => {
+  it('returns the message in its language', () => {
     expect(createTranslate('zh-CN', words)('app.signIn')).toBe('登录')
     expect(createTranslate('zh-TW', words)('app.signIn')).toBe('登入')
     expect(createTranslate('en', words)('app.signIn')).toBe('Sign in')
   })
 
-  it('fills places, and leaves one that has no value', () => {
+  it('fills placeholders, and keeps one that has no value', () => {
     const t = createTranslate('en', words)
     expect(t('app.member', { name: 'Li' })).toBe('Account of Li')
     expect(t('app.login.tooLong', { max: 0 })).toContain('within 0 characters')
@@ -48,7 +50,7 @@ describe('translate', () => {
     expect(t('app.member')).toBe('Account of {name}')
   })
 
-  it('speaks of one and of many as the language does', () => {
+  it('chooses the plural form of the language', () => {
     const t = createTranslate('en', words)
     expect(t('screens.count', { count: 1 })).toBe('1 book')
     expect(t('screens.count', { count: 0 })).toBe('0 books')
@@ -59,7 +61,7 @@ describe('translate', () => {
     expect(createTranslate('zh-CN', words)('screens.count', { count: 1 })).toBe('共 1 本')
   })
 
-  it('knows no third form, none left out, and none in Chinese', () => {
+  it('the types allow exactly the plural forms of each language', () => {
     const zh = { 'zh-CN': '书', 'zh-TW': '書' }
     defineWords({
       // @ts-expect-error what is said of many is missing
@@ -71,14 +73,14 @@ describe('translate', () => {
     })
   })
 
-  it('a value is only text', () => {
+  it('inserts values as plain text', () => {
     expect(createTranslate('en', words)('app.member', { name: '$& {name} <b>' })).toBe(
       'Account of $& {name} <b>',
     )
   })
 })
 
-describe('the nearest language to a tag', () => {
+describe('the best locale for a language tag', () => {
   it.each([
     ['zh-CN', 'zh-CN'],
     ['zh', 'zh-CN'],

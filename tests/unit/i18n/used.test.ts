@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ALL } from './rooms'
+import { ALL } from './messages'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** All source text in which a word may be asked for; the words themselves are none of it. */
+/** All source text that can use a message, without the messages themselves. */
 function sources(): string {
   return ['src', 'widgets', 'demo']
     .flatMap((folder) =>
@@ -16,7 +16,7 @@ function sources(): string {
     .join('\n')
 }
 
-/** Keys that are put together, as `t(`marks.${style}`)` or by what answers with a `WordKey`, as patterns. */
+/** Keys built at run time, as `t(`marks.${style}`)` or by a function that returns a `WordKey`, as patterns. */
 function patterns(text: string): RegExp[] {
   const made = [...text.matchAll(/(?:\bt\(\s*|: WordKey \{[^}]*return )`([^`]*\$\{[^`]*)`/g)].map(
     ([, key = '']) => key,
@@ -27,7 +27,7 @@ function patterns(text: string): RegExp[] {
   })
 }
 
-it('every word is asked for somewhere', () => {
+it('every message is used', () => {
   const text = sources()
   const together = patterns(text)
   const unused = Object.keys(ALL).filter(

@@ -60,7 +60,7 @@ describe('a link', () => {
   })
 })
 
-it('accepts data: for a picture only if it is an image', () => {
+it('accepts data: for an image element only if it is an image', () => {
   for (const address of [
     'cover.png',
     'https://x.example/c',

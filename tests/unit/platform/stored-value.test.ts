@@ -3,15 +3,15 @@ import { createCache } from '../../../src/platform/cache'
 import { createStoredValue } from '../../../src/platform/stored-value'
 
 function createTabs() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const time = { now: Date.UTC(2026, 0) }
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return {
-    kept,
+    stored,
     time,
     tab: () => createCache({ storage: () => storage, prefix: '', clock: { now: () => time.now } }),
   }
@@ -19,14 +19,14 @@ function createTabs() {
 
 const readSize = (value: unknown) => (typeof value === 'number' ? value : 18)
 
-describe('a kept value', () => {
-  it('is the reader’s own default until it is set, and nothing is written before', () => {
-    const { kept, tab } = createTabs()
+describe('a stored value', () => {
+  it('is the default until it is set, and nothing is stored before', () => {
+    const { stored, tab } = createTabs()
     expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(18)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
-  it('is there after a reload, for good', () => {
+  it('persists permanently across reloads', () => {
     const { time, tab } = createTabs()
     createStoredValue(tab(), 'fs', readSize).store.setState(24)
     time.now = Date.UTC(2200, 0)
@@ -34,17 +34,17 @@ describe('a kept value', () => {
   })
 
   it('follows another tab without writing back', () => {
-    const { kept, tab } = createTabs()
+    const { stored, tab } = createTabs()
     const here = createStoredValue(tab(), 'fs', readSize)
     const there = createStoredValue(tab(), 'fs', readSize)
     there.store.setState(30)
-    const before = kept.get('fs')
+    const before = stored.get('fs')
     const seen = vi.fn()
     here.store.subscribe(seen)
     here.refresh()
     expect(here.store.getState()).toBe(30)
     expect(seen).toHaveBeenCalledTimes(1)
-    expect(kept.get('fs')).toBe(before)
+    expect(stored.get('fs')).toBe(before)
     here.store.setState(12)
     there.refresh()
     expect(there.store.getState()).toBe(12)

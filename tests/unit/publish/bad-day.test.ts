@@ -20,7 +20,7 @@ import { epub, opf } from '../reading/formats/books'
 import { writePdf } from '../reading/formats/pdf/write-pdf'
 import { freshFolders } from './folders'
 
-/** Folders as they are found in offices, and runs that do not come to their end. */
+/** Folders as found in offices, and interrupted runs. */
 
 const { root, books, out, said, put, publish, read } = freshFolders()
 
@@ -40,8 +40,8 @@ const listed = async () => (await read<{ publications: Listed[] }>('all.json')).
 const ids = async () =>
   Object.fromEntries((await listed()).map(({ metadata: { title, bid } }) => [title, bid]))
 
-describe('a book that cannot be read this time', () => {
-  test('stays as it was published, and says so', async () => {
+describe('a book that cannot be read in this run', () => {
+  test('stays published, and is reported', async () => {
     await put('文学/甲.epub', await novel('甲', 'urn:x:a'))
     await put('文学/乙.txt', story('乙'))
     await publish()
@@ -54,7 +54,7 @@ describe('a book that cannot be read this time', () => {
     expect(await readFile(file)).toEqual(bytes)
     expect(said()).toContain('上次发布的 1 本保留不变')
 
-    // Whole again, it is read again; gone, it is gone.
+    // Once it is readable, it is converted again; once it is removed, it is unpublished.
     await put('文学/甲.epub', await novel('甲，第二版', 'urn:x:a'))
     await publish()
     expect(await ids()).toEqual({ '甲，第二版': before.甲, 乙: before.乙 })
@@ -64,7 +64,7 @@ describe('a book that cannot be read this time', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('nobody else is given its number meanwhile', async () => {
+  test('keeps its id reserved', async () => {
     await put('甲.txt', story('甲'))
     await put('乙.txt', story('乙'))
     await publish()
@@ -78,7 +78,7 @@ describe('a book that cannot be read this time', () => {
     expect(said()).toContain(`编号 ${甲} 已被另一本书使用`)
   })
 
-  test('a folder on a drive that is away keeps its books; the others are published', async () => {
+  test('on an unmounted drive stays published; other books are published', async () => {
     await put('书/甲.txt', story('甲'))
     await rename(join(books, '书'), join(root, 'drive'))
     await symlink(join(root, 'drive'), join(books, '书'))
@@ -93,7 +93,7 @@ describe('a book that cannot be read this time', () => {
     expect(said()).toMatch(/书：.*上次发布的 1 本保留不变/)
   })
 
-  test('a link that leads to itself or nowhere stops nothing', async () => {
+  test('a cyclic or broken link does not stop the run', async () => {
     await put('甲.txt', story('甲'))
     await symlink('自己', join(books, '自己'))
     await symlink('..', join(books, '上面'))
@@ -103,9 +103,9 @@ describe('a book that cannot be read this time', () => {
     expect(said()).toContain('断.epub：无法读取')
   })
 
-  // The superuser may read everything.
+  // Root can read everything.
   test(
-    'a folder of somebody else stops nothing',
+    'an unreadable folder does not stop the run',
     needs('a user who is not root', process.getuid?.() !== 0),
     async () => {
       await put('甲.txt', story('甲'))
@@ -118,8 +118,8 @@ describe('a book that cannot be read this time', () => {
   )
 })
 
-describe('names that say little', () => {
-  test('a text that was renamed, or moved to another folder, keeps its number; one written anew keeps its path’s', async () => {
+describe('ambiguous names', () => {
+  test('a renamed or moved text keeps its id; an edited text keeps that of its path', async () => {
     await put('山中.txt', story('山'))
     await put('水边.txt', story('水'))
     await put('相同.txt', story('水'))
@@ -135,7 +135,7 @@ describe('names that say little', () => {
     expect(await ids()).toEqual(before)
   })
 
-  test('EPUB and PDF are known by how they begin', async () => {
+  test('EPUB and PDF are detected by their first bytes', async () => {
     await put('甲.txt', await novel('其实是书', 'urn:x:a'))
     await put('乙.cbz', await novel('也是书', 'urn:x:b'))
     await put('丙.epub', writePdf([{ lines: ['page'] }]))
@@ -148,7 +148,7 @@ describe('names that say little', () => {
     ])
   })
 
-  test('other books are named with what to do; what is no book is not', async () => {
+  test('unsupported books are reported with advice; other files are not', async () => {
     await put('甲.txt', story('甲'))
     await put('三体.kfx', 'CONT')
     await put('Thumbs.db', 'x')
@@ -157,7 +157,7 @@ describe('names that say little', () => {
     expect(said()).not.toContain('Thumbs.db')
   })
 
-  test('the same file under two names is pointed out', async () => {
+  test('reports the same file under two names', async () => {
     await put('甲.txt', story('甲'))
     await put('甲 副本.txt', story('甲'))
     await publish()
@@ -165,7 +165,7 @@ describe('names that say little', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('volumes that came together stand in the order of their numbers', async () => {
+  test('sorts volumes added together by their numbers', async () => {
     for (const n of [1, 2, 10]) await put(`卷${n}.txt`, story(String(n)))
     await publish()
     expect((await listed()).map(({ metadata }) => metadata.title)).toEqual(['卷1', '卷2', '卷10'])
@@ -175,7 +175,7 @@ describe('names that say little', () => {
 describe('runs', () => {
   const lock = () => join(out, '.org-library.lock')
 
-  test('of two at once one works and the other says why it does not', async () => {
+  test('of two concurrent runs one works and the other reports why it does not', async () => {
     await put('甲.txt', story('甲'))
     expect((await Promise.all([publish(), publish()])).sort()).toEqual([0, 1])
     expect(said()).toContain('另一次发布正在写同一个输出文件夹')
@@ -183,19 +183,19 @@ describe('runs', () => {
     expect(await publish()).toBe(0)
   })
 
-  test('what a killed run left is taken over and swept up', async () => {
+  test('takes over the lock of a killed run and removes its temporary files', async () => {
     await put('甲.txt', story('甲'))
     await publish()
     await writeFile(join(out, 'file/.0123456789ab.tmp'), 'half')
     await writeFile(join(out, '.keep'), '')
-    // No process has a number that high.
+    // Higher than any process id.
     await writeFile(lock(), `99999999 ${hostname()}\n`)
     expect(await publish()).toBe(0)
     expect((await readdir(join(out, 'file'))).filter((name) => name.startsWith('.'))).toEqual([])
     expect(existsSync(join(out, '.keep'))).toBe(true)
   })
 
-  test('of one on another machine only silence tells that it is dead', async () => {
+  test('a run on another machine counts as dead after its heartbeat stops', async () => {
     await put('甲.txt', story('甲'))
     await mkdir(out)
     await writeFile(lock(), '1 another-machine\n')
@@ -206,7 +206,7 @@ describe('runs', () => {
     expect(await publish()).toBe(0)
   })
 
-  test('where the books came from is told to nobody', async () => {
+  test('does not publish the paths of the books', async () => {
     await put('甲.txt', story('甲'))
     await publish()
     expect((await stat(join(out, '.org-library.json'))).mode & 0o077).toBe(0)

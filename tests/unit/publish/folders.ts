@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { main } from '../../../src/publish/cli'
 
-/** A folder of books and the one it is published to, which are empty before each test of a file. */
+/** A folder of books and an output folder, both empty before each test. */
 export interface Folders {
-  /** Holds both. */
+  /** The parent of both. */
   root: string
   books: string
-  /** Not yet made. */
+  /** Not created yet. */
   out: string
-  /** What the command says. */
+  /** The output of the command. */
   lines: string[]
   said(): string
   put(path: string, content: string | Uint8Array): Promise<void>
-  /** Resolves to the exit code. Of an option that is given twice the later one counts. */
+  /** Resolves to the exit code. If an option is given twice, the last one counts. */
   publish(...more: string[]): Promise<number>
-  /** A JSON file of what was published. */
+  /** Reads a published JSON file. */
   read<Content>(path: string): Promise<Content>
 }
 

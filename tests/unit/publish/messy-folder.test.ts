@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { needs } from '../needs'
 import { freshFolders } from './folders'
 
-/** Folders that grew for years: links, drives of other makers, side files of other programs. */
+/** Grown folders: links, drives of other systems, side files of other programs. */
 
 const { root, books, out, lines, said, put, publish, read } = freshFolders()
 const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
@@ -26,14 +26,14 @@ describe('links', () => {
     await symlink('..', join(books, '武侠/上面'))
   })
 
-  test('a folder counts where it lies, not where a link to it comes first', async () => {
+  test('reads a linked folder at its own path', async () => {
     await publish()
     expect((await listed()).map(({ metadata }) => metadata.subject)).toEqual([
       [expect.objectContaining({ name: '武侠' })],
     ])
   })
 
-  test('the catalogue is never taken for books, by whatever way it is named', async () => {
+  test('never scans the output folder, also through a link', async () => {
     await mkdir(join(books, 'out'))
     await symlink(join(books, 'out'), join(root, 'link'))
     await publish('--out', join(root, 'link'))
@@ -42,14 +42,14 @@ describe('links', () => {
     expect(said()).toContain('找到 1 本书')
   })
 
-  test('the catalogue must not hold the books, by whatever way they are named', async () => {
+  test('rejects an output folder that contains the books, also through a link', async () => {
     await symlink(root, join(root, 'link'))
     expect(await publish('--out', join(root, 'link'))).toBe(2)
   })
 })
 
-describe('what is no book', () => {
-  test('bins and thumbnails of drives are passed over', async () => {
+describe('files that are not books', () => {
+  test('recycle bins and thumbnail folders are skipped', async () => {
     await put('甲.txt', story('甲'))
     for (const folder of [
       '#recycle',
@@ -64,8 +64,8 @@ describe('what is no book', () => {
   })
 })
 
-describe('what stands beside a book', () => {
-  test('is found whatever the case of its ending', async () => {
+describe('files beside a book', () => {
+  test('are found regardless of the case of their extension', async () => {
     const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#345' } })
       .png()
       .toBuffer()
@@ -78,7 +78,7 @@ describe('what stands beside a book', () => {
     expect(book?.metadata.author).toEqual([{ name: '苏禾' }])
   })
 
-  test('a side file is read in the encoding it was written in', async () => {
+  test('a side file is read in its detected encoding', async () => {
     await put('甲.txt', story('甲'))
     await put('甲.json', iconv.encode(JSON.stringify({ resName: '国标书名与作者' }), 'gb18030'))
     await put('乙.txt', story('乙'))
@@ -87,7 +87,7 @@ describe('what stands beside a book', () => {
     expect(await titles()).toEqual(['国标书名与作者', '记事本'].sort())
   })
 
-  test('a line of the machine’s own is told apart from ours', async () => {
+  test('technical details are marked as such in messages', async () => {
     await put('甲.txt', story('甲'))
     await put('甲.json', '{书名')
     await put('坏.epub', 'no zip')
@@ -96,7 +96,7 @@ describe('what stands beside a book', () => {
     expect(said()).toMatch(/坏\.epub：文件已损坏或不是它该有的格式（技术信息：.+）/)
   })
 
-  test('what is ignored in it is said', async () => {
+  test('ignored fields of a side file are reported', async () => {
     await put('甲.txt', story('甲'))
     await put('甲.json', '["书名"]')
     await put('乙.txt', story('乙'))
@@ -116,7 +116,7 @@ describe('what stands beside a book', () => {
     expect(said()).toMatch(/library\.json：featured\.1\.title 的值不合要求，整个 featured 已忽略/)
   })
 
-  test('a number that the library takes for something else is refused', async () => {
+  test('an id that would be read as an encoded id is rejected', async () => {
     await put('甲.txt', story('甲'))
     await put('甲.json', JSON.stringify({ id: '00123' }))
     await put(
@@ -129,7 +129,7 @@ describe('what stands beside a book', () => {
     expect(said()).toMatch(/library\.json：featured\.0\.idp 的值不合要求/)
   })
 
-  test('names are the same however their accents are written', async () => {
+  test('names match regardless of their Unicode normalisation', async () => {
     await put('Rome\u0301/e\u0301tude.txt', story('e'))
     await put(
       'library.json',
@@ -147,7 +147,7 @@ describe('what stands beside a book', () => {
 describe('from run to run', () => {
   const inOrder = async () => (await listed()).map(({ metadata }) => metadata.title)
 
-  test('a book that was moved does not become the newest', async () => {
+  test('a moved book keeps its date', async () => {
     await put('甲.txt', story('甲'))
     await publish()
     await put('乙.txt', story('乙'))
@@ -159,7 +159,7 @@ describe('from run to run', () => {
     expect(await inOrder()).toEqual(['乙', '甲'])
   })
 
-  test('texts whose names were passed on keep their numbers; so does one that was only edited', async () => {
+  test('texts keep their ids when their names are reassigned, and when they are edited', async () => {
     const numbers = async () =>
       Object.fromEntries(
         await Promise.all(
@@ -175,7 +175,7 @@ describe('from run to run', () => {
     for (const name of ['1', '2', '3', '4']) await utimes(join(books, `${name}.txt`), age, age)
     await publish()
     const before = await numbers()
-    // One is put in front, the first two of the others move on, the third goes, the fourth is written on.
+    // One is inserted at the front, the first two move on, the third is removed, the fourth is edited.
     await rename(join(books, '2.txt'), join(books, '3.txt'))
     await rename(join(books, '1.txt'), join(books, '2.txt'))
     await put('1.txt', story('新'))
@@ -184,7 +184,7 @@ describe('from run to run', () => {
     const after = await numbers()
     expect(after).toEqual({ 甲: before.甲, 乙: before.乙, 丁: before.丁, 新: after.新 })
     expect(Object.values(before)).not.toContain(after.新)
-    // Where the third was, another comes: its number is nobody else's.
+    // A new file takes the name of the third: it gets a new id.
     await rename(join(books, '3.txt'), join(books, '5.txt'))
     await put('3.txt', story('后'))
     await publish()
@@ -192,7 +192,7 @@ describe('from run to run', () => {
     expect(Object.values(before)).not.toContain((await numbers()).后)
   })
 
-  test('books that are gone are named, those that moved are not', async () => {
+  test('reports removed books, but not moved ones', async () => {
     await put('甲.txt', story('甲'))
     await put('乙.txt', story('乙'))
     await put('丙.txt', story('丙'))
@@ -207,8 +207,8 @@ describe('from run to run', () => {
   })
 })
 
-describe('what has not changed', () => {
-  test('is not written again when only something beside it has', async () => {
+describe('unchanged files', () => {
+  test('are not rewritten when only a side file changes', async () => {
     await put('甲.txt', story('甲'))
     await publish()
     const file = join(out, `file/${(await listed())[0]?.metadata.bid}.txt`)
@@ -217,15 +217,15 @@ describe('what has not changed', () => {
     await publish()
     expect((await listed())[0]?.metadata.author).toEqual([{ name: '苏禾' }])
     expect((await stat(file)).ino).toBe(before.ino)
-    // As long as before, but another word.
+    // The same length, but another text.
     await put('甲.txt', story('乙'))
     await publish()
     expect(await readFile(file, 'utf8')).toBe(story('乙'))
   })
 })
 
-describe('in words for the person who runs it', () => {
-  test('empty files and links that lead nowhere', async () => {
+describe('messages for the user', () => {
+  test('explain empty files and broken links', async () => {
     await put('甲.txt', story('甲'))
     await put('空.epub', '')
     await symlink('nowhere', join(books, '断.epub'))
@@ -235,7 +235,7 @@ describe('in words for the person who runs it', () => {
     expect(said()).not.toContain('ENOENT')
   })
 
-  test('an output folder that is a file, or lies below one', async () => {
+  test('explain an output folder that is a file or below one', async () => {
     await put('甲.txt', story('甲'))
     await writeFile(join(root, 'file'), 'x')
     for (const place of [join(root, 'file'), join(root, 'file/out')]) {
@@ -247,7 +247,7 @@ describe('in words for the person who runs it', () => {
   })
 
   test(
-    'an output folder that may not be written',
+    'explain an output folder that is not writable',
     needs('a user who is not root', process.getuid?.() !== 0),
     async () => {
       await put('甲.txt', story('甲'))
@@ -260,12 +260,12 @@ describe('in words for the person who runs it', () => {
   )
 })
 
-describe('in another language', () => {
+describe('another language', () => {
   const publishIn = (...more: string[]) => publish('--name', 'Library', ...more)
   const newest = async () =>
     (await read<{ groups: { metadata: Record<string, string> }[] }>('feed.json')).groups[0]?.metadata
 
-  test('the command speaks it, and so does what it writes; another one is written anew', async () => {
+  test('is used for messages and output; changing it rewrites the output', async () => {
     await put('a.txt', story('甲'))
     expect(await publishIn('--lang', 'en')).toBe(0)
     expect(said()).toContain('1 book found')
@@ -280,7 +280,7 @@ describe('in another language', () => {
     expect((await newest())?.title).toBe('新書')
   })
 
-  test('a wrong use is explained in it; one that is not there is refused', async () => {
+  test('is used for usage errors; an unknown one is rejected', async () => {
     expect(await publishIn('--lang', 'en', '--nonsense')).toBe(2)
     expect(said()).toContain('Wrong option')
     lines.length = 0

@@ -41,7 +41,7 @@ const tea = kf8({
 })
 const old = mobi6({ title: '旧书', text: '<html><body><h1>旧</h1><p>文。</p></body></html>' })
 
-test('MOBI and AZW3 are published with what they tell of themselves', async () => {
+test('publishes MOBI and AZW3 with their metadata', async () => {
   await put('文学/茶经.azw3', tea)
   await put('旧书.prc', old)
   expect(await publish()).toBe(0)
@@ -69,7 +69,7 @@ test('MOBI and AZW3 are published with what they tell of themselves', async () =
   expect(toc.map(({ title }: { title: string }) => title)).toEqual(['一之源', '二之具'])
 })
 
-test('what a file is stands in its bytes, whatever it is called', async () => {
+test('detects the format by the bytes, not by the extension', async () => {
   await put('甲.epub', tea)
   await put('乙.mobi', await epub())
   await put('丙.prc', 'a program')
@@ -79,7 +79,7 @@ test('what a file is stands in its bytes, whatever it is called', async () => {
   expect(lines.join('\n')).toContain('丙.prc：这种格式不能发布')
 })
 
-test('a locked book is named with what is the matter, in the language of the run', async () => {
+test('reports an encrypted book with the reason, in the language of the run', async () => {
   await put('甲.txt', '第一章 开始\n　　文。\n第二章 结束\n　　完。\n')
   await put('锁.azw3', kf8({ parts: [], head: { encryption: 2 } }))
   await publish()
@@ -91,7 +91,7 @@ test('a locked book is named with what is the matter, in the language of the run
 const formats = async () =>
   (await listed()).map(({ metadata, links }) => `${metadata.title}.${links[1]?.href.split('.').pop()}`)
 
-test('EPUB, AZW3 and MOBI of one name in one folder are one book', async () => {
+test('treats EPUB, AZW3 and MOBI with the same name in a folder as one book', async () => {
   await put('茶/茶经.azw3', tea)
   await put('茶/茶经.epub', await epub())
   await put('茶/茶经.mobi', old)
@@ -104,7 +104,7 @@ test('EPUB, AZW3 and MOBI of one name in one folder are one book', async () => {
   expect(lines.join('\n')).toContain('另有 2 个文件是这些书的其他格式')
 })
 
-test('another format stands in for one that cannot be read; one that was published stays', async () => {
+test('falls back to another format of an unreadable file; keeps a published one', async () => {
   await put('茶经.epub', 'half a file')
   await put('茶经.azw3', tea)
   expect(await publish()).toBe(0)

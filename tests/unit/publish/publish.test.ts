@@ -47,7 +47,7 @@ const ids = async () =>
     (await feed('all.json')).publications.map(({ metadata }) => [metadata.title, metadata.bid]),
   )
 
-/** Title and chapter of each line, nested as they are. */
+/** Title and chapter of each entry, nested. */
 const contents = (toc: TocLink[] | undefined): unknown[] =>
   (toc ?? []).map(({ title, properties: { chapter }, children }) =>
     children ? [title, chapter, contents(children)] : [title, chapter],
@@ -106,7 +106,7 @@ async function library() {
 describe('a small library', () => {
   beforeEach(library)
 
-  test('becomes a catalogue; the broken file is named with its reason', async () => {
+  test('becomes a catalogue; a broken file is reported with its reason', async () => {
     expect(await publish('--template', '2')).toBe(0)
     const root = await feed('feed.json')
     expect(root.metadata).toMatchObject({
@@ -185,7 +185,7 @@ describe('a small library', () => {
     ])
   })
 
-  test('what a book says of who can read it stands in its own document, and there alone', async () => {
+  test('accessibility metadata is in the document of the book only', async () => {
     const said = `<meta property="schema:accessMode">textual</meta>
       <meta property="schema:accessModeSufficient">textual</meta>
       <meta property="schema:accessibilityHazard">none</meta>
@@ -214,7 +214,7 @@ describe('a small library', () => {
     expect(listed?.metadata).not.toHaveProperty('accessibility')
   })
 
-  test('an author nobody knows is none, whatever language calibre wrote it in', async () => {
+  test('an author placeholder of calibre is dropped, in any language', async () => {
     const by = (name: string) =>
       epub({ 'OPS/book.opf': opf({ metadata: metadata(name, `urn:x:${name}`).replace('林深', name) }) })
     for (const name of ['未知', 'Unknown', '佚名']) await put(`无名/${name}.epub`, await by(name))
@@ -227,7 +227,7 @@ describe('a small library', () => {
     expect(await authors('不明')).toBeUndefined()
   })
 
-  test('what a program fills in where nobody said anything is not told', async () => {
+  test('placeholders that programs write for missing metadata are dropped', async () => {
     const more = (words: string) =>
       `${metadata(words, `urn:x:${words}`)}<dc:description>${words}</dc:description><dc:publisher>${words}</dc:publisher>`
     for (const words of ['unknown', '未知的岛'])
@@ -240,7 +240,7 @@ describe('a small library', () => {
     expect(Object.keys(await told('unknown'))).not.toEqual(expect.arrayContaining(['publisher']))
   })
 
-  test('every link of every feed leads to a file that is there', async () => {
+  test('every link of every feed leads to an existing file', async () => {
     await publish()
     const files = (await readdir(out, { recursive: true })).filter(
       (name) => name.endsWith('.json') && !name.startsWith('.'),
@@ -258,7 +258,7 @@ describe('a small library', () => {
     expect((await readdir(out, { recursive: true })).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  test('the search index spells and folds', async () => {
+  test('the search index has pinyin and folds traditional characters', async () => {
     await publish()
     const index = JSON.parse(await readFile(join(out, 'search-index.json'), 'utf8'))
     const tea = index.books.find((book: { resName: string }) => book.resName === '一杯茶的时间')
@@ -280,7 +280,7 @@ describe('a small library', () => {
     expect(fold.has('茶')).toBe(false)
   })
 
-  test('ids stay when books are added, changed or moved', async () => {
+  test('ids are stable when books are added, changed or moved', async () => {
     await publish()
     const before = await ids()
     await put('A/新来的.epub', await plainBook('新来的', 'urn:x:new'))
@@ -302,7 +302,7 @@ describe('a small library', () => {
     ])
   })
 
-  test('a side file’s id wins, and a second book that wants it is told', async () => {
+  test('the id of a side file wins, and a clash is reported', async () => {
     await put('文学/无封面.json', JSON.stringify({ id: 42 }))
     await put('生活/cha.json', JSON.stringify({ id: '42' }))
     await publish()
@@ -311,7 +311,7 @@ describe('a small library', () => {
     expect(lines.join('\n')).toMatch(/cha\.txt：编号 42 已被另一本书使用/)
   })
 
-  test('a second run reads nothing again and changes no file', async () => {
+  test('a second run converts no book and changes no file', async () => {
     await publish()
     const long = new Date('2020-01-01')
     const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -329,8 +329,8 @@ describe('a small library', () => {
   test.each([
     ['another version of the command', (last: Manifest) => ({ ...last, maker: 'older' })],
     ['records of another shape', (last: Manifest) => ({ ...last, version: last.version - 1 })],
-    ['a version that did not say which it was', ({ maker: _, ...last }: Manifest) => last],
-  ])('what %s made is made anew; numbers and order stay', async (_, changed) => {
+    ['a version without a digest', ({ maker: _, ...last }: Manifest) => last],
+  ])('books converted by %s are converted again; ids and order stay', async (_, changed) => {
     await publish()
     await put('后来/甲.txt', '书名：甲\n文。')
     await publish()
@@ -338,7 +338,7 @@ describe('a small library', () => {
     expect(order[0]).toBe('甲')
     const file = join(out, '.org-library.json')
     const last: Manifest = JSON.parse(await readFile(file, 'utf8'))
-    // As an older reader would have told it.
+    // As if an older version had converted the book.
     const told = JSON.stringify(changed(last)).replaceAll('第一章 水', '旧题')
     await writeFile(file, told)
     lines.length = 0
@@ -354,7 +354,7 @@ describe('a small library', () => {
     expect(lines.join('\n')).not.toContain('重新读取')
   })
 
-  test('a changed side file and a lost cover are noticed', async () => {
+  test('detects a changed side file and a missing cover', async () => {
     await publish()
     const { 雾港来信: bid = '' } = await ids()
     await put('生活/cha.json', JSON.stringify({ resName: '茶事' }))
@@ -366,7 +366,7 @@ describe('a small library', () => {
     expect(existsSync(join(out, `cover/${bid}-320.webp`))).toBe(true)
   })
 
-  test('a removed book leaves nothing behind, and files of others stay', async () => {
+  test('removes all files of a removed book, and keeps foreign files', async () => {
     await publish()
     const { 雾港来信: bid = '' } = await ids()
     await writeFile(join(out, 'cover/mine.webp'), 'mine')
@@ -377,24 +377,24 @@ describe('a small library', () => {
     expect(left.filter((name) => name.includes(bid))).toEqual([])
     expect(left).toContain('robots.txt')
     expect(left).toContain(join('cover', 'mine.webp'))
-    // The category that only this book had is gone as well.
+    // The category that only this book had is removed, too.
     expect(
       (await feed('feed.json')).navigation?.find(({ title }) => title === '文学')?.children,
     ).toBeUndefined()
-    // Should the book come back, it is the same book.
+    // If the book returns, it gets the same id.
     await put('别处/雾港来信.epub', await bookWithCover())
     await publish()
     expect((await ids()).雾港来信).toBe(bid)
   })
 
-  test('an index.html of somebody else is not touched', async () => {
+  test('does not overwrite a foreign index.html', async () => {
     await mkdir(out)
     await writeFile(join(out, 'index.html'), '<h1>mine</h1>')
     expect(await publish()).toBe(0)
     expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('<h1>mine</h1>')
   })
 
-  test('covers beside the book, of any kind, and a path that leads out of the folder', async () => {
+  test('reads covers of any kind beside the book, but not outside the folder', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="30" height="40"><rect width="30" height="40" fill="red"/></svg>'
     await put('文学/无封面.svg', svg)
@@ -409,7 +409,7 @@ describe('a small library', () => {
     expect(lines.join('\n')).toMatch(/雾港来信\.epub：封面读不了/)
   })
 
-  test('library.json gives names, ids, order and featured lists', async () => {
+  test('library.json sets names, ids, order and featured lists', async () => {
     await put(
       'library.json',
       JSON.stringify({
@@ -463,7 +463,7 @@ describe('the table of contents', () => {
     .map((each) => `<itemref idref="${each}"${each === 'note' ? ' linear="no"' : ''}/>`)
     .join('')
 
-  test('of an EPUB keeps its levels, each line with the chapter the reader opens', async () => {
+  test('of an EPUB keeps its levels, each entry with its chapter', async () => {
     const nav = page(`<nav epub:type="toc"><ol>
       <li><span>上部</span><ol>
         <li><a href="c1.xhtml">第一章</a><ol><li><a href="c1.xhtml#s1">第一节</a></li></ol></li>
@@ -490,7 +490,7 @@ describe('the table of contents', () => {
     expect(first?.properties).toEqual({ chapter: 3 })
     expect(first?.children?.[0]?.properties).toEqual({ chapter: 3, fragment: 's1' })
     expect(second?.properties).toEqual({ chapter: 4, fragment: 'top' })
-    // Whoever reads it as the manifest it is finds a link in every line.
+    // A client that reads it as a manifest finds a link in every entry.
     expect(toc?.[0]?.children?.[1]?.href).toBe(links.find(({ rel }) => rel?.endsWith('open-access'))?.href)
   })
 
@@ -520,7 +520,7 @@ describe('the table of contents', () => {
     ])
   })
 
-  test('of a PDF is its outline, by pages; without one there is none', async () => {
+  test('of a PDF is its outline, by pages; empty without an outline', async () => {
     const pages = Array.from({ length: 6 }, (_, n) => ({ lines: [`Page ${n + 1}`] }))
     const outline = [
       {
@@ -551,7 +551,7 @@ describe('the table of contents', () => {
     expect((await publication(plain)).toc).toEqual([])
   })
 
-  test('of a text has its volumes above its chapters', async () => {
+  test('of a plain text has volumes above chapters', async () => {
     await put('c.txt', '书名：长河\n第一卷 源\n第一章 雨\n文。\n第二章 雪\n文。\n第二卷 海\n第三章 风\n文。')
     await publish()
     expect(contents((await publication((await ids()).长河 ?? '')).toc).slice(1)).toEqual([
@@ -568,7 +568,7 @@ describe('the table of contents', () => {
   })
 })
 
-test('long lists are paged', async () => {
+test('paginates long lists', async () => {
   for (let n = 0; n < 50; n++) await put(`集/${n}.txt`, `书名：第${n}本\n文。`)
   await publish()
   const first = await feed('all.json')
@@ -608,7 +608,7 @@ describe('usage', () => {
     expect(lines.join('\n')).toContain('用法')
   })
 
-  test('--help is no failure', async () => {
+  test('--help exits with 0', async () => {
     expect(await main(['--help'])).toBe(0)
     expect(lines.join('\n')).toContain('--org')
   })

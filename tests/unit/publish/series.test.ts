@@ -24,7 +24,7 @@ const SANTI = `<meta property="belongs-to-collection" id="s">三体</meta>
 const CALIBRE = `<meta name="calibre:series" content="三体"/><meta name="calibre:series_index" content="1.0"/>`
 const STORY = '第一章 开始\n　　文。\n第二章 结束\n　　完。\n'
 
-test('the series that books name stands in lists, in their own documents and in the search index', async () => {
+test('writes the series of a book to the lists, its document and the search index', async () => {
   await put('黑暗森林.epub', await book('黑暗森林', SANTI))
   await put('地球往事.epub', await book('地球往事', CALIBRE))
   await put('单行本.epub', await book('单行本', ''))
@@ -51,7 +51,7 @@ test('the series that books name stands in lists, in their own documents and in 
   expect(indexed.get('单行本')).not.toHaveProperty('series')
 })
 
-test('a place that is none leaves the series without one', async () => {
+test('omits the position of a series if it is invalid', async () => {
   await put('a.epub', await book('甲', CALIBRE.replace('1.0', 'NaN')))
   await put('b.epub', await book('乙', SANTI.replace('>2<', '>-1<')))
   await put('c.epub', await book('丙', SANTI.replace('>2<', '>1.5<')))
@@ -63,14 +63,14 @@ test('a place that is none leaves the series without one', async () => {
   })
 })
 
-test('a number in a title makes no series', async () => {
+test('does not derive a series from a number in the title', async () => {
   for (const title of ['三体II', '平凡的世界 第一卷', 'Dune Vol. 2', '1984'])
     await put(`${title}.epub`, await book(title, ''))
   await publish()
   expect(Object.values(await belongings())).toEqual(Array(4).fill(undefined))
 })
 
-test('the side file’s word stands above the book’s own', async () => {
+test('prefers the series of the side file to that of the book', async () => {
   await put('甲.txt', STORY)
   await put('甲.json', JSON.stringify({ series: ' 平凡的世界 ', seriesPosition: '1' }))
   await put('乙.epub', await book('乙', SANTI))

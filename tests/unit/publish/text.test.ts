@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstHeading, plainText } from '../../../src/publish/text'
 import { cpuTime } from '../../support/cpu-time'
 
-describe('the words of a source', () => {
+describe('the text of a source', () => {
   it.each([
     ['<p>一<!-- 二 --><!--<p>三-->四</p>', '\n一四\n'],
     ['<ruby>漢<rp>(</rp><rt>かん</rt ><rp>)</rp></ruby>字', '漢字'],
@@ -11,14 +11,14 @@ describe('the words of a source', () => {
     ['<p>甲<rt>没有结束</p>', '\n甲没有结束\n'],
     ['<![CDATA[1 &lt; 2]]>，<![CDATA[没有结束', '1 < 2，<![CDATA[没有结束'],
     ['甲&#x4e59;&#0;&amp;lt;', '甲乙&lt;'],
-  ])('%j are %j', (source, words) => expect(plainText(source)).toBe(words))
+  ])('plain text of %j is %j', (source, words) => expect(plainText(source)).toBe(words))
 
   it.each([
     ['<h2 class="a">第一章<br/>水</h2 >', '第一章 水'],
     ['<h1> </h1><!--<h1>藏</h1>--><h3>后来</h3>', '后来'],
     ['<h1>没有结束<h2>有</h2>', '有'],
     ['<p>无</p>', ''],
-  ])('the heading of %j is %j', (source, heading) => expect(firstHeading(source)).toBe(heading))
+  ])('first heading of %j is %j', (source, heading) => expect(firstHeading(source)).toBe(heading))
 })
 
 describe('a hostile source', () => {

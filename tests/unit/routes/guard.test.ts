@@ -21,7 +21,7 @@ const SCREENS = [
 ] as const
 type Screen = (typeof SCREENS)[number]
 
-/** Rows of SPEC §2 that only forward: what enters the guard is where they lead. */
+/** Rows of SPEC §2 that only redirect: the guard receives their targets. */
 const FORWARDS: readonly (readonly [string, Screen])[] = [
   ['/', '/index'],
   ['/here/login', '/here/index'],
@@ -44,10 +44,10 @@ const WHO: Record<string, Visitor> = {
 }
 
 const HOMES: readonly Screen[] = ['/index', '/here/index', '/there/index']
-/** SPEC §4: open routes for those not logged in. */
+/** SPEC §4: routes open to visitors. */
 const OPEN: readonly Screen[] = [...HOMES, '/noauth/login', '/more/3', '/error/404', '/error/500']
 
-/** SPEC §4 and the table of DESIGN §4, said once more: first row that fits counts. */
+/** SPEC §4 and the table of DESIGN §4, written a second time: the first matching row applies. */
 function rules(who: string, to: Screen, from: Screen | null, bid: boolean): Decision {
   const member = who.startsWith('member')
   const home = HOMES.includes(to)
@@ -85,42 +85,42 @@ const CASES: Case[] = Object.keys(WHO).flatMap((who) =>
 
 const placeOf = (path: string, bid = false): RouteLocation => resolve(path + (bid ? '?bid=99' : ''))
 
-describe('the guard of SPEC §4 over every route, origin and reader', () => {
-  it('covers everything', () => {
+describe('the guard of SPEC §4 for every route, origin and user', () => {
+  it('covers every combination', () => {
     expect(CASES).toHaveLength(4 * PATHS.length * (SCREENS.length + 1) * 2)
   })
 
-  it.each(CASES)('$who goes from $from to $path (bid: $bid)', ({ who, path, to, from, bid }) => {
+  it.each(CASES)('$who from $from to $path (bid: $bid)', ({ who, path, to, from, bid }) => {
     const visitor = WHO[who]
     if (!visitor) throw new Error(who)
     expect(guard(placeOf(path, bid), from && placeOf(from), visitor)).toEqual(rules(who, to, from, bid))
   })
 })
 
-describe('the guard on odd input', () => {
+describe('the guard with unusual input', () => {
   const member: Visitor = { loggedIn: true, orgCode: 'here' }
   const visitor: Visitor = { loggedIn: false, orgCode: null }
 
-  it('an empty bid is no bid', () => {
+  it('treats an empty bid as no bid', () => {
     expect(guard(resolve('/index?bid='), null, member)).toEqual({ action: 'allow', effects: [] })
     expect(guard(resolve('/index?bid='), null, visitor)).toEqual({ action: 'allow', effects: [] })
   })
 
-  it('a bid leads only ever to a book, whatever stands in it', () => {
+  it('redirects a bid only to a book, whatever it contains', () => {
     const { to } = guard(resolve(`/index?bid=${encodeURIComponent('../noauth/login?x')}`), null, member)
     expect(resolve(to ?? '')).toMatchObject({ name: 'BookDetail', params: { id: '../noauth/login?x' } })
   })
 
-  it('what else the query says goes along to the book', () => {
+  it('passes the rest of the query on to the book', () => {
     expect(guard(resolve('/index?bid=7&title=x'), null, member).to).toBe('/bookdetail/7?title=x')
   })
 
-  it('organisation codes are compared as they are, not as they are written in the address', () => {
+  it('compares organisation codes decoded, not as written in the address', () => {
     const decision = guard(resolve('/a%2Fb/index'), null, { loggedIn: true, orgCode: 'a/b' })
     expect(decision.effects).toEqual([])
   })
 
-  it('every decision leads, in one step more, to a place that may be entered', () => {
+  it('every redirect ends after one step at a screen that may be entered', () => {
     for (const { who, path, from, bid } of CASES) {
       const asked = WHO[who]
       if (!asked) throw new Error(who)

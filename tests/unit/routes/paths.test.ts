@@ -10,7 +10,7 @@ import {
   searchPath,
 } from '../../../src/routes/paths'
 
-// Each path leads to the route it is made for, with what was put into it.
+// Each path matches the route it is made for, with the parameters put into it.
 test.each([
   ['the home page', homePath(''), 'Index', {}, {}],
   ['an organisation’s', homePath('a/茶 b'), 'IndexwithOrg', { org: 'a/茶 b' }, {}],
@@ -29,7 +29,7 @@ test.each([
     {},
     { code: 'network', from: '/search?q=茶&x=1' },
   ],
-])('%s has a path: %s', (_what, path, name, params, query) => {
+])('the path of %s is %s', (_what, path, name, params, query) => {
   const place = resolve(path)
   expect({ name: place.name, params: place.params, query: place.query }).toEqual({ name, params, query })
 })

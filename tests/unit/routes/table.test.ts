@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TAKEN_CODES } from '../../../src/domain/organisation'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
-import { resolve } from '../../../src/routes/match'
+import { parentPath, resolve } from '../../../src/routes/match'
 import { ROUTES, type RouteName } from '../../../src/routes/table'
 import { titleOf } from '../../../src/routes/title'
 
@@ -11,14 +11,14 @@ const HOME_TITLE = `${BRAND}，首页，让阅读更简单`
 
 interface Row {
   name: RouteName
-  /** A path of this row, and what it shows. */
+  /** A path of this row, and the screen it shows. */
   path: string
   shows: RouteName
   rank: number
   /** In zh-CN; null where SPEC §2 says "not shown". */
   title: string | null
   mask?: 'linear'
-  /** Where the row forwards to. */
+  /** Target of a redirecting row. */
   forwards?: string
 }
 
@@ -78,7 +78,7 @@ const recordOf = (name: RouteName) => {
 }
 
 describe('the route table of SPEC §2', () => {
-  it('has these rows and no others', () => {
+  it('has exactly these rows', () => {
     expect(ROUTES.map((route) => route.name).sort()).toEqual(SPEC.map((row) => row.name).sort())
   })
 
@@ -87,6 +87,7 @@ describe('the route table of SPEC §2', () => {
     expect(record.meta.rank).toBe(rank)
     expect(record.meta.mask).toBe(mask)
     expect(record.parent).toBe(name === 'Home' ? undefined : 'Home')
+    expect(parentPath(name)).toBe('/')
     expect(record.redirect !== undefined).toBe(forwards !== undefined)
 
     const place = resolve(path)
@@ -139,7 +140,7 @@ describe('parameters', () => {
     '/a/b/index',
     '',
     'index.html',
-  ])('%s is any other path', (path) => {
+  ])('%s matches the row for any other path', (path) => {
     expect(resolve(path)).toMatchObject({ name: 'Index', fullPath: '/index' })
   })
 
@@ -165,7 +166,7 @@ describe('redirects', () => {
     expect(resolve(path).fullPath).toBe(to)
   })
 
-  it('keeps an encoded organisation code whole', () => {
+  it('keeps an encoded organisation code intact', () => {
     expect(resolve('/a%2Fb/login')).toMatchObject({ name: 'IndexwithOrg', params: { org: 'a/b' } })
     expect(resolve('/redirect/bookdetail/a%2Fb')).toMatchObject({ name: 'BookDetail', params: { id: 'a/b' } })
   })
@@ -175,7 +176,7 @@ describe('redirects', () => {
   })
 })
 
-describe('odd addresses', () => {
+describe('unusual addresses', () => {
   it.each([
     ['/more/3/', '/more/3'],
     ['//more//3', '/more/3'],
@@ -189,20 +190,20 @@ describe('odd addresses', () => {
     expect(resolve(path).fullPath).toBe(fullPath)
   })
 
-  it('a query that cannot be decoded is kept as well as it can be', () => {
+  it('keeps a query that cannot be decoded as far as possible', () => {
     const place = resolve('/search?q=%E0%A4%A')
     expect(place.name).toBe('Search')
     expect(resolve(place.fullPath)).toEqual(place)
   })
 
   it.each(['/bookdetail/%E0%A4%A', '/bookdetail/%', '/bookdetail/\ud800', '/\udfff/index'])(
-    '%j, which cannot be decoded, is any other path',
+    '%j cannot be decoded and matches the row for any other path',
     (path) => {
       expect(resolve(path).fullPath).toBe('/index')
     },
   )
 
-  it('a query of hostile names is only a query', () => {
+  it('handles a query with the names of Object.prototype', () => {
     const place = resolve('/index?__proto__=x&constructor=y')
     expect(Object.entries(place.query)).toEqual([
       ['__proto__', 'x'],
@@ -217,34 +218,43 @@ describe('odd addresses', () => {
       '/bookdetail/a b?x=%2B',
       '/a%2Fb/index',
     ]),
-  )('the full path of %s leads to the same place', (path) => {
+  )('the full path of %s leads to the same screen', (path) => {
     const place = resolve(path)
     expect(resolve(place.fullPath)).toEqual(place)
   })
 })
 
 describe('titles (DESIGN §4)', () => {
-  it('the title query follows after a space', () => {
+  it('append the title query after a space', () => {
     expect(titleOf(resolve('/more/3?title=本周好书'), BRAND, t)).toBe('书香阅读，精选图书 本周好书')
     expect(titleOf(resolve('/index?title=x'), BRAND, t)).toBe(`${HOME_TITLE} x`)
     expect(titleOf(resolve('/noauth/login?title=x'), BRAND, t)).toBe('书香阅读 x')
   })
 
-  it('an empty title query changes nothing', () => {
+  it('name what is shown: the title query, else the words of a search, else the given name', () => {
+    expect(titleOf(resolve('/bookdetail/17'), BRAND, t, '雾港来信')).toBe('书香阅读，书籍详情 雾港来信')
+    expect(titleOf(resolve('/bookdetail/17?title=别名'), BRAND, t, '雾港来信')).toBe(
+      '书香阅读，书籍详情 别名',
+    )
+    expect(titleOf(resolve('/search?q=茶 道'), BRAND, t)).toBe('书香阅读，搜索 茶 道')
+    expect(titleOf(resolve('/index?q=茶'), BRAND, t)).toBe(HOME_TITLE)
+  })
+
+  it('ignore an empty title query', () => {
     expect(titleOf(resolve('/more/3?title='), BRAND, t)).toBe('书香阅读，精选图书')
   })
 
-  it('the brand is the page author’s', () => {
+  it('contain the brand of the page', () => {
     expect(titleOf(resolve('/search'), '市图', t)).toBe('市图，搜索')
   })
 
-  it('other languages have titles of their own', () => {
+  it('are translated', () => {
     expect(titleOf(resolve('/error/404'), 'B', createTranslate('en', words))).toBe('B, Page does not exist!')
     expect(titleOf(resolve('/error/404'), 'B', createTranslate('zh-TW', words))).toBe('B，頁面不存在！')
   })
 })
 
-it('knows the codes that no organisation can have', () => {
+it('lists the reserved organisation codes', () => {
   const first = new Set(
     ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((part) => /^[\w-]+$/.test(part)),
   )

@@ -20,8 +20,8 @@ function show(said: Readonly<Record<string, unknown>>, { isFixed = false, locale
   return screen.queryByRole('heading', { level: 2 })?.textContent
 }
 
-describe('who can read a book, on its details', () => {
-  it('is told in the words of the reader', () => {
+describe('accessibility on the details screen', () => {
+  it('is described in the user’s language', () => {
     const said = {
       accessModeSufficient: ['textual'],
       hazard: ['none'],
@@ -42,7 +42,7 @@ describe('who can read a book, on its details', () => {
     expect(screen.getByText('The layout is fixed; the text cannot be changed.').tagName).toBe('DD')
   })
 
-  it('is not told where the catalogue says nothing that can be read', () => {
+  it('is hidden if the catalogue has no readable metadata', () => {
     expect(show({ feature: [], summary: 7 })).toBeUndefined()
   })
 })

@@ -27,32 +27,32 @@ const how = (some: Partial<Arrangement>): Arrangement => ({
 })
 const shown = (some: Partial<Arrangement>) => arrange(SHELF, how(some)).map(({ bid }) => bid)
 
-describe('a shelf in order', () => {
-  it('of being added, of being read, of progress: what was never opened comes last, as it stood', () => {
+describe('the order of a shelf', () => {
+  it('sorts by date added, last read, or progress; books never opened come last in shelf order', () => {
     expect(shown({})).toEqual(['1', '2', '3', '4'])
     expect(shown({ order: 'read' })).toEqual(['3', '2', '1', '4'])
     expect(shown({ order: 'progress' })).toEqual(['2', '3', '1', '4'])
   })
 
-  it('of titles by pinyin, in Taiwan by strokes', () => {
+  it('sorts titles by pinyin, in Taiwan by strokes', () => {
     // dù, wù, yī
     expect(shown({ order: 'title' }).filter((bid) => bid !== '4')).toEqual(['2', '1', '3'])
     expect(shown({ order: 'title', locale: 'zh-TW' }).filter((bid) => bid !== '4')[0]).toBe('3')
   })
 
-  it('shows one group, or what is in none', () => {
+  it('shows one group, or the books in none', () => {
     expect(shown({ group: { kind: 'named', name: '睡前' } })).toEqual(['1', '3'])
     expect(shown({ group: { kind: 'none' } })).toEqual(['2'])
   })
 
-  it('finds by title and author, whatever the width and case of letters', () => {
+  it('finds by title and author, ignoring width and case', () => {
     expect(shown({ query: '茶' })).toEqual(['3'])
     expect(shown({ query: '甘石' })).toEqual(['2'])
     expect(shown({ query: ' ＣＵＰ ' })).toEqual(['4'])
     expect(shown({ query: '茶', group: { kind: 'none' } })).toEqual([])
   })
 
-  it('leaves the shelf itself alone', () => {
+  it('does not change the shelf', () => {
     arrange(SHELF, how({ order: 'title' }))
     expect(SHELF.map(({ bid }) => bid)).toEqual(['1', '2', '3', '4'])
   })

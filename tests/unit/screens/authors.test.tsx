@@ -16,8 +16,8 @@ function show(resAuthor: string, ...authors: string[]) {
   return container.textContent
 }
 
-describe('who wrote a book', () => {
-  it('is one line of links, one an author', () => {
+describe('the authors of a book', () => {
+  it('are one line of links, one per author', () => {
     expect(show('苏禾、林深', '苏禾', '林深')).toBe('苏禾、林深')
     expect(screen.getByRole('link', { name: '林深' }).getAttribute('href')).toBe(
       `#/search?q=${encodeURIComponent('林深')}`,
@@ -29,7 +29,7 @@ describe('who wrote a book', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2)
   })
 
-  it('is not there where nobody is named', () => {
+  it('are hidden if there are none', () => {
     expect(show('')).toBe('')
     expect(screen.queryByRole('paragraph')).toBeNull()
   })

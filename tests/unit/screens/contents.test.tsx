@@ -18,7 +18,7 @@ const chapter = (title: string, number: number, children: readonly ChapterLink[]
 })
 const flat = (count: number) =>
   Array.from({ length: count }, (_, index) => chapter(`第${index + 1}章`, index + 1))
-/** Volumes of as many chapters each, after a preface. */
+/** Volumes with the given numbers of chapters, after a preface. */
 const volumes = (...counts: number[]) => {
   let number = 1
   return [
@@ -45,7 +45,7 @@ function show(chapters: readonly ChapterLink[]) {
 }
 
 describe('the table of contents', () => {
-  it('opens in two steps when it is long', () => {
+  it('opens in two steps if it is long', () => {
     const links = show(flat(120))
     expect(links()).toHaveLength(CONTENTS_SHOWN)
     fireEvent.click(screen.getByRole('button', { name: '展开全部 120 章', expanded: false }))
@@ -55,7 +55,7 @@ describe('the table of contents', () => {
     expect(links()).toHaveLength(CONTENTS_SHOWN)
   })
 
-  it('leads to where a line begins in its chapter', () => {
+  it('links to the position of an entry in its chapter', () => {
     const links = show([chapter('甲', 3), { ...chapter('乙', 3), fragment: 'a&b' }])
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
       '#/book-read/42/3',
@@ -63,18 +63,18 @@ describe('the table of contents', () => {
     ])
   })
 
-  it('is whole when only a few lines would be hidden', () => {
+  it('is complete if only a few entries would be hidden', () => {
     const links = show(flat(CONTENTS_SHOWN + 3))
     expect(links()).toHaveLength(CONTENTS_SHOWN + 3)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('names a chapter by its title alone', () => {
+  it('labels a chapter with its title only', () => {
     show(flat(3))
     expect(screen.getByRole('link', { name: '第2章' })).toBeTruthy()
   })
 
-  it('shows the levels of a short one, each line leading to its chapter', () => {
+  it('shows the levels of a short one, each entry linked to its chapter', () => {
     const links = show(volumes(2, 1))
     expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['序', '#/book-read/42/1'],
@@ -91,7 +91,7 @@ describe('the table of contents', () => {
     expect(links()).toHaveLength(4)
   })
 
-  it('shows the volumes of a long one, and each of them in two steps', () => {
+  it('shows the volumes of a long one, and opens each in two steps', () => {
     const links = show(volumes(100, 20))
     expect(links().map((link) => link.textContent)).toEqual(['序', '第1卷', '第2卷'])
     fireEvent.click(screen.getByRole('button', { name: '“第1卷”的下级目录', expanded: false }))
@@ -101,7 +101,7 @@ describe('the table of contents', () => {
     expect(screen.getByRole('link', { name: '第100章' }).getAttribute('href')).toBe('#/book-read/42/101')
   })
 
-  it('shows no numbers where they are not the lines’ own', () => {
+  it('shows no chapter numbers if they are not from the catalogue', () => {
     show([chapter('第一章', 3), chapter('第一节', 3), chapter('第二章', 4)])
     expect(screen.queryByText('3')).toBeNull()
   })

@@ -3,7 +3,7 @@ import { excerptAt } from '../../../src/screens/search/excerpt'
 
 const LONG = '一个人在海边的小镇住下，每天写一封不寄出的信，也每天去灯塔下面走一走，从春天写到冬天'
 
-describe('what of an introduction is shown of a hit', () => {
+describe('the excerpt of an introduction around a match', () => {
   it.each([
     ['a hit in view: its beginning', '茶馆里的故事。', '茶', '茶馆里的故事。'],
     ['from where its sentence begins', `${LONG}。她说起茶的来历。`, '茶', '…她说起茶的来历。'],

@@ -13,7 +13,7 @@ afterEach(cleanup)
 const services = { href: (path: string) => `#${path}` } as unknown as LibraryServices
 
 function show(book: Partial<BookDetail>) {
-  const whole = {
+  const detail = {
     published: '',
     publisher: '',
     language: '',
@@ -24,7 +24,7 @@ function show(book: Partial<BookDetail>) {
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
       <ServicesContext.Provider value={services}>
-        <Facts book={whole} />
+        <Facts book={detail} />
       </ServicesContext.Provider>
     </I18nContext.Provider>,
   )
@@ -38,7 +38,7 @@ describe('the facts of a book', () => {
     ['zh-TW', '繁体中文'],
     ['zh-Hant-HK', '繁体中文'],
     ['en', '英语'],
-  ])('names the language %s, Chinese by its characters and not by a country', (language, name) => {
+  ])('names the language %s; Chinese by its script, not by a country', (language, name) => {
     expect(show({ language })('语言')).toBe(name)
   })
 
@@ -47,11 +47,11 @@ describe('the facts of a book', () => {
     ['1859-04', '1859年4月'],
     ['2024-05-01', '2024年5月'],
     ['2024-12-31T23:30:00Z', '2024年12月'],
-  ])('published %s, it says as much as is known: %s', (published, said) => {
+  ])('formats the publication date %s with the known precision: %s', (published, said) => {
     expect(show({ published })('出版')).toBe(said)
   })
 
-  it('names its series, each with the place in it where it has one, and leads to the others of each', () => {
+  it('names each series with the position, if known, and links to its other books', () => {
     const series = [{ name: '三体', position: 2 }, { name: '科幻丛书' }, { name: '前传', position: 0.5 }]
     expect(show({ series })('丛书')).toBe('三体 · 第 2 册、科幻丛书、前传 · 第 0.5 册')
     expect(screen.getByRole('link', { name: '三体 · 第 2 册' }).getAttribute('href')).toBe(
@@ -59,7 +59,7 @@ describe('the facts of a book', () => {
     )
   })
 
-  it('leaves out what is unknown, and a language that is no tag', () => {
+  it('leaves out what is unknown, and an invalid language tag', () => {
     const fact = show({ language: 'not a language', publisher: '折页书社' })
     expect(fact('出版者')).toBe('折页书社')
     expect(fact('语言')).toBeUndefined()

@@ -32,14 +32,14 @@ function show(error: LibraryError, member = false) {
   return navigate
 }
 
-test('a book that is not there has the 404 page; a catalogue that is not there is said in place', () => {
+test('shows the 404 page for a missing book, and an inline message for a missing catalogue', () => {
   expect(show(new LibraryError('not-found', 'x'))).toHaveBeenCalledWith('/error/404', { replace: true })
   cleanup()
   expect(show(new LibraryError('not-found', 'x', { isCatalogue: true }))).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toContain('没有找到书库')
 })
 
-test('who is signed in and may not is not asked to sign in again', () => {
+test('does not ask a signed-in member without permission to sign in again', () => {
   const forbidden = new LibraryError('unauthorized', 'x', { status: 403 })
   show(forbidden)
   expect(screen.getByRole('button').textContent).toContain('登录')

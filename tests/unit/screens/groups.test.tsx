@@ -15,7 +15,7 @@ const entry = (bid: string, group?: string): ShelfEntry => ({
 })
 
 let entries: readonly ShelfEntry[]
-/** What the member answers when asked for a name. */
+/** The member’s answer to the prompt for a name. */
 let answer: string | null
 let undo: (() => void) | undefined
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a group of the shelf', () => {
-  it('takes another name, even one that another has, and its own back', async () => {
+  it('can be renamed, even to the name of another group, and back', async () => {
     const before = entries
     const { result, rerender } = groups()
     answer = ' 路上 '
@@ -60,14 +60,14 @@ describe('a group of the shelf', () => {
     expect(entries).toEqual(before)
   })
 
-  it('is left alone by the name it has, and by none', async () => {
+  it('does not change for its own name or an empty one', async () => {
     const { result } = groups()
     for (answer of ['睡前 ', null]) await act(() => result.current.rename('睡前'))
     expect(shelf.group).not.toHaveBeenCalled()
     expect(undo).toBeUndefined()
   })
 
-  it('that is dissolved comes back as it was', async () => {
+  it('is restored after it was dissolved', async () => {
     const before = entries
     const { result } = groups()
     await act(() => result.current.dissolve('睡前'))

@@ -22,7 +22,7 @@ describe('the timeline', () => {
     { bid: '3', fraction: 0.1, changed: NOW - 30 * HOUR },
   )
 
-  it('tells today, yesterday and earlier apart by the calendar, not by hours', () => {
+  it('distinguishes today, yesterday and earlier by calendar day, not by hours', () => {
     const stretches = timelineOf(['1', '2', '3', '4'].map(book), progress, [], NOW)
     expect(stretches.map(({ when, reads }) => [when, reads.map((read) => read.book.bid)])).toEqual([
       ['today', ['1']],
@@ -31,7 +31,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('adds up the time read in a book and leaves empty days out', () => {
+  it('sums the reading time per book and omits empty days', () => {
     const days = [day('2026-11-21', { 1: 1000 }), day('2026-11-02', { 1: 500, 2: 7 })]
     const [only, ...others] = timelineOf([book('1')], progress, days, NOW)
     expect(only?.reads[0]?.ms).toBe(1500)
@@ -39,7 +39,7 @@ describe('the timeline', () => {
   })
 })
 
-describe('a span of time', () => {
+describe('a duration', () => {
   it.each([
     [0, 'zh-CN', '0分钟'],
     [5_000, 'zh-CN', '1分钟'],
@@ -53,7 +53,7 @@ describe('a span of time', () => {
   })
 })
 
-describe('when a book was last read', () => {
+describe('the time a book was last read', () => {
   const morning = new Date(2026, 10, 21, 5, 7).getTime()
   it.each([
     ['zh-CN', true, '05:07'],

@@ -11,12 +11,13 @@ import { type LibraryServices, ServicesContext } from '../../../src/screens/serv
 
 afterEach(cleanup)
 
-test.each(['1', '2', '3'])('a catalogue with nothing in it says so (template %s)', async (templateId) => {
+test.each(['1', '2', '3'])('shows a message for an empty catalogue (template %s)', async (templateId) => {
   const services = {
     catalog: {
       organisation: async () => ({ orgCode: 'a', orgName: '馆', templateId, exp: 0 }),
       home: async () => ({ floors: [], categories: [] }),
     },
+    retained: () => new Map(),
     session: {
       store: createStore(() => ({ user: null, deviceToken: null, org: null })),
       learnOrganisation: () => {},

@@ -8,7 +8,7 @@ import { words } from '../../../src/i18n/words'
 import { Introduction } from '../../../src/screens/book-detail/Introduction'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 
-/** Heights in px of all that is said, and of the lines that are shown of it. */
+/** Heights in px of the whole text and of its visible lines. */
 let said = 0
 const SHOWN = 264
 
@@ -41,13 +41,13 @@ function show(services = library(), bid = '42') {
 const button = (expanded: boolean) => screen.queryByRole('button', { expanded })
 
 describe('the introduction of a book', () => {
-  it('has nothing to press where all of it fits', () => {
+  it('has no button if the whole text fits', () => {
     said = SHOWN
     show()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('offers the rest of a long one with the first picture of it, and takes it back', () => {
+  it('offers to expand a long text from the first frame on, and to collapse it', () => {
     said = 3000
     show()
     const text = screen.getByText(TEXT)
@@ -62,7 +62,7 @@ describe('the introduction of a book', () => {
     expect(button(false)).not.toBeNull()
   })
 
-  it('opens for words that the browser has found in what is not shown', () => {
+  it('expands for a find-in-page match in the hidden part', () => {
     said = 3000
     show()
     const page = document.createElement('div')
@@ -77,7 +77,7 @@ describe('the introduction of a book', () => {
     expect(page.scrollBy).toHaveBeenCalledWith({ top: 700, behavior: 'instant' })
   })
 
-  it('is found as it was left, of this book and no other', () => {
+  it('keeps its state per book', () => {
     said = 3000
     const services = library()
     const { unmount } = show(services)

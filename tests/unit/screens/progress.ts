@@ -1,6 +1,6 @@
 import type { BookProgress, Progress } from '../../../src/screens/use-records'
 
-/** How far a member is, as the screens are told. */
+/** Reading progress as passed to the screens. */
 export const progressIn = (...all: BookProgress[]): Progress => ({
   all,
   of: (bid) => all.find((each) => each.bid === bid),

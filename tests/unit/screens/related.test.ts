@@ -61,13 +61,13 @@ describe('related books', () => {
     expect(await bids(catalogOf({ category: { '2/21': many } }))).toHaveLength(RELATED_LIMIT)
   })
 
-  it('stay away in silence where they cannot be had', async () => {
+  it('are hidden without an error if the request fails', async () => {
     const fail = new LibraryError('network', 'no')
     expect(await bids(catalogOf({ fail, category: { '2/21': [book('3')] } }))).toEqual(['3'])
     expect(await bids(catalogOf({ fail }), [])).toEqual([])
   })
 
-  it('are no volumes of the book’s series; those are told apart, wherever they were found', async () => {
+  it('exclude the volumes of the book’s series, which are returned separately', async () => {
     const volume = (bid: string, position: number) => ({ ...book(bid), series: [{ name: '三体', position }] })
     const catalog = catalogOf({
       search: [volume('3', 3), book('7')],
@@ -83,7 +83,7 @@ describe('related books', () => {
     expect(others.map(({ bid }) => bid)).toEqual(['4'])
   })
 
-  it('are no longer wanted once aborted', async () => {
+  it('are dropped after an abort', async () => {
     const fail = new LibraryError('aborted', 'gone')
     await expect(bids(catalogOf({ fail }))).rejects.toBe(fail)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SHORT_TITLE, shortTitle } from '../../../src/screens/short-title'
 
-it('names a book by the beginning of a long title, and by all of a short one', () => {
+it('returns the beginning of a long title, and all of a short one', () => {
   expect(shortTitle('一杯茶的时间')).toBe('一杯茶的时间')
   const family = '👩‍👩‍👧'.repeat(SHORT_TITLE)
   expect(shortTitle(family)).toBe(family)

@@ -47,13 +47,13 @@ describe('the volumes beside a book', () => {
     expect(beside(own, ...all)).toEqual(expected)
   })
 
-  it('are of the series in which the book has a place, by its whole name', () => {
+  it('are of the series in which the book has a position, by its full name', () => {
     const own = book('own', { name: '科幻丛书' }, { name: '三体', position: 1 })
     const all = [at(2, '三体艺术'), at(3, '科幻丛书'), at(2), at(2)]
     expect(volumesBeside(own, all).volumes).toEqual([{ book: all[2], position: 2 }])
   })
 
-  it('are none where the book is in no series', () => {
+  it('are empty if the book is in no series', () => {
     expect(volumesBeside(book('own'), [at(1)])).toEqual({ volumes: [] })
   })
 })
@@ -70,7 +70,7 @@ describe('the volumes of a series', () => {
   const found = async (catalog: Catalog) =>
     (await findVolumes(catalog, book('own', { name: '三体', position: 1 }), signal)).map(({ bid }) => bid)
 
-  it('are found by its name, on as many pages as there are', async () => {
+  it('are searched by name, over all result pages', async () => {
     const catalog = catalogOf([at(1), at(2, '三体艺术')], [at(2)], [at(3)])
     expect(await found(catalog)).toEqual(['1', '2', '3'])
     expect(catalog.search.mock.calls.map(([query, page]) => [query, page])).toEqual([
@@ -80,23 +80,23 @@ describe('the volumes of a series', () => {
     ])
   })
 
-  it('are looked for no further than a page without any, nor on more than five pages', async () => {
+  it('are searched until a page without any, at most over five pages', async () => {
     const catalog = catalogOf([at(1)], [at(2, '别的')], [at(3)])
     expect(await found(catalog)).toEqual(['1'])
     const many = catalogOf(...Array.from({ length: 9 }, (_, index) => [at(index)]))
     expect(await found(many)).toHaveLength(5)
   })
 
-  it('are those found before a page that cannot be had', async () => {
+  it('are those found before a page that failed', async () => {
     expect(await found(catalogOf([at(1)], new LibraryError('network', 'no')))).toEqual(['1'])
   })
 
-  it('are no longer wanted once aborted', async () => {
+  it('are dropped after an abort', async () => {
     const gone = new LibraryError('aborted', 'gone')
     await expect(found(catalogOf(gone))).rejects.toBe(gone)
   })
 
-  it('are not asked for where the book is in no series', async () => {
+  it('are not requested if the book is in no series', async () => {
     const catalog = catalogOf([at(1)])
     expect(await findVolumes(catalog, book('own'), signal)).toEqual([])
     expect(catalog.search).not.toHaveBeenCalled()

@@ -38,7 +38,7 @@ const linksOf = (region: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-describe('the shop window', () => {
+describe('the hero of the home screen', () => {
   it('shows the first featured book once, and the rest of its floor below', () => {
     show(['编辑推荐', books('甲', '乙', '丙')], ['给孩子', books('甲', '丁')])
     expect(
@@ -48,7 +48,7 @@ describe('the shop window', () => {
     expect(linksOf('给孩子')).toEqual(['甲', '丁'])
   })
 
-  it('has no empty floor below a window with the only book', () => {
+  it('shows no empty floor below a hero with the only book', () => {
     show(['编辑推荐', books('甲')])
     expect(screen.getByRole('region', { name: '甲' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: '编辑推荐' })).toBeNull()
@@ -58,7 +58,7 @@ describe('the shop window', () => {
     [16, '类15', '#/category/类15'],
     [17, '全部分类', '#/category'],
     [300, '全部分类', '#/category'],
-  ])('of %i categories the strip shows sixteen cells, the last of them %s', (count, last, href) => {
+  ])('shows %i categories in sixteen cells, the last one is %s', (count, last, href) => {
     showHome(
       [],
       Array.from({ length: count }, (_, at) => `类${at}`),

@@ -19,16 +19,16 @@ const CHANGELOG = `# Changelog
 `
 
 describe('releaseNotes', () => {
-  it('takes the section of the version', () => {
+  it('returns the section of the version', () => {
     expect(releaseNotes(CHANGELOG, '0.2.0')).toEqual({ text: '### Added\n\n- a screen', isDated: true })
     expect(releaseNotes(CHANGELOG, '0.1.0').text).toBe('- the first')
   })
 
-  it('takes "Unreleased" for a version without a section', () => {
+  it('returns "Unreleased" for a version without a section', () => {
     expect(releaseNotes(CHANGELOG, '0.3.0')).toEqual({ text: '- to come', isDated: false })
   })
 
-  it('refuses a changelog with neither', () => {
+  it('throws for a changelog with neither', () => {
     expect(() => releaseNotes('# Changelog\n', '0.1.0')).toThrow('Unreleased')
   })
 })

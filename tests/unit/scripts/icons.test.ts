@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../scripts/icons/path'
 import { ICON_FILES } from '../../../scripts/icons/table'
-import { written } from '../../../scripts/icons/write'
+import { iconSource } from '../../../scripts/icons/write'
 
 const sources = execFileSync('git', ['ls-files', 'src', 'widgets'], { encoding: 'utf8' })
   .split('\n')
@@ -11,13 +11,13 @@ const sources = execFileSync('git', ['ls-files', 'src', 'widgets'], { encoding: 
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 describe.each(ICON_FILES)('$file', (file) => {
-  it('is what the table and the set of icons say', () => {
-    expect(readFileSync(file.file, 'utf8')).toBe(written(file))
+  it('matches the table and the icon set', () => {
+    expect(readFileSync(file.file, 'utf8')).toBe(iconSource(file))
   })
 
-  it('has no icon that nothing shows', () => {
-    const room = file.file.startsWith('src/reading/') ? 'src/reading/' : 'src/'
-    const texts = sources.filter((source) => source.file.startsWith(room)).map((source) => source.text)
+  it('has no unused icon', () => {
+    const folder = file.file.startsWith('src/reading/') ? 'src/reading/' : 'src/'
+    const texts = sources.filter((source) => source.file.startsWith(folder)).map((source) => source.text)
     const isShown = (name: string) =>
       texts.some((text) => new RegExp(`(name|icon|iconEnd|sign|[?:])[=: {]*['"]${name}['"]`).test(text))
     expect(Object.keys(file.icons).filter((name) => !isShown(name))).toEqual([])
@@ -25,7 +25,7 @@ describe.each(ICON_FILES)('$file', (file) => {
 })
 
 describe('pathOf', () => {
-  it('keeps a path and makes its beginning absolute', () => {
+  it('keeps a path and makes its first move absolute', () => {
     expect(pathOf('<path d="m5 12 7-7"/>')).toBe('M5 12l7-7')
     expect(pathOf('<path d="M5 12 7 7"/>')).toBe('M5 12 7 7')
     expect(pathOf('<path d="m9 18l6-6"/>')).toBe('M9 18l6-6')
@@ -37,14 +37,14 @@ describe('pathOf', () => {
     ).toBe('M1 2L3 4M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z')
   })
 
-  it('draws boxes with and without round corners', () => {
+  it('draws rectangles with and without rounded corners', () => {
     expect(pathOf('<rect x="3" y="4" width="5" height="6"/>')).toBe('M3 4h5v6h-5z')
     expect(pathOf('<rect x="3" y="4" width="6" height="8" rx="1"/>')).toBe(
       'M4 4h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1z',
     )
   })
 
-  it('refuses a shape it does not know rather than losing it', () => {
+  it('throws for an unknown shape', () => {
     expect(() => pathOf('<polygon points="0,0 1,1"/>')).toThrow('polygon')
   })
 })

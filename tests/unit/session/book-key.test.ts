@@ -4,9 +4,9 @@ import { bookKey } from '../../../src/session/book-key'
 
 const inList = (href: string, key?: string) => encodeId(key === undefined ? { href } : { href, key })
 
-describe('what records of a book go by', () => {
+describe('the key of the records of a book', () => {
   it.each(['urn:uuid:6f3c', 'tag:books.example,2024:7', 'https://books.example/get/7'])(
-    'is one for a book with the identifier %s, in whatever list it was found',
+    'is the same in every list for a book with the identifier %s',
     (key) => {
       expect(bookKey(inList('opds/new?page=2', key))).toBe(bookKey(inList('opds/author/3', key)))
       expect(bookKey(inList('opds/new', key))).not.toBe(bookKey(inList('opds/new', `${key}0`)))
@@ -14,7 +14,7 @@ describe('what records of a book go by', () => {
     },
   )
 
-  it('is the id itself where that says no more than the book, or nothing that lasts', () => {
+  it('is the id itself if that identifies only the book, or has no stable part', () => {
     const [list, other] = [inList('opds/new', 'Dune: Messiah'), inList('opds/author/3', 'Dune: Messiah')]
     for (const bid of ['42', inList('books/42.json'), list, other]) expect(bookKey(bid)).toBe(bid)
   })

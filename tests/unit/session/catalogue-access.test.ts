@@ -17,7 +17,7 @@ interface Asked {
   body: string
 }
 
-/** A catalogue that knows one reader, by Basic or by a token. */
+/** A catalogue with one account, for Basic or token authentication. */
 function guarded(answer401: () => Response = () => basic401()) {
   const asked: Asked[] = []
   const good = new Set([
@@ -169,13 +169,13 @@ describe('a catalogue that requires a sign-in', () => {
 
 describe('other origins', () => {
   const ID = 'https://id.example'
-  /** A document whose token is given at that address. */
+  /** An authentication document whose token endpoint is at `address`. */
   const tokenAt = (href: string) => ({
     authentication: [
       { type: 'http://opds-spec.org/auth/oauth/password', links: [{ rel: 'authenticate', href }] },
     ],
   })
-  /** An access to a server that answers as the test says; `asked` is what came to the page's fetch, or the browser's. */
+  /** An access to a mock server; `asked` has the requests through the fetch of the page and of the browser. */
   function between(
     answer: (url: string, init: RequestInit) => Response | Promise<Response>,
     options: { credentialOrigins?: string; mode?: SignInMode } = {},
@@ -204,7 +204,7 @@ describe('other origins', () => {
   const at = (url: string, response: Response) => Object.defineProperty(response, 'url', { value: url })
 
   it.each([...(['auto', 'opds', 'local', 'host'] as const)])(
-    'get neither the page’s fetch nor anybody’s password, and ask for none: %s',
+    'get neither the page’s fetch nor a password, and do not prompt for one: %s',
     async (mode) => {
       const { access, asked, refused } = between(() => basic401(), { mode })
       for (const url of [`${ID}/cover.jpg`, `${AT}.evil.example/`, 'http://books.example/x', `${AT}:8443/`]) {
@@ -259,7 +259,7 @@ describe('other origins', () => {
   })
 
   it.each([301, 302, 303, 307, 308])(
-    'get no password by a redirect of the token’s address: %d',
+    'get no password through a redirect of the token endpoint: %d',
     async (status) => {
       const { access, asked } = between((url) =>
         url === `${AT}/token`
@@ -478,7 +478,7 @@ describe('the stored credentials', () => {
 })
 
 describe('the modes', () => {
-  it.each(['local', 'host'] as const)('%s has no form of the catalogue’s', async (mode) => {
+  it.each(['local', 'host'] as const)('%s does not show the form of the catalogue', async (mode) => {
     const server = guarded()
     const { made } = access(server, mode)
     await made.learn(`${AT}/auth.json`, ROOT)

@@ -1,11 +1,11 @@
 import { type Cache, createCache, type DeviceStorage } from '../../../src/platform/cache'
 
-/** A device with a clock that stands still until it is moved. */
+/** A device with a manual clock. */
 export interface Device {
   time: { now: number }
   clock: { now(): number }
   kept: Map<string, string>
-  /** A cache as each tab has one. */
+  /** A separate cache for each tab. */
   tab(): Cache
 }
 
@@ -26,7 +26,7 @@ export function createDevice(): Device {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A device token as a server issues it: what expires stands before the first dot. */
+/** A device token as a server issues it: the expiry is before the first dot. */
 export const deviceToken = (exp: unknown) => `${base64url({ exp })}.signature.more`
 
 /** A u_token: a JWT. */

@@ -19,7 +19,7 @@ const ids = (from: number, to: number) =>
 
 let time = NOON
 const open: RecordStore[] = []
-/** The records as each tab has them. */
+/** Separate records for each tab. */
 const tab = () => {
   const records = createRecordStore({ name: 'library', shapes: RECORD_SHAPES, clock: { now: () => time } })
   open.push(records)
@@ -137,7 +137,7 @@ describe('the list of an earlier version', () => {
     const [li, wang, visitor] = [make(records), make(records, 'wang'), make(records, '')]
     await adoptOldHistory(cache, visitor, '', begunIn('1', '2', '3'))
     await adoptOldHistory(cache, li, 'li', begunIn('3', '1', '9'))
-    // The next visit finds the member signed in: what is left is still not theirs.
+    // On the next visit the member is signed in; the remaining records are still not theirs.
     setOldHistoryAside(cache, 'li')
     await adoptOldHistory(cache, li, 'li', begunIn('3', '1', '9'))
     await adoptOldHistory(cache, wang, 'wang', begunIn('2'))

@@ -40,18 +40,18 @@ describe('the expiry of a device token (SPEC §3, §9)', () => {
     deviceToken('soon'),
     deviceToken(0),
     deviceToken({}),
-  ])('%j says nothing', (token) => {
+  ])('%j has no expiry', (token) => {
     expect(deviceTokenExpiry(token)).toBeNull()
   })
 })
 
 describe('the expiry of a u_token', () => {
-  it('is its exp, in seconds', () => {
+  it('is its `exp`, in seconds', () => {
     expect(jwtExpiry(jwt(NOON / 1000))).toBe(NOON)
     expect(jwtExpiry(jwt(1))).toBe(1000)
   })
 
-  it.each(['', 'opaque', 'a.b.c', jwt(undefined)])('%j says nothing', (token) => {
+  it.each(['', 'opaque', 'a.b.c', jwt(undefined)])('%j has no expiry', (token) => {
     expect(jwtExpiry(token)).toBeNull()
   })
 })
@@ -70,7 +70,7 @@ describe('the local sign-in', () => {
     expect(checkName(name)).toBe(problem)
   })
 
-  it('the same name is the same member, another is another', () => {
+  it('gives the same member for the same name, and another for another name', () => {
     const first = localSession('李明', clock)
     const again = localSession(' 李明\u3000', clock)
     expect(again.user).toEqual(first.user)
@@ -78,11 +78,11 @@ describe('the local sign-in', () => {
     expect(localSession('李鸣', clock).user.id).not.toBe(first.user.id)
   })
 
-  it('one name typed in two ways of Unicode is one member', () => {
+  it('gives the same member for both Unicode normalisations of a name', () => {
     expect(localSession('Ame\u0301lie', clock).user.id).toBe(localSession('Am\u00e9lie', clock).user.id)
   })
 
-  it('the device’s token lives 30 days, and no two are alike', () => {
+  it('issues device tokens that are unique and expire after 30 days', () => {
     const { deviceToken: token } = localSession('李明', clock)
     expect(deviceTokenExpiry(token)).toBe(NOON + 30 * DAY)
     expect(localSession('李明', clock).deviceToken).not.toBe(token)

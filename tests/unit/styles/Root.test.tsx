@@ -6,23 +6,23 @@ import { Root } from '../../../src/styles/Root'
 import { createStyleSheetRegistry } from '../../../src/styles/style-sheet-registry'
 import { StyleSheetContext } from '../../../src/styles/use-sheet'
 
-/** A shadow root that adopts sheets, which jsdom's does not. */
+/** A shadow root with adoptedStyleSheets, which jsdom lacks. */
 let shadow: ShadowRoot
 function render(content: ReactNode) {
   shadow = document.createElement('div').attachShadow({ mode: 'open' })
   Object.assign(shadow, { adoptedStyleSheets: [] })
-  const wardrobe = createStyleSheetRegistry(shadow, [])
-  wardrobe.open()
-  return renderTo(<StyleSheetContext value={wardrobe}>{content}</StyleSheetContext>)
+  const registry = createStyleSheetRegistry(shadow, [])
+  registry.open()
+  return renderTo(<StyleSheetContext value={registry}>{content}</StyleSheetContext>)
 }
 
-/** What the element's own sheet says of its root. */
+/** The value that the element's own style sheet sets on its root. */
 function said(name: string): string | undefined {
   const [rule] = shadow.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
   return (rule as CSSStyleRule | undefined)?.style.getPropertyValue(name)
 }
 
-/** A screen whose ratio can change; it tells only whoever listens to the ratio it has. */
+/** A screen with a variable pixel ratio; it notifies only the listeners of its current ratio. */
 function createScreen(ratio: number) {
   const listeners = new Map<string, Set<() => void>>()
   const of = (query: string) => {
@@ -63,7 +63,7 @@ const root = (container: HTMLElement) => {
   return found
 }
 
-it('the root has hairlines from a ratio of 2, and follows its window from screen to screen', () => {
+it('sets the hairline from a pixel ratio of 2, and follows its window between screens', () => {
   const { container } = render(<Root lang="en">x</Root>)
   const seen = () => [root(container).className, said('--device-pixel-ratio')]
   expect(seen()).toEqual(['ol-root', '1'])
@@ -75,7 +75,7 @@ it('the root has hairlines from a ratio of 2, and follows its window from screen
   expect(seen()).toEqual(['ol-root hairlines', '3'])
 })
 
-it('listens once, and no longer when it is gone', () => {
+it('listens once, and stops when it is removed', () => {
   const { unmount } = render(<Root>x</Root>)
   screen.move(2)
   expect(screen.listening()).toBe(1)
@@ -84,15 +84,15 @@ it('listens once, and no longer when it is gone', () => {
   expect(shadow.adoptedStyleSheets).toEqual([])
 })
 
-it('says what it is for styles', () => {
+it('exposes its state to style sheets', () => {
   const { container } = render(<Root theme="dark" kiosk lang="zh-TW" />)
   expect(root(container).dataset).toMatchObject({ theme: 'dark', kiosk: 'true' })
   expect(root(container).getAttribute('part')).toBe('root')
   expect(root(container).lang).toBe('zh-TW')
 })
 
-describe('type the browser has been told to enlarge', () => {
-  /** The size of `medium`, which jsdom has not, and whoever watches it. */
+describe('enlarged text in the browser settings', () => {
+  /** The size of `medium`, which jsdom does not compute, and its observers. */
   function browserType(size: number) {
     const watching = new Set<() => void>()
     const state = { size }
@@ -101,10 +101,10 @@ describe('type the browser has been told to enlarge', () => {
       'ResizeObserver',
       class {
         #look: () => void
-        constructor(look: (entries: unknown[]) => void) {
-          this.#look = () => look([{ target, contentRect: { width: state.size } }])
+        constructor(callback: (entries: unknown[]) => void) {
+          this.#look = () => callback([{ target, contentRect: { width: state.size } }])
         }
-        // Told once when it begins, as browsers do.
+        // Notifies once at the start, as browsers do.
         observe() {
           watching.add(this.#look)
           this.#look()
@@ -123,13 +123,13 @@ describe('type the browser has been told to enlarge', () => {
       change(next: number) {
         state.size = next
         act(() => {
-          for (const look of [...watching]) look()
+          for (const callback of [...watching]) callback()
         })
       },
     }
   }
 
-  it('is a scale on the root, from the first picture on; it follows a change, and ends with the root', () => {
+  it('sets a scale on the root from the first frame on, follows changes, and stops with the root', () => {
     const type = browserType(24)
     const { unmount } = render(<Root>x</Root>)
     const scale = () => [said('--text-scale'), said('--u')]

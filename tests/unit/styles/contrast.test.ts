@@ -12,7 +12,7 @@ function colour(hex: string): Rgb {
   return [at(0), at(2), at(4)]
 }
 
-/** Tokens of a block, light and dark. */
+/** The tokens of a block, light and dark. */
 function tokens(block: string): Map<string, readonly [light: Rgb, dark: Rgb]> {
   const found = block.matchAll(/--([a-z-]+): var\([^;]*?light-dark\((#[\da-f]+), (#[\da-f]+)\)/g)
   return new Map(
@@ -28,7 +28,7 @@ const luminance = (rgb: Rgb) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2.2, "contrast ratio". */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -43,7 +43,7 @@ const THEMES = [
 ] as const
 
 const SURFACES = ['paper', 'paper-raised', 'paper-sunk'] as const
-/** What is read, at AAA; other text at AA; lines that show where a control is, at 3 : 1. */
+/** Reading text at AAA, other text at AA, outlines of controls at 3 : 1. */
 const PAIRS: readonly (readonly [ink: string, on: readonly string[], atLeast: number])[] = [
   ['ink', SURFACES, 7],
   ['ink-soft', ['paper', 'paper-raised'], 7],
@@ -70,7 +70,7 @@ describe.each(THEMES)('colours, $theme', ({ theme, index, table }) => {
     expect(contrast(of(ink), of(surface))).toBeGreaterThanOrEqual(atLeast)
   })
 
-  it('is what docs/design.md says', () => {
+  it('equal the values in docs/design.md', () => {
     const doc = readFileSync(new URL('../../../docs/design.md', import.meta.url), 'utf8')
     for (const { ink, surface } of cases) {
       const row = doc.split('\n').find((line) => line.startsWith(`| \`${ink}\` on \`${surface}\` |`))

@@ -9,7 +9,7 @@ const [tokens, base, late, other] = [1, 2, 3, 4].map(() => new CSSStyleSheet()) 
   CSSStyleSheet,
 ]
 
-/** jsdom's shadow roots adopt no sheets; this one counts how often it is asked for them. */
+/** jsdom's shadow roots do not adopt style sheets; this one counts the reads of the property. */
 let root: ShadowRoot
 let asked: number
 beforeEach(() => {
@@ -27,26 +27,26 @@ beforeEach(() => {
   })
 })
 
-describe('a wardrobe', () => {
-  it('puts on the first sheets and those added before it opens, without asking the root', () => {
-    const wardrobe = createStyleSheetRegistry(root, [() => tokens, () => base])
-    wardrobe.add(late)
-    wardrobe.open()
-    wardrobe.add(base)
+describe('a style sheet registry', () => {
+  it('adopts the first sheets and those added before it opens, without reading the root', () => {
+    const registry = createStyleSheetRegistry(root, [() => tokens, () => base])
+    registry.add(late)
+    registry.open()
+    registry.add(base)
     expect(asked).toBe(0)
     expect(root.adoptedStyleSheets).toEqual([tokens, base, late])
   })
 
-  it('keeps what others have put on, and takes its own off again', () => {
-    const wardrobe = createStyleSheetRegistry(root, [() => tokens])
-    wardrobe.open()
+  it('keeps the sheets of others, and removes its own', () => {
+    const registry = createStyleSheetRegistry(root, [() => tokens])
+    registry.open()
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, other]
-    wardrobe.add(late)
-    wardrobe.open()
+    registry.add(late)
+    registry.open()
     expect(root.adoptedStyleSheets).toEqual([tokens, other, late])
-    wardrobe.remove(late)
+    registry.remove(late)
     expect(root.adoptedStyleSheets).toEqual([tokens, other])
-    wardrobe.add(late)
+    registry.add(late)
     expect(root.adoptedStyleSheets).toEqual([tokens, other, late])
   })
 })

@@ -10,13 +10,13 @@ import {
 } from '../../../src/styles/unit'
 
 describe('the layout constants (SPEC §9)', () => {
-  it('are a tenth of the width, 192 to it, 12 for the base, hairlines from 2', () => {
+  it('are a tenth of the width, 192 pixels per part, a base of 12, hairlines from 2', () => {
     expect([WIDTH_PARTS, PIXELS_PER_PART, BASE_FONT_SIZE, HAIRLINE_RATIO]).toEqual([10, 192, 12, 2])
     expect(DESIGN_WIDTH).toBe(1920)
   })
 })
 
-describe('pixels of a sheet', () => {
+describe('pixels in a style sheet', () => {
   it.each([
     ['a{width:16px}', 'a{width:calc(16 * var(--u, 1px))}'],
     ['a{inset:-9px 1.5px}', 'a{inset:calc(-9 * var(--u, 1px)) calc(1.5 * var(--u, 1px))}'],
@@ -30,7 +30,7 @@ describe('pixels of a sheet', () => {
     expect(toDesignPixels(css)).toBe(expected)
   })
 
-  it('of lines are hairlines', () => {
+  it('become hairlines in borders of 1px', () => {
     expect(toDesignPixels('a{border-block-end: 1px solid red}')).toBe(
       'a{border-block-end: var(--hairline, 1px) solid red}',
     )
@@ -38,7 +38,7 @@ describe('pixels of a sheet', () => {
     expect(toDesignPixels('a{width:1px;box-shadow:0 1px 1px}')).toBe('a{width:1px;box-shadow:0 1px 1px}')
   })
 
-  it('of a container’s condition are ems: larger type changes the layout as zoom does', () => {
+  it('become ems in container queries: larger text changes the layout as zoom does', () => {
     expect(toDesignPixels('@container ol (width < 640px){a{width:2px}}')).toBe(
       '@container ol (width < 40em){a{width:calc(2 * var(--u, 1px))}}',
     )
@@ -55,7 +55,7 @@ describe('pixels of a sheet', () => {
     'a{background:url(icon-20px.svg)}',
     '.ol-20px,#a-20px{color:red}',
     'a{stroke-width:1.6px;stroke-dasharray:4px 2px}',
-  ])('that are none stay: %s', (css) => {
+  ])('stay unchanged in %s', (css) => {
     expect(toDesignPixels(css)).toBe(css)
   })
 })
@@ -66,6 +66,6 @@ it.each([
   [12, 1],
   [72, 2.5],
   [Number.NaN, 1],
-])('a default type of %s px is a scale of %s', (medium, scale) => {
+])('a default font size of %s px gives the scale %s', (medium, scale) => {
   expect(textScale(medium)).toBe(scale)
 })

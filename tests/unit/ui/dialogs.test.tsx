@@ -33,7 +33,7 @@ function Opener({ onClose = () => {} }: { onClose?: (reason: string) => void }) 
 }
 
 describe('Dialog', () => {
-  it('is named by its title, takes the focus and gives it back', () => {
+  it('is named by its title, takes the focus and returns it', () => {
     render(<Opener />)
     const button = screen.getByText('打开')
     button.focus()
@@ -45,7 +45,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('closes by Escape and by a click on the backdrop that began there', () => {
+  it('closes on Escape and on a click that begins on the backdrop', () => {
     const onClose = vi.fn()
     render(<Opener onClose={onClose} />)
     fireEvent.click(screen.getByText('打开'))
@@ -64,7 +64,7 @@ describe('Dialog', () => {
 })
 
 describe('MessageBox', () => {
-  it('alert resolves when it was read', async () => {
+  it('alert resolves when it is closed', async () => {
     const box = createMessageBox()
     render(<MessageBoxes store={box} />)
     let told = false
@@ -75,7 +75,7 @@ describe('MessageBox', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('confirm says yes or no, and Escape is no', async () => {
+  it('confirm resolves to true or false, and to false on Escape', async () => {
     const box = createMessageBox()
     render(<MessageBoxes store={box} />)
     let answer: Promise<boolean> = Promise.resolve(false)
@@ -91,14 +91,14 @@ describe('MessageBox', () => {
     expect(await answer).toBe(false)
   })
 
-  it('what destroys does not have the focus on its yes', () => {
+  it('a destructive confirm does not focus its confirm button', () => {
     const box = createMessageBox()
     render(<MessageBoxes store={box} />)
     act(() => void box.confirm({ title: '删除笔记？', danger: true }))
     expect(document.activeElement?.textContent).toBe('取消')
   })
 
-  it('prompt refuses with the default sentence, then gives the text', async () => {
+  it('prompt shows the default error, then resolves to the valid text', async () => {
     const box = createMessageBox()
     render(<MessageBoxes store={box} />)
     let answer: Promise<string | null> = Promise.resolve(null)
@@ -115,7 +115,7 @@ describe('MessageBox', () => {
     expect(await answer).toBe('小说')
   })
 
-  it('questions wait for each other, and all are answered when the element goes', async () => {
+  it('message boxes are queued, and all settle when the element is removed', async () => {
     const box = createMessageBox()
     render(<MessageBoxes store={box} />)
     let answers: Promise<unknown> = Promise.resolve()
@@ -135,7 +135,7 @@ describe('MessageBox', () => {
 
 describe('checkPrompt', () => {
   const otherwise = '不合要求'
-  it('takes pattern first, then the validator and its words', () => {
+  it('checks the pattern first, then the validator with its message', () => {
     expect(checkPrompt('a', { title: '', pattern: /^\d+$/ }, otherwise)).toBe(otherwise)
     expect(checkPrompt('a', { title: '', pattern: /^\d+$/, errorMessage: '要数字' }, otherwise)).toBe(
       '要数字',
@@ -144,7 +144,7 @@ describe('checkPrompt', () => {
     expect(checkPrompt('1', { title: '', validator: () => false }, otherwise)).toBe(otherwise)
     expect(checkPrompt('1', { title: '', pattern: /^\d+$/, validator: () => true }, otherwise)).toBeNull()
   })
-  it('a pattern with a memory is asked afresh each time', () => {
+  it('resets `lastIndex` of a global pattern', () => {
     const options = { title: '', pattern: /\d/g }
     expect(checkPrompt('1', options, otherwise)).toBeNull()
     expect(checkPrompt('1', options, otherwise)).toBeNull()

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { afterAll, beforeAll, type Mock, vi } from 'vitest'
 
-/** jsdom knows `<dialog>` but cannot open one as a modal; enough of it for the kit. */
+/** A minimal `showModal` and `close`: jsdom has `<dialog>`, but no modals. */
 export function installDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '')
@@ -11,7 +11,7 @@ export function installDialog(): void {
   }
 }
 
-/** jsdom hides what has `popover` and cannot show it: the tests of this file find by role what is hidden, too. */
+/** jsdom hides elements with `popover` and cannot show them, so queries by role include hidden elements. */
 export function findHidden(): void {
   beforeAll(() => configure({ defaultHidden: true }))
   afterAll(() => configure({ defaultHidden: false }))
@@ -20,11 +20,11 @@ export function findHidden(): void {
 export interface Observed {
   options: IntersectionObserverInit
   disconnect: Mock
-  /** Tells the observer that its element has come into view or left it. */
+  /** Reports that the observed element has entered or left the view. */
   report(isIntersecting: boolean): void
 }
 
-/** Replaces IntersectionObserver; returns every observer made, the newest last. */
+/** Replaces IntersectionObserver; returns the created observers, the newest last. */
 export function installIntersectionObserver(): Observed[] {
   const made: Observed[] = []
   class Fake {
@@ -53,7 +53,7 @@ export function installIntersectionObserver(): Observed[] {
   return made
 }
 
-/** The newest of what was made. */
+/** The last element of a list. */
 export function newest<T>(made: readonly T[]): T {
   const last = made.at(-1)
   if (last === undefined) throw new Error('nothing was made')

@@ -9,24 +9,24 @@ import { render } from './render'
 afterEach(cleanup)
 
 describe('numbers', () => {
-  it('steps without the errors of binary fractions', () => {
+  it('steps without binary rounding errors', () => {
     expect(stepBy(0.1, 1, { step: 0.2 })).toBe(0.3)
     expect(stepBy(1, -1, { step: 0.1 })).toBe(0.9)
     expect(stepBy(1e-7, 1, { step: 1e-7 })).toBe(2e-7)
   })
-  it('honours the bounds', () => {
+  it('clamps to the bounds', () => {
     expect(stepBy(5, 1, { max: 5 })).toBe(5)
     expect(stepBy(null, 1, { min: 3 })).toBe(4)
     expect(settleNumber(99, { min: 1, max: 5 })).toBe(5)
     expect(settleNumber(-1, { min: 1, max: 5 })).toBe(1)
   })
-  it('rounds to the precision on the digits as written', () => {
+  it('rounds the decimal notation to the precision', () => {
     expect(roundTo(1.005, 2)).toBe(1.01)
     expect(roundTo(-1.005, 2)).toBe(-1.01)
     expect(settleNumber(2.26, { precision: 1 })).toBe(2.3)
     expect(writeNumber(2, { precision: 2 })).toBe('2.00')
   })
-  it('reads full-width digits and refuses what is no number', () => {
+  it('parses full-width digits and rejects other text', () => {
     expect(parseNumber('１２．５')).toBe(12.5)
     expect(parseNumber('-3')).toBe(-3)
     expect(parseNumber('12a')).toBeNull()
@@ -42,7 +42,7 @@ function Held(props: Partial<NumberInputProps> & { start?: number | null }) {
 const field = () => screen.getByRole('spinbutton', { name: '字号' }) as HTMLInputElement
 
 describe('NumberInput', () => {
-  it('makes what was typed fit when the field is left', () => {
+  it('rounds and clamps the typed number on blur', () => {
     render(<Held start={3} min={1} max={5} />)
     fireEvent.change(field(), { target: { value: '42' } })
     expect(field().value).toBe('42')
@@ -50,7 +50,7 @@ describe('NumberInput', () => {
     expect(field().value).toBe('5')
     expect(field().getAttribute('aria-valuenow')).toBe('5')
   })
-  it('goes back to the value when what was typed is no number, and can be emptied', () => {
+  it('restores the value if the text is not a number, and can be emptied', () => {
     render(<Held start={3} />)
     fireEvent.change(field(), { target: { value: 'x' } })
     fireEvent.blur(field())
@@ -59,7 +59,7 @@ describe('NumberInput', () => {
     fireEvent.blur(field())
     expect(field().value).toBe('')
   })
-  it('steps by arrows and buttons, and a button at the bound is off', () => {
+  it('steps by arrow keys and buttons, and disables the button at a bound', () => {
     render(<Held start={1.9} step={0.1} max={2} />)
     fireEvent.keyDown(field(), { key: 'ArrowUp' })
     expect(field().value).toBe('2')

@@ -19,7 +19,7 @@ afterEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('Badge', () => {
-  it('says 99 at most', () => {
+  it('shows 99+ above 99', () => {
     const { rerender, container } = render(<Badge value={99} />)
     expect(container.textContent).toBe('99')
     rerender(<Badge value={100} />)
@@ -42,7 +42,7 @@ describe('BackTop', () => {
   }
   beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 
-  it('shows from 200 px on, 40 px from the edge, and leads up', () => {
+  it('appears after 200 px, 40 px from the edge, and scrolls to the top', () => {
     const { box, scrollTo, to } = scroller()
     const { container } = render(<BackTop container={box} />)
     const mark = container.querySelector<HTMLElement>('.ol-back-top')
@@ -59,7 +59,7 @@ describe('BackTop', () => {
 })
 
 describe('InfiniteScroll', () => {
-  it('asks 200 ms after its end has come into view, at distance 0, once', () => {
+  it('requests once, 200 ms after its end enters the view, at distance 0', () => {
     const observers = installIntersectionObserver()
     const onMore = vi.fn()
     render(<InfiniteScroll hasMore loading={false} onMore={onMore} />)
@@ -71,7 +71,7 @@ describe('InfiniteScroll', () => {
     expect(onMore).toHaveBeenCalledTimes(1)
   })
 
-  it('does not ask when the end has gone out of view meanwhile', () => {
+  it('does not request if the end has left the view in the meantime', () => {
     const observers = installIntersectionObserver()
     const onMore = vi.fn()
     render(<InfiniteScroll hasMore loading={false} onMore={onMore} />)
@@ -82,7 +82,7 @@ describe('InfiniteScroll', () => {
     expect(onMore).not.toHaveBeenCalled()
   })
 
-  it('watches again after each page, so that a short page does not stop it', () => {
+  it('observes again after each page, so that a short page does not stop it', () => {
     const observers = installIntersectionObserver()
     const props = { hasMore: true, onMore: () => {} }
     const { rerender } = render(<InfiniteScroll {...props} loading={false} />)
@@ -93,7 +93,7 @@ describe('InfiniteScroll', () => {
     expect(observers).toHaveLength(2)
   })
 
-  it('after a failure waits to be asked', () => {
+  it('waits for the button after a failure', () => {
     const observers = installIntersectionObserver()
     const onMore = vi.fn()
     render(<InfiniteScroll hasMore failed loading={false} onMore={onMore} />)
@@ -102,7 +102,7 @@ describe('InfiniteScroll', () => {
     expect(onMore).toHaveBeenCalledTimes(1)
   })
 
-  it('says so at the end, and leaves nothing behind', () => {
+  it('shows a message at the end, and disconnects its observer', () => {
     installIntersectionObserver()
     const { unmount } = render(<InfiniteScroll hasMore={false} loading={false} onMore={() => {}} />)
     expect(screen.getByRole('status').textContent).toBe('到底了')
@@ -111,7 +111,7 @@ describe('InfiniteScroll', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('without an observer the button still works', () => {
+  it('works by button without IntersectionObserver', () => {
     vi.stubGlobal('IntersectionObserver', undefined)
     const onMore = vi.fn()
     render(<InfiniteScroll hasMore loading={false} onMore={onMore} />)
@@ -121,7 +121,7 @@ describe('InfiniteScroll', () => {
 })
 
 describe('LoadingOverlay', () => {
-  it('is gone 400 ms after the wait is over', () => {
+  it('disappears 400 ms after loading ends', () => {
     const { container, rerender } = render(<LoadingOverlay busy>书</LoadingOverlay>)
     const veil = () => container.querySelector<HTMLElement>('.ol-loading-veil')
     expect(container.firstElementChild?.getAttribute('aria-busy')).toBe('true')

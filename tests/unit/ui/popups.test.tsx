@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-/** jsdom has no PointerEvent with a pointerType of its own. */
+/** The PointerEvent of jsdom has no pointerType. */
 const enter = (element: Element, pointerType = 'mouse') => {
   const event = new MouseEvent('pointerover', { bubbles: true })
   Object.defineProperty(event, 'pointerType', { value: pointerType })
@@ -33,7 +33,7 @@ describe('Tooltip', () => {
       </Tooltip>,
     )
 
-  it('comes with the pointer, stays 200 ms after it left, and describes its button meanwhile', () => {
+  it('appears on hover, stays 200 ms after pointer leave, and describes its button', () => {
     show()
     const button = screen.getByText('收藏')
     enter(button)
@@ -46,7 +46,7 @@ describe('Tooltip', () => {
     expect(button.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  it('stays when the pointer moves onto it in time, and goes with Escape', () => {
+  it('stays when the pointer moves onto it in time, and hides on Escape', () => {
     show()
     const button = screen.getByText('收藏')
     enter(button)
@@ -59,7 +59,7 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  it('goes with Escape wherever the focus is, which then still means what it meant', () => {
+  it('hides on Escape wherever the focus is, without consuming the key elsewhere', () => {
     show()
     enter(screen.getByText('收藏'))
     const heard = vi.fn()
@@ -70,7 +70,7 @@ describe('Tooltip', () => {
     document.body.removeEventListener('keydown', heard)
   })
 
-  it('does not come for a touch', () => {
+  it('does not appear on touch', () => {
     show()
     enter(screen.getByText('收藏'), 'touch')
     expect(screen.queryByRole('tooltip')).toBeNull()
@@ -95,7 +95,7 @@ describe('Dropdown', () => {
     )
   beforeEach(() => picked.mockClear())
 
-  it('opens 150 ms after the pointer rests on it and closes 150 ms after it left', () => {
+  it('opens 150 ms after pointer enter and closes 150 ms after pointer leave', () => {
     show('hover')
     const button = screen.getByRole('button', { name: '排序' })
     const anchor = button.closest('.ol-tip-anchor') as HTMLElement
@@ -111,7 +111,7 @@ describe('Dropdown', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('a click keeps it open whatever the pointer does, and a press elsewhere closes it', () => {
+  it('stays open after a click on pointer leave, and closes on a press outside', () => {
     show('hover')
     const button = screen.getByRole('button', { name: '排序' })
     fireEvent.click(button, { detail: 1 })
@@ -122,7 +122,7 @@ describe('Dropdown', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('by keyboard: opens on the first item, moves, chooses, gives the focus back', () => {
+  it('by keyboard: opens on the first item, moves, chooses, returns the focus', () => {
     show('click')
     const button = screen.getByRole('button', { name: '排序' })
     button.focus()
@@ -145,7 +145,7 @@ describe('Dropdown', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('Escape closes it without leaving the dialog it may stand in', () => {
+  it('Escape closes it, but not the dialog around it', () => {
     show('click')
     const button = screen.getByRole('button', { name: '排序' })
     fireEvent.click(button, { detail: 0 })
@@ -157,7 +157,7 @@ describe('Dropdown', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('is named by the words at its head, which are no stop for the keyboard', () => {
+  it('is named by its head, which is not focusable', () => {
     render(
       <Dropdown
         label="账户"
@@ -177,7 +177,7 @@ describe('Dropdown', () => {
     expect(document.activeElement?.textContent).toBe('退出')
   })
 
-  it('drops an opening that still waits when it is removed', () => {
+  it('cancels a pending opening when it is removed', () => {
     const { unmount } = show('hover')
     enter(screen.getByRole('button', { name: '排序' }))
     unmount()
@@ -186,7 +186,7 @@ describe('Dropdown', () => {
 })
 
 describe('Popover', () => {
-  it('is 150 px wide, takes the focus, and gives it back on Escape', () => {
+  it('is 150 px wide, takes the focus, and returns it on Escape', () => {
     render(
       <Popover title="离线阅读" content="书已存在这台设备上。">
         {(props) => <Button {...props}>?</Button>}

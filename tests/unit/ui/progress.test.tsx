@@ -19,7 +19,7 @@ const bar = () => screen.queryByRole('progressbar')
 const now = () => Number(bar()?.getAttribute('aria-valuenow'))
 
 describe('RouteProgress', () => {
-  it('begins at 0.3, creeps every 200 ms without arriving, fills and is gone after 500 ms', () => {
+  it('starts at 0.3, advances every 200 ms without completing, fills and disappears after 500 ms', () => {
     const progress = createProgress()
     const { container } = render(<RouteProgress store={progress} />)
     expect(bar()).toBeNull()
@@ -47,7 +47,7 @@ describe('RouteProgress', () => {
     expect(container.querySelector('svg')).toBeNull()
   })
 
-  it('a second start goes on, a done without a start is nothing, a start while fading begins anew', () => {
+  it('a second start continues, done without a start does nothing, a start while fading restarts', () => {
     const progress = createProgress()
     render(<RouteProgress store={progress} />)
     act(() => progress.done())
@@ -65,7 +65,7 @@ describe('RouteProgress', () => {
     expect(bar()).not.toBeNull()
   })
 
-  it('stops its timers when the element goes', () => {
+  it('clears its timers when the element is removed', () => {
     const progress = createProgress()
     progress.start()
     progress.dispose()
@@ -75,7 +75,7 @@ describe('RouteProgress', () => {
 })
 
 describe('ProgressBar', () => {
-  it('says begun before 1 % and not finished before the end', () => {
+  it('shows at least 1 % once begun, and 100 % only at the end', () => {
     expect([0, 0.001, 0.42, 0.999, 1, 7, -1, Number.NaN].map(toPercent)).toEqual([
       0, 1, 42, 99, 100, 100, 0, 0,
     ])

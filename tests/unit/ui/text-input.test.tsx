@@ -24,7 +24,7 @@ function Held({ start = '', ...props }: Partial<TextInputProps> & { start?: stri
   )
 }
 const field = () => screen.getByLabelText('书名') as HTMLInputElement
-/** What a browser does for a key: sets the value, then tells of it. */
+/** Types as a browser does: sets the value, then fires the input event. */
 const type = (value: string, isComposing = false) => {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setter?.call(field(), value)
@@ -32,32 +32,32 @@ const type = (value: string, isComposing = false) => {
 }
 
 describe('graphemes', () => {
-  it('counts what people count', () => {
+  it('counts graphemes', () => {
     expect(graphemes('𠮷野家').length).toBe(3)
     expect(graphemes('👩‍👩‍👧').length).toBe(1)
   })
 })
 
 describe('fitInsertion', () => {
-  it('cuts the tail of what is inserted, not of what stood after it', () => {
+  it('cuts the end of the insertion, not of the text after it', () => {
     expect(fitInsertion('甲乙', '甲一二三四乙', 4)).toEqual({ text: '甲一二乙', caret: 3 })
   })
   it('cuts at the end when the text is typed there', () => {
     expect(fitInsertion('abc', 'abcd', 3)).toEqual({ text: 'abc', caret: 3 })
   })
-  it('never cuts a character in two', () => {
+  it('never splits a surrogate pair', () => {
     expect(fitInsertion('', '𠮷𠮷𠮷', 2).text).toBe('𠮷𠮷')
   })
-  it('a text that was too long can only get shorter', () => {
+  it('does not lengthen a text that is too long', () => {
     expect(graphemes(fitInsertion('一二三四五', '一二三四五六', 3).text).length).toBeLessThanOrEqual(5)
   })
-  it('leaves a text that fits alone', () => {
+  it('keeps a text that fits', () => {
     expect(fitInsertion('', '一二', 2).text).toBe('一二')
   })
 })
 
 describe('TextInput', () => {
-  it('counts by character and stops at the maximum', () => {
+  it('counts graphemes and stops at the maximum', () => {
     render(<Held maxLength={4} start="𠮷" />)
     expect(screen.getByText('1/4')).toBeTruthy()
     type('𠮷一二三四五')
@@ -69,18 +69,21 @@ describe('TextInput', () => {
     [24, 18],
     [100, 75],
     [5000, 4900],
-  ])('of %i characters, shows the count from %i on, and says what is left', (maxLength, from) => {
-    render(<Held maxLength={maxLength} start={'字'.repeat(from - 1)} />)
-    const near = () => screen.getByText(new RegExp(`/${maxLength}$`)).hasAttribute('data-near')
-    expect(near()).toBe(false)
-    expect(screen.getByRole('status').textContent).toBe('')
-    type('字'.repeat(from))
-    expect(near()).toBe(true)
-    type('字'.repeat(maxLength - 1))
-    expect(screen.getByRole('status').textContent).toBe('还可输入 1 字')
-  })
+  ])(
+    'with a maximum of %i, shows the count from %i characters on and announces the rest',
+    (maxLength, from) => {
+      render(<Held maxLength={maxLength} start={'字'.repeat(from - 1)} />)
+      const near = () => screen.getByText(new RegExp(`/${maxLength}$`)).hasAttribute('data-near')
+      expect(near()).toBe(false)
+      expect(screen.getByRole('status').textContent).toBe('')
+      type('字'.repeat(from))
+      expect(near()).toBe(true)
+      type('字'.repeat(maxLength - 1))
+      expect(screen.getByRole('status').textContent).toBe('还可输入 1 字')
+    },
+  )
 
-  it('does not cut or report a text while it is being composed', () => {
+  it('does not cut or report a text during IME composition', () => {
     changed.mockClear()
     render(<Held maxLength={2} />)
     fireEvent.compositionStart(field())
@@ -93,7 +96,7 @@ describe('TextInput', () => {
     expect(changed).toHaveBeenLastCalledWith('中文')
   })
 
-  it('is emptied by its cross, which then goes away, and keeps the focus', () => {
+  it('is emptied by its clear button, which disappears, and keeps the focus', () => {
     render(<Held start="雾港" clearable />)
     fireEvent.click(screen.getByRole('button', { name: '清空' }))
     expect(field().value).toBe('')
@@ -101,7 +104,7 @@ describe('TextInput', () => {
     expect(screen.queryByRole('button', { name: '清空' })).toBeNull()
   })
 
-  it('a search field is emptied by Escape first', () => {
+  it('Escape empties a search field first', () => {
     render(<Held start="雾港" clearable type="search" />)
     fireEvent.keyDown(field(), { key: 'Escape' })
     expect(field().value).toBe('')
@@ -116,7 +119,7 @@ describe('TextInput', () => {
     expect(field().type).toBe('password')
   })
 
-  it('ties its error to the field', () => {
+  it('links the error to the field', () => {
     render(<Held error="不能为空" />)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     const described = document.getElementById(field().getAttribute('aria-describedby') ?? '')

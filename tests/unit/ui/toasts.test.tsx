@@ -33,7 +33,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('已加入书架')).toBeNull()
   })
 
-  it('stacks, says errors as alerts and the rest politely', () => {
+  it('stacks, announces errors as alerts and others politely', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
     act(() => {
@@ -45,7 +45,7 @@ describe('Toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('坏了')
   })
 
-  it('never hide the screen: the oldest makes room for the fourth', () => {
+  it('shows at most three: a fourth removes the oldest', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
     act(() => {
@@ -54,7 +54,7 @@ describe('Toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('二三四')
   })
 
-  it('the same words again do not pile up, they last longer', () => {
+  it('the same text again restarts the timer instead of adding a toast', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
     act(() => void toasts.show('已复制'))
@@ -65,7 +65,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('已复制')).not.toBeNull()
   })
 
-  it('waits while pointed at and while focused, then goes on where it was', () => {
+  it('pauses while hovered or focused, then continues with the remaining time', () => {
     const toasts = createToasts()
     const { container } = render(<Toasts store={toasts} />)
     const undo = vi.fn()
@@ -86,7 +86,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('已移出')).toBeNull()
   })
 
-  it('an action runs once and takes the toast away', () => {
+  it('runs an action once and removes the toast', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
     const undo = vi.fn()
@@ -96,7 +96,7 @@ describe('Toasts', () => {
     expect(toasts.getState().items).toEqual([])
   })
 
-  it('a toast that comes after one vanished under the pointer is not held for ever', () => {
+  it('a toast is not paused after another one was removed under the pointer', () => {
     const toasts = createToasts()
     const { container } = render(<Toasts store={toasts} />)
     act(() => void toasts.show('一'))
@@ -107,7 +107,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('二')).toBeNull()
   })
 
-  it('an action taken by keyboard takes the focus with it, and the others go on', () => {
+  it('an action by keyboard ends the pause by focus for the other toasts', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
     act(() => {
@@ -124,7 +124,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('一')).toBeNull()
   })
 
-  it('leaves no timer behind when its element goes', () => {
+  it('clears its timers when the element is removed', () => {
     const toasts = createToasts()
     const { unmount } = render(<Toasts store={toasts} />)
     act(() => void toasts.show('一'))
@@ -147,7 +147,7 @@ describe('Toasts', () => {
 })
 
 describe('Notifications', () => {
-  it('stand top right, 16 px apart, for 4500 ms, each with its own clock', () => {
+  it('are at the top right, 16 px apart, for 4500 ms, each with its own timer', () => {
     const notices = createNotifications()
     render(<Notifications store={notices} />)
     act(() => void notices.show('新章节', { text: '潮水' }))
@@ -167,7 +167,7 @@ describe('Notifications', () => {
     expect(screen.queryByText('新章节')).toBeNull()
   })
 
-  it('can be closed by hand', () => {
+  it('can be closed by its button', () => {
     const notices = createNotifications()
     render(<Notifications store={notices} />)
     act(() => void notices.show('新章节'))

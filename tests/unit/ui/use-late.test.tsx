@@ -12,7 +12,7 @@ afterEach(() => {
 const Part = () => null
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a part that did not load is tried again while it is wanted', async () => {
+test('retries a failed load while the component is needed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const load = vi.fn(() => Promise.reject<typeof Part>(new Error('offline')))
   const { result, rerender } = renderHook(({ isWanted }) => useLate(isWanted, load), {

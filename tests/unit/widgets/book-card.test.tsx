@@ -51,7 +51,7 @@ const within = (card: Element) => card.shadowRoot as ShadowRoot
 const isWaiting = (card: Element) => within(card).querySelector('.ol-book-waiting') !== null
 const title = (card: Element) => within(card).querySelector('[part="title"]')?.textContent
 
-/** Waits until a card has that title. */
+/** Waits until the card shows that title. */
 async function shows(card: Element, words: string): Promise<void> {
   for (let tries = 0; tries < 100 && title(card) !== words; tries++) await later(20)
   expect(title(card)).toBe(words)
@@ -68,7 +68,7 @@ async function put(attributes: Record<string, string>): Promise<HTMLElement> {
 const SRC = { src: 'https://x.test/feed.json' }
 
 describe('a card of a catalogue', () => {
-  it('keeps its place and asks for nothing until it comes near', async () => {
+  it('reserves its space and sends no request until it comes near', async () => {
     const [near, far] = [await put({ ...SRC, book: '100000001' }), await put({ ...SRC, book: '100000002' })]
     expect([isWaiting(near), isWaiting(far)]).toEqual([true, true])
     expect(fetch).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ describe('a card of a catalogue', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('shows another book when it is told to, and the words at once in another language and theme', async () => {
+  it('shows another book when the attribute changes, and applies language and theme at once', async () => {
     const card = await put({ ...SRC, book: '100000001' })
     view.show(card)
     await shows(card, '第1本')
@@ -96,12 +96,12 @@ describe('a card of a catalogue', () => {
   })
 })
 
-it('one of its own fields is there at once, near or not', async () => {
+it('with its own fields is shown at once, near or not', async () => {
   const card = await put({ 'res-name': '远' })
   expect(title(card)).toBe('远')
 })
 
-it('cards that are there together are shown together, before another task has its turn', async () => {
+it('cards created together appear together, before another task runs', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const cards = ['一', '二', '三'].map((name) => {
     const card = document.createElement('book-card')
@@ -115,7 +115,7 @@ it('cards that are there together are shown together, before another task has it
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
-it('cards of a page observe together, and nothing is observed when the last has gone', async () => {
+it('cards of a page share an observer, which observes nothing after the last is removed', async () => {
   const cards = [await put({ 'res-name': '一' }), await put({ ...SRC, book: '100000001' })]
   expect(view.made()).toBe(1)
   expect(view.watched()).toBe(2)
@@ -136,7 +136,7 @@ const target = (card: Element) => within(card).querySelector<HTMLElement>('.ol-b
 describe('a card without React', () => {
   const PLAIN = { 'res-name': '雾', cover: 'https://x.test/0.webp' }
 
-  it('shows a book as it stands and is clicked, and loads the cover when it comes near', async () => {
+  it('shows an unchanged book, handles clicks, and loads the cover when it comes near', async () => {
     const card = await put(PLAIN)
     const clicked = vi.fn()
     card.addEventListener('book-click', clicked)
@@ -150,7 +150,7 @@ describe('a card without React', () => {
     expect(isReact(image(card))).toBe(false)
   })
 
-  it('goes on in React when something changes: the same elements, the focus, one click for one', async () => {
+  it('is hydrated when something changes: the same elements, the focus, one click per click', async () => {
     const card = await put(PLAIN)
     view.show(card)
     const before = image(card)
@@ -166,7 +166,7 @@ describe('a card without React', () => {
     expect(clicked).toHaveBeenCalledTimes(1)
   })
 
-  it('draws a cover in place of one that cannot be had', async () => {
+  it('draws a cover in place of one that fails to load', async () => {
     const card = await put(PLAIN)
     view.show(card)
     image(card)?.dispatchEvent(new Event('error'))
@@ -176,7 +176,7 @@ describe('a card without React', () => {
   })
 })
 
-it('hears every event that something in it listens to', async () => {
+it('listens to every event that its content handles', async () => {
   const long = { 'res-name': '全', 'res-intro': '话'.repeat(900), direction: 'row', 'show-toggle': '' }
   const cards = [
     await put({ ...long, href: '#x' }),
@@ -192,7 +192,7 @@ it('hears every event that something in it listens to', async () => {
       return Object.keys(props).filter((name) => /^on[A-Z]/.test(name))
     }),
   )
-  // React listens to these at the picture itself.
+  // React listens to these at the image itself.
   const atThePicture = ['onLoad', 'onError']
   const needed = new Set(handlers.filter((name) => !atThePicture.includes(name)))
   expect([...needed].map((name) => name.slice(2).toLowerCase()).sort()).toEqual([...events].sort())

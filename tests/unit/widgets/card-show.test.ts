@@ -31,7 +31,7 @@ const INITIAL: CardValues = {
   again() {},
 }
 
-/** A card shown where React cannot be had. */
+/** A card shown while the React part cannot be loaded. */
 function shown(given: Partial<CardValues>) {
   let values: CardValues = { ...INITIAL, ...given }
   const into = document.body.appendChild(document.createElement('div'))
@@ -48,7 +48,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 afterEach(() => document.body.replaceChildren())
 
-it('shows the book all the same where it was to be chosen', async () => {
+it('shows a selectable book without selection', async () => {
   const { into } = shown({ selectable: true })
   expect(into.querySelector('.ol-book-waiting')).not.toBeNull()
   await settled()
@@ -56,7 +56,7 @@ it('shows the book all the same where it was to be chosen', async () => {
   expect(into.textContent).toBe('雾港来信')
 })
 
-it('shows what has changed', async () => {
+it('shows changed values', async () => {
   const { into, look } = shown({})
   look({ resAuthor: '林知远' })
   await settled()
@@ -66,7 +66,7 @@ it('shows what has changed', async () => {
   expect(into.textContent).toBe('雾港来信顾行')
 })
 
-it('names what went wrong', async () => {
+it('shows the error code', async () => {
   const error = new LibraryError('not-found', 'no such book')
   const { into } = shown({
     book: '1',
@@ -78,7 +78,7 @@ it('names what went wrong', async () => {
   expect(into.querySelector('[role="alert"]')?.textContent).toBe('not-found')
 })
 
-it('another theme or language is no reason to ask for React', async () => {
+it('a change of theme or language does not load React', async () => {
   const { into, look } = shown({})
   const before = into.firstChild
   look({ theme: 'dark', lang: 'en', locale: 'en' })
@@ -86,25 +86,25 @@ it('another theme or language is no reason to ask for React', async () => {
   expect(into.firstChild).toBe(before)
 })
 
-it('throws nothing where it is taken away while React takes over', async () => {
+it('throws nothing if it is removed while React takes over', async () => {
   const thrown = vi.fn((event: ErrorEvent) => event.preventDefault())
   window.addEventListener('error', thrown)
   let values = INITIAL
   const into = document.body.appendChild(document.createElement('div'))
-  const wardrobe = { add: () => {}, remove: () => {} }
+  const styleSheets = { add: () => {}, remove: () => {} }
   const card = {
-    ...{ host: into, wardrobe, emit: () => true, set: () => {}, subscribe: () => () => {} },
+    ...{ host: into, styleSheets, emit: () => true, set: () => {}, subscribe: () => () => {} },
     values: () => values,
   }
-  let tell = () => {}
+  let notify = () => {}
   const taken = new Promise<void>((resolve) => {
-    tell = resolve
+    notify = resolve
   })
   const show = createShow(card as unknown as Widget<CardValues>, into, async () => {
     const live = await import('../../../widgets/book-card/live')
     const mountCard: typeof live.mountCard = (...all) => {
       const unmount = live.mountCard(...all)
-      queueMicrotask(tell)
+      queueMicrotask(notify)
       return unmount
     }
     return { ...live, mountCard }
@@ -126,18 +126,18 @@ it.each([
   'data:text/html,{bid}',
   'blob:https://x.test/{bid}',
   'vbscript:{bid}',
-])('a painted card leads nowhere by href="%s"', (href) => {
+])('a painted card with href="%s" has no link', (href) => {
   const { into } = shown({ href })
   expect(into.querySelector('a')).toBeNull()
   expect(into.querySelector('button')?.textContent).toBe('雾港来信')
 })
 
-it('a book whose id looks like an address is a part of the address it is put into', () => {
+it('an id that looks like an address is encoded as a part of the address pattern', () => {
   const { into } = shown({ book: 'javascript:alert(1)', src: '', href: '{bid}' })
   expect(into.querySelector('a')?.getAttribute('href')).toBe('javascript%3Aalert(1)')
 })
 
-it('a cover that is no picture is not asked for', async () => {
+it('does not load a cover that is not an image', async () => {
   const { into } = shown({ cover: 'java\tscript:alert(1)' })
   await settled()
   expect(into.querySelector('img[src]')).toBeNull()

@@ -11,12 +11,12 @@ import type { OrgLibraryElement as RealLibrary } from '../../../widgets/org-libr
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8')
 
-describe('what is made from the contract', () => {
-  it.each(Object.entries(artefacts()))('%s is what `npm run contract` makes of it today', (path, text) => {
+describe('files generated from the contract', () => {
+  it.each(Object.entries(artefacts()))('%s equals the output of `npm run contract`', (path, text) => {
     expect(read(path)).toBe(text)
   })
 
-  it('the declared classes are the real ones, property by property', () => {
+  it('the declared classes match the real ones, property by property', () => {
     type Own<Element> = Pick<Element, Exclude<Extract<keyof Element, string>, keyof HTMLElement>>
     expectTypeOf<Own<RealLibrary>>().toEqualTypeOf<Own<OrgLibraryElement>>()
     expectTypeOf<Own<RealCard>>().toEqualTypeOf<Own<BookCardElement>>()
@@ -24,7 +24,7 @@ describe('what is made from the contract', () => {
   })
 })
 
-/** Every file a module leads to, lazily or at once. */
+/** Every file that a module imports, statically or dynamically. */
 function reach(entry: string): string[] {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -61,23 +61,23 @@ const literals = (files: readonly string[], pattern: RegExp) =>
 describe.each(ELEMENTS)('$tag, in the source', ({ tag, parts, attributes, methods, properties, events }) => {
   const files = reach(resolve(`widgets/${tag}/element`) ?? '')
 
-  it('has the parts of the table and no others', () => {
+  it('has exactly the parts of the table', () => {
     const inSource = literals(files, /\bpart(?:="|', ')([^"']+)/g).flatMap((names) => names.split(' '))
     expect(inSource).toEqual(Object.keys(parts).sort())
   })
 
-  it('reads the custom properties of the table and no others', () => {
+  it('reads exactly the custom properties of the table', () => {
     const all: [string, StyleSpec][] = Object.entries(STYLE)
     const expected = all.filter(([, { only }]) => !only || only.includes(tag)).map(([name]) => name)
     expect(literals(files, /var\(\s*(--org-library-[a-z-]+)/g)).toEqual(expected.sort())
   })
 
-  it('sends every event of the table', () => {
+  it('dispatches every event of the table', () => {
     const sent = literals(files, /\b(?:emit\(|event: )'([a-z-]+)'/g)
     expect(sent).toEqual(expect.arrayContaining(Object.keys(events)))
   })
 
-  it('no two names are one', () => {
+  it('all names are unique', () => {
     const names = [
       ...Object.entries(attributes).map(([name, spec]) => propertyOf(name, spec)),
       ...Object.keys(properties),
@@ -87,10 +87,10 @@ describe.each(ELEMENTS)('$tag, in the source', ({ tag, parts, attributes, method
   })
 })
 
-it('the colours of the table are those of the tokens', () => {
+it('the colours of the table equal the tokens', () => {
   const tokens = read('src/styles/tokens.css')
   for (const [name, spec] of Object.entries(STYLE)) {
-    // A brand is the page's own; nothing stands in its place.
+    // The brand is set by the page and has no default.
     if (spec.syntax !== 'color' || spec.default === 'none') continue
     const [, light, dark] =
       new RegExp(`var\\(${name}, (?:var\\(--brand-[a-z-]+, )?light-dark\\((#\\w+), (#\\w+)\\)\\)`).exec(
@@ -100,7 +100,7 @@ it('the colours of the table are those of the tokens', () => {
   }
 })
 
-it('the reach of an element is found, lazy parts too', () => {
+it('the imports of an element are found, dynamic ones too', () => {
   const files = reach('widgets/org-library/element.tsx').map((file) => relative('.', file))
   expect(files).toEqual(
     expect.arrayContaining([

@@ -90,7 +90,7 @@ const shown = async (element = make()) => {
 describe('attributes and properties (DESIGN §3)', () => {
   beforeEach(register)
 
-  it('absent attributes answer their defaults', async () => {
+  it('missing attributes give their defaults', async () => {
     const element = await shown()
     expect(element).toMatchObject({
       src: '',
@@ -102,7 +102,7 @@ describe('attributes and properties (DESIGN §3)', () => {
     expect(element.getAttributeNames()).toEqual([])
   })
 
-  it('a property reflects to its attribute and back', async () => {
+  it('a property reflects its attribute in both directions', async () => {
     const element = await shown()
     await act(async () => {
       element.src = 'a'
@@ -117,19 +117,19 @@ describe('attributes and properties (DESIGN §3)', () => {
       element.setAttribute('manage-title', 'false')
       element.setAttribute('theme', 'LIGHT')
     })
-    // As HTML has it: a boolean attribute that is there is true, whatever it says.
+    // As in HTML, a boolean attribute that is present is true, whatever its value.
     expect(element).toMatchObject({ src: 'b', manageTitle: true, theme: 'light' })
     expect(button(element)?.textContent).toBe('b 0')
   })
 
-  it('attributes in the markup are read', async () => {
+  it('reads attributes from markup', async () => {
     const holder = document.createElement('div')
     holder.innerHTML = `<${tag} src="a" manage-title theme="dark"></${tag}>`
     const element = await shown(holder.firstElementChild as TestElement)
     expect(element).toMatchObject({ src: 'a', manageTitle: true, theme: 'dark' })
   })
 
-  it('removed attributes answer the default again', async () => {
+  it('removed attributes give the default again', async () => {
     const element = await shown()
     await act(async () => {
       for (const [name, value] of [
@@ -165,7 +165,7 @@ describe('attributes and properties (DESIGN §3)', () => {
     })
   })
 
-  it('an empty text is a value, and not the default', async () => {
+  it('an empty string is a value, not the default', async () => {
     const element = await shown()
     await act(async () => {
       element.brand = ''
@@ -185,7 +185,7 @@ describe('attributes and properties (DESIGN §3)', () => {
     expect(element.hasAttribute('manage-title')).toBe(false)
   })
 
-  it('a malformed enum answers the default, is left in the attribute, and is told on the console', async () => {
+  it('an invalid enum gives the default, stays in the attribute, and is reported on the console', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const element = await shown()
     await act(async () => {
@@ -202,7 +202,7 @@ describe('attributes and properties (DESIGN §3)', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('an object property is handed over as it is, without an attribute', async () => {
+  it('passes an object property on unchanged, without an attribute', async () => {
     const element = await shown()
     const session = { user: { id: '1' } }
     await act(async () => {
@@ -226,8 +226,8 @@ describe('attributes and properties (DESIGN §3)', () => {
   })
 })
 
-describe('before the class is there', () => {
-  it('properties set on the element are honoured', async () => {
+describe('before the class is defined', () => {
+  it('properties set on the element are kept', async () => {
     const element = make()
     const session = { user: { id: '1' } }
     Object.assign(element, { src: 'early', manageTitle: true, theme: 'dark', session })
@@ -243,7 +243,7 @@ describe('before the class is there', () => {
     expect(button(element)?.textContent).toBe('late 0')
   })
 
-  it('a property set early stands above an attribute', async () => {
+  it('a property set early overrides an attribute', async () => {
     const element = make()
     element.setAttribute('src', 'attribute')
     element.src = 'property'
@@ -253,7 +253,7 @@ describe('before the class is there', () => {
     expect(element.getAttribute('src')).toBe('property')
   })
 
-  it('and on one that is not in the page yet', async () => {
+  it('also on an element that is not in the page yet', async () => {
     const element = make()
     element.src = 'early'
     register()
@@ -266,7 +266,7 @@ describe('before the class is there', () => {
 describe('moving and removing', () => {
   beforeEach(register)
 
-  it('an element that is moved keeps its state', async () => {
+  it('a moved element keeps its state', async () => {
     const element = await shown()
     await act(async () => button(element)?.click())
     const before = button(element)
@@ -287,7 +287,7 @@ describe('moving and removing', () => {
     expect(button(element)?.textContent).toBe('still alive 1')
   })
 
-  it('one that is removed is unmounted and leaves no listener', async () => {
+  it('a removed element is unmounted and leaves no listener', async () => {
     const element = await shown()
     document.dispatchEvent(new Event('keydown'))
     element.remove()
@@ -300,7 +300,7 @@ describe('moving and removing', () => {
     expect(life).toEqual(['mount', 'key', 'unmount'])
   })
 
-  it('one that comes back later begins anew, with what it was given', async () => {
+  it('an element inserted again later starts anew with its values', async () => {
     const element = await shown()
     await act(async () => button(element)?.click())
     element.remove()
@@ -311,7 +311,7 @@ describe('moving and removing', () => {
     expect(life).toEqual(['mount', 'unmount', 'mount'])
   })
 
-  it('one that is put in and taken out at once leaves nothing', async () => {
+  it('an element inserted and removed at once leaves nothing', async () => {
     const element = make()
     await act(async () => {
       document.body.append(element)
@@ -324,7 +324,7 @@ describe('moving and removing', () => {
     expect(button(element)).toBeNull()
   })
 
-  it('two of a kind are strangers', async () => {
+  it('two elements of a class are independent', async () => {
     const [one, other] = [await shown(), await shown()]
     await act(async () => {
       one.src = 'one'
@@ -336,7 +336,7 @@ describe('moving and removing', () => {
     expect(one.shadowRoot?.adoptedStyleSheets).not.toHaveLength(0)
   })
 
-  it('a clone has the attributes and a life of its own', async () => {
+  it('a clone has the attributes and its own state', async () => {
     const element = await shown()
     await act(async () => {
       element.src = 'a'
@@ -353,7 +353,7 @@ describe('moving and removing', () => {
     expect(element.src).toBe('a')
   })
 
-  it('touches nothing of the page', async () => {
+  it('changes nothing in the page', async () => {
     const before = [
       document.head.innerHTML,
       document.title,
@@ -374,7 +374,7 @@ describe('moving and removing', () => {
 })
 
 describe('events', () => {
-  it('bubble, leave shadow roots, and can be prevented only when they say so', async () => {
+  it('bubble, leave shadow roots, and can be prevented only if they are cancelable', async () => {
     register()
     const outer = document.createElement('div')
     document.body.append(outer)
@@ -398,7 +398,7 @@ describe('events', () => {
 })
 
 describe('define', () => {
-  it('the first one stays, and another copy is told once', () => {
+  it('the first definition stays, and a second copy is reported once', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const first = use()
     define(tag, first)

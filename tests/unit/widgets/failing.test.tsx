@@ -17,7 +17,7 @@ const SPEC = {
 
 adoptSheets()
 
-/** What is wrong at the moment. */
+/** The current fault. */
 const fault = { now: '' }
 
 function Fragile() {
@@ -28,7 +28,7 @@ function Fragile() {
   return <p>书</p>
 }
 
-/** One that fails where nobody catches it any more. */
+/** A component that fails outside of any boundary. */
 function Uncaught() {
   useEffect(
     () => () => {
@@ -54,16 +54,20 @@ afterEach(() => {
   fault.now = ''
 })
 
-/** All that the page around could notice. */
+/** Records everything that the host page could notice. */
 function listen(event: string) {
   const noticed = {
     lines: vi.spyOn(console, 'error').mockImplementation(() => {}),
     told: vi.fn(),
     thrown: vi.fn((thrown: ErrorEvent) => thrown.preventDefault()),
   }
-  document.addEventListener(event, ((heard: CustomEvent) => noticed.told(heard.detail)) as EventListener, {
-    once: true,
-  })
+  document.addEventListener(
+    event,
+    ((reported: CustomEvent) => noticed.told(reported.detail)) as EventListener,
+    {
+      once: true,
+    },
+  )
   window.addEventListener('error', noticed.thrown, { once: true })
   return noticed
 }
@@ -74,7 +78,7 @@ const put = async (tag: string) => {
 }
 
 for (const when of ['render', 'effect'])
-  it(`has a sentence in the place of what throws (${when}), tells the page, and begins anew`, async () => {
+  it(`shows a message in place of what throws (${when}), notifies the page, and can retry`, async () => {
     const { lines, told, thrown } = listen('library-error')
     fault.now = when
     const root = await put('x-failing')
@@ -88,8 +92,8 @@ for (const when of ['render', 'effect'])
     expect(root.textContent).toBe('书')
   })
 
-it('spills nothing into the page where no boundary stands any more', async () => {
-  // `act` would throw it itself.
+it('lets no error reach the page, even outside of any boundary', async () => {
+  // `act` would throw the error itself.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const wait = () => new Promise((done) => setTimeout(done, 20))
   const { lines, thrown } = listen('reader-error')

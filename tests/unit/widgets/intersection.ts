@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** What is near what is seen, as a test says. */
+/** Controls which elements are near the viewport. */
 export interface Intersection {
   show(element: Element): void
-  /** Observers made so far. */
+  /** Number of observers created. */
   made(): number
-  /** Elements under observation. */
+  /** Number of observed elements. */
   watched(): number
 }
 

@@ -4,17 +4,17 @@ import { parseLocator } from '../../../widgets/book-reader/locator'
 const place = { href: 'c1.xhtml', index: 0, progression: 0.5, fraction: 0.25 }
 const parse = (value: unknown) => parseLocator(JSON.stringify(value))
 
-test('a place that the reader told is taken as it is', () => {
-  const whole = {
+test('accepts a locator emitted by the reader unchanged', () => {
+  const locator = {
     ...place,
     cfi: 'epubcfi(/6/2!/4/2)',
     text: { before: '却说', highlight: '曹操', after: '引军' },
   }
-  expect(parse(whole)).toEqual(whole)
+  expect(parse(locator)).toEqual(locator)
   expect(parse(place)).toEqual(place)
 })
 
-test('of a place that a host wrote itself, what is understood counts', () => {
+test('keeps the valid parts of a locator written by a host', () => {
   expect(parse({ ...place, text: { highlight: '曹操' } })?.text).toEqual({
     before: '',
     highlight: '曹操',
@@ -33,6 +33,6 @@ test.each([
   ['null', 'null'],
   ['an index that is none', JSON.stringify({ ...place, index: -1 })],
   ['a progression in words', JSON.stringify({ ...place, progression: '0.5' })],
-])('%s is none', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(parseLocator(text)).toBeNull()
 })

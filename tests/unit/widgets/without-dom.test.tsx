@@ -3,8 +3,8 @@ import { BOOK_CARD, BOOK_READER, camel, type ElementSpec, ORG_LIBRARY } from '..
 import { define } from '../../../widgets/element'
 import { createReactElementClass } from '../../../widgets/react-element'
 
-describe('where there is no page (server rendering)', () => {
-  it('making and defining a class does not throw', () => {
+describe('without a DOM (server rendering)', () => {
+  it('creating and defining a class does not throw', () => {
     expect(typeof HTMLElement).toBe('undefined')
     const Made = createReactElementClass(ORG_LIBRARY, () => null)
     expect(() => define(ORG_LIBRARY.tag, Made)).not.toThrow()
@@ -14,7 +14,7 @@ describe('where there is no page (server rendering)', () => {
 const SPECS: readonly ElementSpec[] = [ORG_LIBRARY, BOOK_CARD, BOOK_READER]
 
 describe('the contract (DESIGN §3)', () => {
-  it.each(SPECS)('$tag: every default is a value its attribute can have', ({ attributes, properties }) => {
+  it.each(SPECS)('$tag: every default is a valid value of its attribute', ({ attributes, properties }) => {
     for (const [name, spec] of Object.entries(attributes)) {
       expect(name).toBe(name.toLowerCase())
       expect(properties[camel(name)]).toBeUndefined()
@@ -31,7 +31,7 @@ describe('the contract (DESIGN §3)', () => {
     ['src', 'src'],
     ['manage-title', 'manageTitle'],
     ['data-x-y', 'dataXY'],
-  ])('%s is the property %s', (attribute, property) => {
+  ])('the property of %s is %s', (attribute, property) => {
     expect(camel(attribute)).toBe(property)
   })
 
@@ -94,7 +94,7 @@ describe('the contract (DESIGN §3)', () => {
     ],
     [BOOK_CARD, ['book-click', 'book-select']],
     [BOOK_READER, ['reader-ready', 'relocate', 'reader-close', 'reader-error']],
-  ] as const)('%o tells its events', (spec, events) => {
+  ] as const)('%o lists its events', (spec, events) => {
     expect(Object.keys(spec.events)).toEqual(expect.arrayContaining([...events]))
   })
 })

@@ -1,7 +1,7 @@
 import { circle, group, HEIGHT, rect, ring, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Two sticking plasters laid across each other make the cross. */
+/** Two sticking plasters form a cross. */
 export const bandage: Layout = ({ palette: p, lines, author, words }) => {
   const plaster = (turn: number, body: string, pad: string) =>
     group(

@@ -1,7 +1,7 @@
 import { circle, HEIGHT, leaf, path, rect, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A plant in pen line with one colour, as on an old herbarium plate. */
+/** A plant in line art with one colour, like an old herbarium plate. */
 export const botanical: Layout = ({ palette: p, lines, author, words, random }) => {
   const stem = (t: number): [number, number] => [600 + Math.sin(t * 2.6) * 62 - t * 70, 1080 - t * 900]
   let leaves = ''

@@ -1,7 +1,7 @@
 import { circle, HEIGHT, leaf, path, rect, ring, stroke, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A bowl of tea from above, one leaf afloat. */
+/** A bowl of tea from above with one floating leaf. */
 export const bowl: Layout = ({ palette: p, lines, author, words }) => {
   const cx = 450
   const cy = 770

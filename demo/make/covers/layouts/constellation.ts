@@ -1,7 +1,7 @@
 import { circle, fade, HEIGHT, path, rect, ridge, ring, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Right ascension (degrees), declination (degrees) and magnitude of the Dipper, and where it points. */
+/** Right ascension (degrees), declination (degrees) and magnitude of the stars of the Dipper and of Polaris. */
 const DIPPER = [
   [165.93, 61.75, 1.8],
   [165.46, 56.38, 2.3],
@@ -12,7 +12,7 @@ const DIPPER = [
   [206.89, 49.31, 1.9],
 ] as const
 
-/** The northern sky turning round the pole, the Dipper at its true places. */
+/** The northern sky rotating around the pole, with the Dipper at its true position. */
 export const constellation: Layout = ({ palette: p, lines, author, words, random }) => {
   const cx = 610
   const cy = 420

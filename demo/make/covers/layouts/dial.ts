@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, ring, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A great watch dial with its wheels, cut by the sheet's edge. */
+/** A large watch dial with its wheels, cropped by the edge of the sheet. */
 export const dial: Layout = ({ palette: p, lines, author, words }) => {
   const cx = 610
   const cy = 800

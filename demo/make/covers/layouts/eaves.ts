@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, ring, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Roof tiles above, threads of rain, rings on the stone below; the title on a slip. */
+/** Roof tiles above, lines of rain, rings on the stone below; the title on a label. */
 export const eaves: Layout = ({ palette: p, lines, author, words, random }) => {
   const tile = 112
   const tiles = times(4, (row) =>

@@ -1,7 +1,7 @@
 import { circle, clip, group, HEIGHT, path, rect, ring, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A globe of parallels and meridians, birds along a long arc over it. */
+/** A globe of parallels and meridians, with birds along an arc above it. */
 export const flight: Layout = ({ palette: p, lines, author, words }) => {
   const cx = 520
   const cy = 1010

@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A city gate: arch within arch, the lane and the sun at its end; courses of brick above. */
+/** A city gate: nested arches, the lane and the sun at its end, brick courses above. */
 export const gate: Layout = ({ palette: p, lines, author, words }) => {
   const arch = (inset: number, colour: string) => {
     const left = 150 + inset

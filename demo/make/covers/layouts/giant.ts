@@ -1,7 +1,7 @@
 import { HEIGHT, rect, stroke, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Type only: one giant character in the practice square, the title beside it. */
+/** Text only: one giant character in a practice square, the title beside it. */
 export const giant: Layout = ({ palette: p, title, lines, author, words }) => {
   const character = [...title].findLast((char) => '来字书文诗光山水'.includes(char)) ?? [...title][0] ?? ''
   const dash = { 'stroke-dasharray': '16 14', opacity: 0.8 }

@@ -1,7 +1,7 @@
 import { circle, clip, HEIGHT, rect, round, stroke, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** The end of a log: growth rings, narrow years and wide ones, with a dry crack to the heart. */
+/** The end of a log: growth rings, narrow and wide years, and a dry crack to the centre. */
 export const grain: Layout = ({ palette: p, lines, author, words, random }) => {
   const cx = 640
   const cy = 930

@@ -1,7 +1,7 @@
 import { circle, fade, HEIGHT, path, rect, ridge, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A lighthouse on its rock, its beam over bands of fog. */
+/** A lighthouse on its rock; its beam shines over bands of fog. */
 export const harbour: Layout = ({ palette: p, lines, author, words, random }) => {
   const fog = times(6, (i) => {
     const y = 690 + i * 88

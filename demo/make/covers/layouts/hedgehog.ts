@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A hedgehog, spines all round, on a pile of books. */
+/** A hedgehog with spines all around, on a pile of books. */
 export const hedgehog: Layout = ({ palette: p, lines, author, words, random }) => {
   const cx = 470
   const cy = 790

@@ -1,7 +1,7 @@
 import { circle, fade, HEIGHT, path, rect, ridge, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Hills behind hills, a great sun or moon, bare trees on the nearest. */
+/** Several ranges of hills, a large sun or moon, bare trees on the nearest range. */
 export const hills: Layout = ({ palette: p, lines, author, words, random }) => {
   const tones = [p.pale, p.second, p.deep]
   const layers = times(5, (i) => {

@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A lamp and its cone of light; the title stands in the light. */
+/** A lamp and its cone of light, with the title in the light. */
 export const lamp: Layout = ({ palette: p, lines, author, words, random }) =>
   [
     rect(0, 0, WIDTH, HEIGHT, p.deep),

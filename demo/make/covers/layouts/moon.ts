@@ -1,7 +1,7 @@
 import { circle, fade, HEIGHT, path, rect, ring, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A new moon over a quilt of hills; someone sleeps under it. */
+/** A new moon over a quilt of hills; a person sleeps under it. */
 export const moon: Layout = ({ palette: p, lines, author, words, random }) => {
   const patch = (x: number, y: number, kind: number, fill: string, mark: string) => {
     const marks = [

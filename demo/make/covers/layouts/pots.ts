@@ -1,7 +1,7 @@
 import { circle, HEIGHT, leaf, path, rect, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A balcony: three shelves of pots, each with another crop. */
+/** A balcony: three shelves of pots, each with a different crop. */
 export const pots: Layout = ({ palette: p, lines, author, words, random }) => {
   const clay = '#c8693d'
   const pot = (x: number, y: number, w: number, fill: string) =>

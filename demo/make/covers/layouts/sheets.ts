@@ -1,7 +1,7 @@
 import { HEIGHT, path, rect, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Sheets of paper laid over one another, their torn edges like coast lines. */
+/** Overlapping sheets of paper with torn edges like coastlines. */
 export const sheets: Layout = ({ palette: p, lines, author, words, random }) => {
   const tones = [p.deep, p.second, p.strong, p.pale, p.paper]
   const layers = tones

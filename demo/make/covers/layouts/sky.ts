@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, ridge, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Rings of light around a sun, each bluer than the last; a child on a hill looks up. */
+/** Rings of light around a sun, each bluer than the previous one; a child on a hill looks up. */
 export const sky: Layout = ({ palette: p, lines, author, words }) => {
   const rings = [p.deep, '#2f78c6', '#4a97d8', p.second, '#93cdea', p.pale, p.paper]
   const cx = 730

@@ -1,7 +1,7 @@
 import { circle, clip, HEIGHT, rect, ring, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** The quiet one: figured cloth, a round window cut in it, the title on a slip. */
+/** The plain one: patterned cloth with a round window, and the title on a label. */
 export const slip: Layout = ({ palette: p, lines, author, words }) => {
   const cloth = times(13, (row) =>
     times(10, (column) => {

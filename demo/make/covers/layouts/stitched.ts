@@ -1,7 +1,7 @@
 import { circle, HEIGHT, rect, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A thread-bound book: four holes, the thread's way round the back, a title slip. */
+/** A thread-bound book: four holes, the thread around the spine, a title label. */
 export const stitched: Layout = ({ palette: p, lines, author, words, random }) => {
   const spine = 736
   const holes = [128, 443, 757, 1072]

@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A street of gables in rows, one window lit. */
+/** Rows of gabled houses with one lit window. */
 export const street: Layout = ({ palette: p, lines, author, words, random }) => {
   const row = (y: number, wall: string, roof: string, seed: number) => {
     let x = -40 - seed * 37

@@ -1,7 +1,7 @@
 import { circle, clip, HEIGHT, path, rect, ring, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** A wall of glazed tiles, four by four: bowls, leaves, fish, suns from quarter circles. */
+/** A wall of glazed tiles, four by four: bowls, leaves, fish and suns made of quarter circles. */
 export const tiles: Layout = ({ palette: p, lines, author, words, random }) => {
   const side = 225
   const grounds = [p.second, p.pale, p.strong, p.deep, p.paper]

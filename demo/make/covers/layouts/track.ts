@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, round, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** The bend of a running track; one runner, far behind on the outer lane, with a long shadow. */
+/** The bend of a running track; one runner with a long shadow, far behind on the outer lane. */
 export const track: Layout = ({ palette: p, lines, author, words }) => {
   const cx = 960
   const cy = 930

@@ -1,7 +1,7 @@
 import { circle, HEIGHT, path, rect, ring, stroke, times, WIDTH } from '../draw'
 import type { Layout } from '../layout'
 
-/** Scale waves, a low sun, one small boat. */
+/** Scale-shaped waves, a low sun, one small boat. */
 export const waves: Layout = ({ palette: p, lines, author, words }) => {
   const radius = 90
   const rows = 8

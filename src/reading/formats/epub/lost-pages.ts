@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '../../publication/media-types'
-import { normalisePath, resolveHref, withoutFragment, withoutHash } from '../../publication/paths'
+import { foldPath, normalisePath, resolveHref, withoutFragment, withoutHash } from '../../publication/paths'
 import { readXml } from '../markup/xml'
 import type { ListedFile } from '../zip/plain-directory'
 import type { AddedFiles } from '../zip/salvage/added-files'
@@ -41,13 +41,13 @@ type Items = PackageParts['items']
 
 /** Manifest items for the existing files that a package does not list. */
 function unlisted(items: Items, path: string, files: readonly ListedFile[]): Items {
-  const listed = new Set(items.map((item) => fold(pathOf(item, path))))
+  const listed = new Set(items.map((item) => foldPath(pathOf(item, path))))
   const hasNav = items.some((item) => /\bnav\b/.test(item.get('properties') ?? ''))
   const more = files.filter(
     (file) =>
       isReadable(file) &&
       !/^(?:mimetype$|META-INF\/)|\.opf$/i.test(file.name) &&
-      !listed.has(fold(normalisePath(withoutHash(file.name)))),
+      !listed.has(foldPath(normalisePath(withoutHash(file.name)))),
   )
   const nav = hasNav ? undefined : more.find(isNav)
   return more.map((file, at) => {
@@ -69,14 +69,14 @@ function lostPages(
   source: AddedFiles,
 ): ListedFile[] {
   const { items, refs } = packageParts(text)
-  const existing = new Map(files.map((file) => [fold(normalisePath(withoutHash(file.name))), file]))
+  const existing = new Map(files.map((file) => [foldPath(normalisePath(withoutHash(file.name))), file]))
   const inOrder = new Set(refs.map((ref) => ref.get('idref')))
   const named = items.filter((item) => inOrder.has(item.get('id'))).map((item) => pathOf(item, path))
-  const found = named.flatMap((name) => existing.get(fold(name)) ?? [])
+  const found = named.flatMap((name) => existing.get(foldPath(name)) ?? [])
   // Their sizes are unknown; the average size of the others keeps total progressions plausible.
   const size = found.reduce((sum, each) => sum + each.uncompressedSize, 0) / Math.max(1, found.length)
   return [...new Set(named)]
-    .filter((name) => name !== '' && !existing.has(fold(name)))
+    .filter((name) => name !== '' && !existing.has(foldPath(name)))
     .map((name) => source.lost(name, Math.round(size)))
 }
 
@@ -89,8 +89,8 @@ async function generatePackage(files: readonly ListedFile[], source: AddedFiles)
   const nav = pages.find(isNav)
   const contents = ncx ?? nav
   const tocLinks = contents ? linksOf((await textOf(contents, source)) ?? '', contents.name) : []
-  const rank = new Map([...tocLinks].reverse().map((name, at) => [fold(name), tocLinks.length - at]))
-  const rankOf = ({ name }: ListedFile) => rank.get(fold(name)) ?? Number.POSITIVE_INFINITY
+  const rank = new Map([...tocLinks].reverse().map((name, at) => [foldPath(name), tocLinks.length - at]))
+  const rankOf = ({ name }: ListedFile) => rank.get(foldPath(name)) ?? Number.POSITIVE_INFINITY
   const order = pages
     .filter((page) => page !== nav)
     .sort((a, b) => compare(rankOf(a), rankOf(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }))
@@ -106,7 +106,6 @@ async function generatePackage(files: readonly ListedFile[], source: AddedFiles)
 }
 
 const compare = (a: number, b: number) => (a === b ? 0 : a - b)
-const fold = (path: string) => path.normalize('NFC').toLowerCase()
 const isReadable = ({ isFolder, isEncrypted }: ListedFile) => !isFolder && !isEncrypted
 const pagesOf = (files: readonly ListedFile[]) =>
   files.filter((file) => isReadable(file) && /\.x?html?$/i.test(file.name))

@@ -1,3 +1,4 @@
+import { pause } from '../../../platform/deadline'
 import { isPassing, LibraryError, toLibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
@@ -199,7 +200,7 @@ class RangeSource implements ByteSource {
       return await this.#requestOnce(from, to)
     } catch (thrown) {
       if (!isPassing(toLibraryError(thrown))) throw thrown
-      await new Promise((done) => setTimeout(done, RETRY_DELAY_MS))
+      await pause(RETRY_DELAY_MS)
       return this.#requestOnce(from, to)
     }
   }

@@ -1,6 +1,7 @@
 import type { BookFormat } from '../../../domain/book'
 import type { Locator } from '../../../domain/locator'
 import type { Locale } from '../../../i18n/locale'
+import { readAll } from '../../../platform/bytes'
 import { LibraryError, toLibraryError } from '../../../platform/errors'
 import type { Fetch } from '../../../platform/fetch'
 import { beyondBounds, MAX_DOWNLOAD_BYTES } from '../../publication/limits'
@@ -82,22 +83,20 @@ export async function readBody(
   const reader = body?.getReader()
   try {
     if (!reader) return new Uint8Array(await response.arrayBuffer())
-    const chunks: Uint8Array[] = []
-    let loaded = 0
-    for (;;) {
+    const check = (loaded: number) => {
       if (Math.max(total, loaded) > MAX_DOWNLOAD_BYTES)
         throw beyondBounds(`download over ${MAX_DOWNLOAD_BYTES} bytes`)
-      const { done, value } = await reader.read()
-      if (done) break
-      chunks.push(value)
-      loaded += value.byteLength
-      onProgress?.(loaded, Math.max(total, loaded))
     }
+    check(0)
+    const whole = await readAll(reader, (loaded) => {
+      check(loaded)
+      onProgress?.(loaded, Math.max(total, loaded))
+    })
     // The first bytes of `<!doctype` or `<html`. A TXT book may begin with `<` too: 《…》 is often typed as <…>.
-    const [first, second = 0] = chunks[0] ?? []
+    const [first, second = 0] = whole
     if (response.redirected && response.status === 200 && first === 60 && [33, 104].includes(second))
       throw new LibraryError('unauthorized', `led to ${response.url}`)
-    return concat(chunks, loaded)
+    return whole
   } catch (thrown) {
     // The rest of the body is not needed.
     reader?.cancel().catch(() => {})
@@ -105,16 +104,6 @@ export async function readBody(
     if (error.code !== 'unknown') throw error
     throw new LibraryError('network', `connection broke off: ${error.message}`, { cause: thrown })
   }
-}
-
-export function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return whole
 }
 
 /** What to open: bytes, or an address and the fetch function for it. */

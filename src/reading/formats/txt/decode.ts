@@ -183,7 +183,10 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 function legacyEncoding(bytes: Uint8Array): string {
   if (isWestern(bytes)) return 'windows-1252'
   const chinese = chineseOf(bytes)
-  if (chinese.score > CERTAIN) return chinese.encoding
+  // Hiragana of EUC-JP are common Chinese characters of Big5: the larger share decides.
+  const japanese = readLegacy(bytes, 'euc-jp')
+  const kana = isJapanese(japanese) ? share(japanese, KANA) : 0
+  if (chinese.score > Math.max(CERTAIN, kana)) return chinese.encoding
   const other = OTHERS.find(({ encoding, makesSense }) => makesSense(readLegacy(bytes, encoding)))
   return other?.encoding ?? chinese.encoding
 }

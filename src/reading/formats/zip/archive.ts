@@ -1,7 +1,7 @@
 import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import * as limits from '../../publication/limits'
-import { decodePath, normalisePath } from '../../publication/paths'
+import { decodePath, foldPath, normalisePath } from '../../publication/paths'
 import type { ByteSource } from '../source/source'
 import { type AnyDirectory, type ListedFile, plainDirectory } from './plain-directory'
 import type { LoadCompletion } from './salvage/added-files'
@@ -121,7 +121,7 @@ class ZipArchive implements Archive {
     const file = this.#files.get(plain) ?? this.#files.get(decoded)
     if (file) return file.name
     this.#folded ??= foldedPaths(this.#files.keys())
-    return this.#folded.get(fold(plain)) ?? this.#folded.get(fold(decoded)) ?? null
+    return this.#folded.get(foldPath(plain)) ?? this.#folded.get(foldPath(decoded)) ?? null
   }
 
   sizeOf(path: string): number {
@@ -193,14 +193,10 @@ function checkSize(path: string, { uncompressedSize, compressedSize }: ListedFil
 function foldedPaths(paths: Iterable<string>): ReadonlyMap<string, string> {
   const folded = new Map<string, string>()
   for (const path of paths) {
-    const key = fold(path)
+    const key = foldPath(path)
     if (!folded.has(key)) folded.set(key, path)
   }
   return folded
-}
-
-function fold(path: string): string {
-  return path.normalize('NFC').toLowerCase()
 }
 
 function asBadBook(thrown: unknown, where: string): LibraryError {

@@ -1,5 +1,6 @@
+import { readAll } from '../../../platform/bytes'
 import { LibraryError } from '../../../platform/errors'
-import { type ByteSource, concat } from '../source/source'
+import type { ByteSource } from '../source/source'
 
 /** Location of a file in an archive by its directory entry. The sizes are unverified until the bytes are read. */
 export interface PackedFile {
@@ -70,19 +71,12 @@ export async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Prom
   const reader = readable.getReader()
   // An error of the writable side also rejects the reader.
   feed(writable, data).catch(() => {})
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return concat(chunks, length)
-    length += value.byteLength
+  return readAll(reader, (length) => {
     // The listed size may be wrong; the inflated bytes decide.
-    if (length > size) {
-      reader.cancel().catch(() => {})
-      throw tooMuch()
-    }
-    chunks.push(value)
-  }
+    if (length <= size) return
+    reader.cancel().catch(() => {})
+    throw tooMuch()
+  })
 }
 
 /** Writes the data piece by piece, each after the previous one was inflated and read. */

@@ -1,6 +1,7 @@
 import type { Locator } from '../../../domain/locator'
-import { pause, withDeadline } from '../../../platform/deadline'
+import { busySoon, pause, withDeadline } from '../../../platform/deadline'
 import { toLibraryError } from '../../../platform/errors'
+import { SerialQueue } from '../../../platform/serial-queue'
 import { whenIdle } from '../../../platform/when-idle'
 import type { ReadingOrder } from '../../publication/reading-order'
 import { DragOffset, shift } from '../input/pull'
@@ -49,28 +50,6 @@ export async function pageTarget(
       ? locator.index
       : spine.atFraction(locator.fraction).index)
   return { index, progression: locator.progression, locator }
-}
-
-/** Delay before a wait is reported, in milliseconds. */
-const BUSY_AFTER_MS = 150
-
-/**
- * Reports a wait that lasts longer than `BUSY_AFTER_MS`.
- *
- * @param report called with true after the delay, and with false at the end if true was reported
- * @returns ends the wait; idempotent
- */
-function busySoon(report: (busy: boolean) => void): () => void {
-  let isReported = false
-  const timer = setTimeout(() => {
-    isReported = true
-    report(true)
-  }, BUSY_AFTER_MS)
-  return () => {
-    clearTimeout(timer)
-    if (isReported) report(false)
-    isReported = false
-  }
 }
 
 /** A scroll has ended when no scroll event fires for this long. */
@@ -213,7 +192,7 @@ export interface PagesMovesParts {
 /** Runs turns and jumps in a book of fixed pages, one after the other. Each is reported once its page is laid out. */
 export class PagesMoves {
   readonly #parts: PagesMovesParts
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #queue = new SerialQueue()
 
   constructor(parts: PagesMovesParts) {
     this.#parts = parts
@@ -221,14 +200,12 @@ export class PagesMoves {
 
   /** Resolves when the movements queued so far are done. Never rejects. */
   get settled(): Promise<unknown> {
-    return this.#queue
+    return this.#queue.settled
   }
 
   /** Runs work after the movements queued so far. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(work)
-    this.#queue = result.catch(() => {})
-    return result
+    return this.#queue.run(work)
   }
 
   /**

@@ -39,13 +39,8 @@ export interface RenderedChapter {
   /** Set on such a segment. */
   part?: ChapterPart
   /**
-   * Lets boxes that are taller than a page continue on the next ones; set when a sheet may create such boxes.
-   *
-   * @param html on a page, laid out in columns
-   */
-  openBoxes?(html: HTMLElement, isVertical: boolean): void
-  /**
-   * Fits content that is wider than the page into it (`fit/fitting.ts`); set when the chapter may have such content.
+   * Fits content that is larger than the page into it, or lets it continue on the next one (`fit/fitting.ts`); set when
+   * the chapter may have such content. The chapter is mounted and laid out.
    *
    * @param room width of a column, in vertical writing its height, in CSS pixels
    */

@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../platform/deadline'
+import { busySoon, withDeadline } from '../../../platform/deadline'
 import { isUnanswered, type LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import type { CompleteChapter, RenderedChapter, Start, TextSegment } from './chapter-model'
@@ -12,9 +12,6 @@ import {
 import type { RenderContext } from './render-context'
 import type { Scroll } from './scrolled/scroll'
 import { TextStream } from './text/stream'
-
-/** A chapter that loads longer than this is reported by a `busy` event. */
-const BUSY_AFTER_MS = 150
 
 /** How long the target page of a spread waits for the page beside it. */
 const BESIDE_MS = 2000
@@ -98,7 +95,7 @@ export class ChapterRenderer {
   ): Promise<void> {
     const { events } = this.#context
     const { chapters } = this.#context.need()
-    const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
+    const endWait = busySoon((busy) => events.emit('busy', busy))
     try {
       const abandoned = new Promise<null>((done) => {
         this.giveUp = () => done(null)
@@ -119,8 +116,7 @@ export class ChapterRenderer {
     } catch (thrown) {
       if (!this.#context.isClosed) this.#mountTrouble(index, toLibraryError(thrown), start, by)
     } finally {
-      clearTimeout(timer)
-      events.emit('busy', false)
+      endWait()
     }
   }
 

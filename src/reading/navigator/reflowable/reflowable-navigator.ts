@@ -1,5 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import { loadModule } from '../../../platform/load-module'
+import { SerialQueue } from '../../../platform/serial-queue'
 import type { Publication } from '../../publication/publication'
 import type { ShownScript } from '../convert/convert'
 import { listenToPage } from '../input/gestures'
@@ -276,36 +277,4 @@ function followLink(event: MouseEvent | KeyboardEvent, context: RenderContext): 
   if (!link) return { link: null, isHandled: isInteractive(path) }
   event.preventDefault()
   return { link, isHandled: true }
-}
-
-/**
- * Runs tasks one after another. A task starts immediately when the queue is empty, and a synchronous one ends before
- * `run` returns; otherwise the task starts when the previous one has settled, whether that succeeded or failed.
- */
-class SerialQueue {
-  #last: Promise<unknown> | null = null
-
-  /** @returns the result of the task; rejects with what the task throws */
-  run<T>(task: () => T | Promise<T>): Promise<T> {
-    const previous = this.#last
-    const result = previous ? previous.then(task) : attempt(task)
-    if (!(result instanceof Promise)) return Promise.resolve(result)
-    const settled = result.then(
-      () => {},
-      () => {},
-    )
-    this.#last = settled
-    void settled.then(() => {
-      if (this.#last === settled) this.#last = null
-    })
-    return result
-  }
-}
-
-function attempt<T>(task: () => T | Promise<T>): T | Promise<T> {
-  try {
-    return task()
-  } catch (thrown) {
-    return Promise.reject(thrown)
-  }
 }

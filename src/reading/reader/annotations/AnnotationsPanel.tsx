@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Highlight, NotedHighlight } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
-import type { WordKey } from '../../../i18n/words'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
@@ -11,34 +11,34 @@ import { formatPercent } from '../model/parts'
 import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, wordsIn } from './annotations'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
 
-/** Long enough for every browser to have begun reading. */
-const KEPT_MS = 10_000
+/** The object URL is revoked after this long; every browser has started the download by then. */
+const REVOKE_DELAY_MS = 10_000
 
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 function download(name: string, type: string, text: string, page: Document): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = page.createElement('a')
   link.href = url
   link.download = name.replace(/[\\/:*?"<>|]/g, ' ')
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }
 
 export interface AnnotationsPanelProps {
   session: Annotations
   book: ExportedBook
-  /** The book's language, for its words; '' for none. */
+  /** Language of the book, set on its text; '' if unknown. */
   language: string
-  /** The book has words to highlight. */
+  /** The book has text that can be highlighted. */
   canHighlight: boolean
   onGo(locator: Locator): void
   onNote(mark: NotedHighlight): void
-  /** A mark is being taken away; what comes of it puts it back. */
-  onRemoved(removal: Promise<() => Promise<void>>, word: WordKey): void
+  /** Called when a mark is being removed; the promise resolves to the function that restores it. */
+  onRemoved(removal: Promise<() => Promise<void>>, word: ToolKey): void
   onClose(): void
 }
 
-/** Everything the reader left in the book: the list chosen last, else the first in which there is anything. */
+/** Lists bookmarks and highlights. Opens with the tab chosen last, otherwise with the first that is not empty. */
 export function AnnotationsPanel({
   session,
   book,
@@ -49,14 +49,14 @@ export function AnnotationsPanel({
   onRemoved,
   onClose,
 }: AnnotationsPanelProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const marks = useStore(session.store)
   const tabs = canHighlight ? ANNOTATION_TABS : ANNOTATION_TABS.slice(0, 1)
-  /** What it opened with stays though marks come and go. */
+  /** The tab it opened with; it stays when marks are added or removed. */
   const opening = useRef<AnnotationTab>(undefined)
   if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
   const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
-  const exported = (kind: 'markdown' | 'json') => {
+  const exportAs = (kind: 'markdown' | 'json') => {
     const name = `${book.title} ${t('marks.fileName')}`
     if (kind === 'json')
       return download(`${name}.json`, 'application/ld+json', toAnnotations(book, marks), document)
@@ -84,7 +84,7 @@ export function AnnotationsPanel({
     />
   )
   const list = useRef<HTMLDivElement>(null)
-  /** The button that was pressed goes with its mark, and the focus would be nowhere. */
+  /** Moves the focus to the list: the pressed button disappears with its mark. */
   const remove: AnnotationsPanelProps['onRemoved'] = (removal, word) => {
     list.current?.focus({ preventScroll: true })
     onRemoved(removal, word)
@@ -112,10 +112,10 @@ export function AnnotationsPanel({
       </div>
       {!isEmpty && (
         <div className="ol-export">
-          <button type="button" className="ol-plain" onClick={() => exported('markdown')}>
+          <button type="button" className="ol-plain" onClick={() => exportAs('markdown')}>
             {t('marks.exportMarkdown')}
           </button>
-          <button type="button" className="ol-plain" onClick={() => exported('json')}>
+          <button type="button" className="ol-plain" onClick={() => exportAs('json')}>
             {t('marks.exportJson')}
           </button>
         </div>
@@ -132,7 +132,7 @@ interface ListProps<Mark> {
 }
 
 function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
   return (
     <ul>
@@ -158,7 +158,7 @@ function Highlights({
   onNote,
   onRemove,
 }: ListProps<NotedHighlight> & Pick<AnnotationsPanelProps, 'onNote'>) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
   return (
     <ul>

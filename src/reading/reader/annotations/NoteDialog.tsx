@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
 
-/** Longer is a document of its own. */
-const LONGEST = 5000
+/** Longest note, in UTF-16 units. */
+const MAX_LENGTH = 5000
 
 export interface NoteDialogProps {
   words: string
-  /** The book's, for its words; '' for none. */
+  /** Language of the book, set on the quoted text; '' if unknown. */
   language: string
   note: string
   onSave(text: string): void
   onClose(): void
 }
 
-/** A note to marked words. What was written is lost only where one says so. */
+/** Edits the note of a highlight. Closing the dialog saves the text; only "cancel" discards it. */
 export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialogProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const [text, setText] = useState(note)
   return (
     <Sheet title={t('marks.noteFor')} onClose={() => (text === note ? onClose() : onSave(text))}>
@@ -33,7 +34,7 @@ export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialo
         <textarea
           data-autofocus=""
           rows={6}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={text}
           aria-label={t('marks.noteField')}
           placeholder={t('marks.noteField')}
@@ -44,7 +45,7 @@ export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialo
         />
         <div className="ol-sheet-foot">
           <button type="button" className="ol-plain" onClick={onClose}>
-            {t('tools.cancel')}
+            {t('ui.cancel')}
           </button>
           <button type="submit" className="ol-strong">
             {t('tools.save')}

@@ -1,52 +1,53 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Locator } from '../../../domain/locator'
 import { MARK_STYLES, type MarkStyle, type NotedHighlight } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { ToolButton } from '../../../ui/ToolButton'
 import type { SearchSession } from '../search/search-session'
 import type { Annotations } from './annotations'
 import type { SelectedWords } from './use-selected-words'
 
-/** The most characters of chosen words that are looked for in the book. */
-const LONGEST_QUERY = 100
+/** Longest search query made from a selection, in UTF-16 units. */
+const MAX_QUERY_LENGTH = 100
 
 interface SelectedWordsMenuProps {
   chosen: SelectedWords
   marks: Annotations
   highlights: readonly NotedHighlight[]
   find: SearchSession
-  /** Does something whose end nobody waits for: what fails is said. */
+  /** Runs work that no caller awaits, and reports its failure. */
   attempt(work: Promise<unknown>): void
   canMark: boolean
   canCopy: boolean
-  /** What a mark at a place is called. */
+  /** The chapter title stored with a mark at a locator. */
   nameOf(locator: Locator): string
   copy(words: string): Promise<void>
-  /** Null where nothing can be looked up. */
+  /** Null if the host has no dictionary. */
   lookUp: ((words: string) => void) | null
   onNote(noted: NotedHighlight): void
   onFind(): void
   onDelete(id: string): void
-  /** The words are let go of; something else takes the focus. */
+  /** Closes the menu and clears the selection; something else takes the focus. */
   onLeave(): void
-  /** The same, and the page goes on. */
+  /** Closes the menu, clears the selection and returns the focus to the page. */
   onDone(): void
 }
 
-/** What one does with words of the page that were selected, or whose mark was pressed. */
+/** The menu of selected text, or of a highlight that was pressed. */
 export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
   const { chosen, marks, find, attempt, canMark, canCopy, lookUp, onLeave, onDone } = props
   const { words, passages, mark } = chosen
   const note = props.highlights.find(({ id }) => id === mark?.id)?.note ?? ''
 
-  /** Marks each of the words' pages; resolves to the first mark. */
+  /** Creates a highlight for each passage; resolves to the first. */
   const highlight = async (style: MarkStyle) => {
     const [first] = await Promise.all(
       passages.map((passage) => marks.highlight(passage, style, props.nameOf(passage.locator))),
     )
     return first
   }
-  // The menu goes first: pressed twice it would mark the words twice.
+  // Close the menu first: a second press would create the highlight twice.
   const onStyle = (style: MarkStyle) => {
     onDone()
     attempt(mark ? marks.restyle(mark, style) : highlight(style))
@@ -69,7 +70,7 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
       onNote={() => attempt(onNote())}
       onCopy={() => attempt(props.copy(words).then(onDone))}
       onFind={() => {
-        void find.search(words.replace(/\s+/g, ' ').slice(0, LONGEST_QUERY))
+        void find.search(words.replace(/\s+/g, ' ').slice(0, MAX_QUERY_LENGTH))
         onLeave()
         props.onFind()
       }}
@@ -83,35 +84,35 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
   )
 }
 
-/** Room kept between the words and the menu, and at the reader's edge. */
+/** CSS pixels between the text and the menu. */
 const GAP = 10
 
 export interface SelectionMenuProps {
-  /** Around the words, in client coordinates. */
+  /** Bounding box of the text, in client coordinates. */
   box: DOMRect
-  /** The style of the mark that is edited; null for words that are only selected. */
+  /** The style of the highlight being edited; null for a selection. */
   style: MarkStyle | null
   hasNote: boolean
-  /** Marks are kept somewhere. */
+  /** Marks can be stored. */
   canMark: boolean
-  /** Words may be copied at all. */
+  /** The book allows copying. */
   canCopy: boolean
-  /** Takes the focus: it was opened by a key or by pressing a mark. */
+  /** Take the focus; true when it opens for a pressed highlight. */
   autoFocus: boolean
   onStyle(style: MarkStyle): void
   onNote(): void
   onCopy(): void
   onFind(): void
-  /** Null where nothing can be looked up. */
+  /** Null if the host has no dictionary. */
   onLookUp: (() => void) | null
   onDelete(): void
   onClose(): void
 }
 
-/** What can be done with words: beside them, above where there is room, else below. */
+/** The toolbar beside the text: above it if there is room, otherwise below. */
 function SelectionMenu(props: SelectionMenuProps) {
   const { box, style, hasNote, canMark, canCopy, autoFocus } = props
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const menu = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -135,7 +136,7 @@ function SelectionMenu(props: SelectionMenuProps) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     const isBack = event.key === 'ArrowLeft' || (event.key === 'Tab' && event.shiftKey)
     if (event.key === 'Escape') props.onClose()
-    // Whoever tabbed on would leave the words chosen, and the menu out of reach.
+    // Tab stays inside: leaving the menu would keep the text selected and the menu unreachable by keyboard.
     else if (isBack || event.key === 'ArrowRight' || event.key === 'Tab') move(menu.current, isBack ? -1 : 1)
     else return
     event.preventDefault()
@@ -149,7 +150,7 @@ function SelectionMenu(props: SelectionMenuProps) {
       role="toolbar"
       aria-label={t(style ? 'marks.edit' : 'marks.menu')}
       onKeyDown={onKeyDown}
-      // Pressing a button must not let go of the words.
+      // Pressing a button must not clear the selection.
       onPointerDown={(event) => event.preventDefault()}
     >
       {canMark && (
@@ -190,7 +191,7 @@ function SelectionMenu(props: SelectionMenuProps) {
   )
 }
 
-/** From button to button, round at the ends. */
+/** Moves the focus to the next or previous button, wrapping around at the ends. */
 function move(menu: HTMLElement | null, step: 1 | -1): void {
   const buttons = [...(menu?.querySelectorAll('button') ?? [])]
   const at = buttons.findIndex((button) => button.matches(':focus'))

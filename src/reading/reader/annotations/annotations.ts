@@ -1,37 +1,37 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks, Passage } from '../../../domain/mark'
 
-/** A word of letters that are written with spaces between words, perhaps cut. */
+/** The last, possibly cut word of a text in a script that separates words by spaces. */
 const LAST_WORD = /\s[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\d’'-]*$/u
 
-/** Between lines where all has to stand in one. */
+/** Joins the lines of an excerpt that is shown on one line. */
 const BREAK = ' / '
 
 /**
- * The words a mark stands for, a line for each block. Where only the quote is kept, it is one line: that the file has
- * its words in several says nothing. What is no text has no sign in them.
+ * The text of a mark, one line per block, without object replacement characters. If only the quote of the locator is
+ * stored, it becomes one line, because line breaks in the source do not mark blocks.
  */
 export const wordsIn = ({ words, locator }: Passage): string =>
   words ?? oneLine((locator.text?.highlight ?? '').replace(/\uFFFC/g, ''))
 
 /**
- * What a bookmarked page begins with, a line for each block, without the name of the chapter that is told beside it; ''
- * where it has no words.
+ * The beginning of a bookmarked page, one line per block, without the chapter title, which is shown beside it; '' if the
+ * page has no text.
  */
 export function excerptOf(mark: Bookmark): string {
-  const words = mark.words === undefined ? quotedBehindName(mark) : linesBehindName(mark.words, mark.chapter)
+  const words = mark.words === undefined ? quoteAfterTitle(mark) : linesAfterTitle(mark.words, mark.chapter)
   return words && `${words}…`
 }
 
-/** The same in one line. */
+/** `excerptOf` on one line. */
 export const excerptInLine = (mark: Bookmark): string => excerptOf(mark).replaceAll('\n', BREAK)
 
-/** Words without the one that was cut where `after` goes on; those of letters have spaces between them. */
+/** Drops the last word if `after` continues it. Only for scripts that separate words by spaces. */
 export const wholeWords = (words: string, after: string): string =>
   /^[\p{L}\p{M}\d]/u.test(after) ? words.replace(LAST_WORD, '') : words
 
-/** A number and a name that stand one below the other are one entry of the contents. */
-function linesBehindName(words: string, chapter: string): string {
+/** Drops the leading lines that make up the chapter title; a number and a title on two lines are one entry of the contents. */
+function linesAfterTitle(words: string, chapter: string): string {
   const lines = words.split('\n')
   let name = unspaced(chapter)
   while (name !== '' && lines[0] !== undefined && name.startsWith(unspaced(lines[0])))
@@ -39,7 +39,7 @@ function linesBehindName(words: string, chapter: string): string {
   return lines.join('\n')
 }
 
-function quotedBehindName(mark: Bookmark): string {
+function quoteAfterTitle(mark: Bookmark): string {
   const name = oneLine(mark.chapter)
   const all = wordsIn(mark)
   const words = all.startsWith(name) ? all.slice(name.length).trimStart() : all
@@ -49,17 +49,17 @@ function quotedBehindName(mark: Bookmark): string {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const unspaced = (text: string) => text.replace(/\s+/g, '')
 
-/** A kind of marks that is listed for itself; in the order of their tabs. */
+/** The tabs of the panel, in order. */
 export const ANNOTATION_TABS = ['bookmarks', 'highlights'] as const
 export type AnnotationTab = (typeof ANNOTATION_TABS)[number]
 
 export interface AnnotationsState extends BookMarks {
   ready: boolean
-  /** Which list the reader chose to see; null for none yet. */
+  /** The tab the reader chose; null until then. */
   tab: AnnotationTab | null
 }
 
-/** The marks of the book that is open, kept in step with what other tabs do. */
+/** The marks of the open book, synchronised with other browser tabs. */
 export class Annotations {
   readonly store: StoreApi<AnnotationsState>
   readonly #marks: Marks
@@ -67,7 +67,7 @@ export class Annotations {
   readonly #now: () => number
   readonly #newId: () => string
   #undo: (() => void) | null = null
-  #asked = 0
+  #request = 0
 
   constructor(marks: Marks, bid: string, now: () => number = Date.now, newId: () => string = makeId) {
     this.store = createStore<AnnotationsState>(() => ({
@@ -82,18 +82,18 @@ export class Annotations {
     this.#newId = newId
   }
 
-  /** Returns the undo. */
+  /** Subscribes to the store and loads the marks. Returns the unsubscribe function. */
   start(): () => void {
     this.#undo = this.#marks.subscribe(() => void this.#load())
     void this.#load()
     return () => {
       this.#undo?.()
       this.#undo = null
-      this.#asked += 1
+      this.#request += 1
     }
   }
 
-  /** Bookmarks a place, or takes away those that its page has already. True when there is one now, which the state tells then. */
+  /** Removes the bookmarks of the page, or adds one if it has none. Resolves to true if added; the state is up to date. */
   async toggle(onPage: readonly Bookmark[], passage: Passage, chapter: string): Promise<boolean> {
     if (onPage.length > 0) {
       await Promise.all(onPage.map(({ id }) => this.removeBookmark(id)))
@@ -112,7 +112,7 @@ export class Annotations {
     return true
   }
 
-  /** Marks words. Returns what was made. */
+  /** Stores a highlight and returns it. */
   async highlight(passage: Passage, style: MarkStyle, chapter: string): Promise<Highlight> {
     const mark: Highlight = {
       kind: 'highlight',
@@ -135,36 +135,36 @@ export class Annotations {
     return this.#marks.putNote({ id, bid: this.#bid, text })
   }
 
-  /** Takes a mark away with its note. Returns what puts both back. */
+  /** Removes a highlight and its note. Resolves to a function that restores both. */
   async removeHighlight(id: string): Promise<() => Promise<void>> {
-    const kept = this.store.getState().highlights.find((mark) => mark.id === id)
+    const removed = this.store.getState().highlights.find((mark) => mark.id === id)
     await this.#marks.removeHighlight(this.#bid, id)
     return async () => {
-      if (!kept) return
-      const { note, ...mark } = kept
+      if (!removed) return
+      const { note, ...mark } = removed
       await this.#marks.putHighlight(mark)
       if (note !== '') await this.note(id, note)
     }
   }
 
-  /** Takes a bookmark away. Returns what puts it back. */
+  /** Removes a bookmark. Resolves to a function that restores it. */
   async removeBookmark(id: string): Promise<() => Promise<void>> {
-    const kept = this.store.getState().bookmarks.find((mark) => mark.id === id)
+    const removed = this.store.getState().bookmarks.find((mark) => mark.id === id)
     await this.#marks.removeBookmark(this.#bid, id)
     return async () => {
-      if (kept) await this.#marks.putBookmark(kept)
+      if (removed) await this.#marks.putBookmark(removed)
     }
   }
 
   async #load(): Promise<void> {
-    const asked = ++this.#asked
-    // What cannot be read now is at the next change; what is shown stays.
+    const request = ++this.#request
+    // If the store cannot be read, the list stays as it is until the next change.
     const found = await this.#marks.list(this.#bid).catch(() => null)
-    if (found && asked === this.#asked) this.store.setState({ ...found, ready: true })
+    if (found && request === this.#request) this.store.setState({ ...found, ready: true })
   }
 }
 
-/** A random id of the shape of a UUID, which `randomUUID` gives in a secure context only. */
+/** A random UUID, version 4. `crypto.randomUUID` exists in secure contexts only. */
 function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -4,27 +4,27 @@ import { toJson } from '../../../platform/json'
 import { formatPercent } from '../model/parts'
 import { excerptInLine, wordsIn } from './annotations'
 
-/** What an export says of the book. */
+/** The book in an export. */
 export interface ExportedBook {
   bid: string
   title: string
   author: string
-  /** One by one what `author` joins. */
+  /** The authors one by one; `author` joins them. */
   authors?: readonly string[]
-  /** The file's own identifier, '' for none. */
+  /** The publication's identifier; '' for none. */
   identifier: string
 }
 
-/** The words an export needs, in the reader's language. */
+/** The headings of an export, in the language of the interface. */
 export interface ExportWords {
   bookmarks: string
   highlights: string
   note: string
-  /** Under what a chapter without a name is listed. */
+  /** Heading for a chapter without a title. */
   noChapter: string
 }
 
-/** Marks as a Markdown file: a heading a chapter, quotes with their notes, then the bookmarks. */
+/** Marks as Markdown: a heading per chapter, quotes with their notes, then the bookmarks. */
 export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWords): string {
   const lines = [`# ${plain(book.title)}`]
   const author = authorLine(book)
@@ -44,7 +44,7 @@ export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWo
   return `${lines.join('\n')}\n`
 }
 
-/** A paragraph for each block: lines that follow each other would be joined. */
+/** A quoted paragraph per block; Markdown would join adjacent lines. */
 function quoted(mark: Highlight): string[] {
   return wordsIn(mark)
     .split('\n')
@@ -58,7 +58,7 @@ function bookmarkLine(mark: Bookmark, words: ExportWords): string {
   return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(excerptInLine(mark))}`.trimEnd()
 }
 
-/** One line in which no character of the book means anything to Markdown. */
+/** The text on one line, with the special characters of Markdown escaped. */
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')
@@ -66,8 +66,8 @@ const plain = (text: string) =>
     .replace(/[\\`*_[\]<>#|]/g, '\\$&')
 
 /**
- * Marks as a W3C Web Annotation collection (an `AnnotationPage` of the Recommendation of 2017): each target by a
- * quote, and by how far in it stands where the quote should fail.
+ * Marks as a W3C Web Annotation `AnnotationPage` (Recommendation of 2017). Each target has a quote selector, and a
+ * progression selector for when the quote is not found.
  */
 export function toAnnotations(book: ExportedBook, marks: BookMarks): string {
   const items = [
@@ -87,7 +87,7 @@ function annotation(book: ExportedBook, mark: Bookmark | Highlight, note: string
   const { locator } = mark
   const page = /^page-(\d+)$/.exec(locator.href)?.[1]
   const selectors = [
-    // A PDF's pages have a way of their own to be named (RFC 3778 §3).
+    // PDF pages are addressed by fragment (RFC 3778 §3).
     ...(page
       ? [
           {

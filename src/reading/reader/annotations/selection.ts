@@ -5,21 +5,21 @@ import { firstVisible, isVisible } from '../decorations/visible'
 import { sentencesOf } from '../read-aloud/speaker'
 import { wholeWords } from './annotations'
 
-/** UTF-16 units of a page that its first words are told by; a heading may take some of them. */
-const FIRST = 80
+/** UTF-16 units of the excerpt of a page, including a heading. */
+const EXCERPT_LENGTH = 80
 
-/** A stretch of a text as one reads it: in the script on show, a line for each block, ruby and pictures left out. */
+/** The text of a range as displayed (script converted), one line per block, without ruby and images. */
 export const wordsOf = (text: PageText, start: number, end: number): string =>
-  linesOf(text, start, end, shown).join('\n')
+  linesOf(text, start, end, displayedText).join('\n')
 
-/** The same in the book's own script. */
+/** The text of a range in the script of the source, one line per block, without ruby and images. */
 export const wordsAsTold = (text: PageText, start: number, end: number): string =>
-  linesOf(text, start, end, told).join('\n')
+  linesOf(text, start, end, sourceText).join('\n')
 
-/** What one reads first from an offset on, as the book tells it; words of letters are not cut. */
+/** The first words from an offset on, in the script of the source; words separated by spaces are not cut. */
 export function firstWords(text: PageText, start: number): string {
-  const half = /[\uDC00-\uDFFF]/.test(text.text.charAt(start + FIRST)) ? 1 : 0
-  const end = Math.min(text.length, start + FIRST + half)
+  const half = /[\uDC00-\uDFFF]/.test(text.text.charAt(start + EXCERPT_LENGTH)) ? 1 : 0
+  const end = Math.min(text.length, start + EXCERPT_LENGTH + half)
   const words = wordsAsTold(text, start, end)
   const isWhole = text.blocks.includes(end) || /\s/.test(text.text.charAt(end - 1))
   return isWhole ? words : wholeWords(words, text.text.slice(end, end + 2))
@@ -48,17 +48,17 @@ function lineOf(text: PageText, start: number, end: number, read: ReadText): str
   return line.replaceAll(OBJECT, '').replace(/\s+/g, ' ')
 }
 
-const told: ReadText = ({ text }, start, end) => text.slice(start, end)
+const sourceText: ReadText = ({ text }, start, end) => text.slice(start, end)
 
-/** Words in the script they are shown in; where they stand otherwise than they are told, as they are told. */
-const shown: ReadText = (text, start, end) => {
-  const asTold = told(text, start, end)
+/** The displayed text; the source text if their lengths differ, because the offsets do not match then. */
+const displayedText: ReadText = (text, start, end) => {
+  const source = sourceText(text, start, end)
   const seen = text.ranges(start, end).map(String).join('')
-  return seen.length === asTold.replaceAll(OBJECT, '').length ? seen : asTold
+  return seen.length === source.replaceAll(OBJECT, '').length ? seen : source
 }
 
-/** How far into a file a page may begin after where its place says so, in characters. */
-const BEYOND = 2000
+/** UTF-16 units after the first visible character in which a visible sentence is looked for. */
+const SEARCH_LENGTH = 2000
 
 interface SelectedRange {
   page: PageOnShow
@@ -67,11 +67,11 @@ interface SelectedRange {
 }
 
 /**
- * Selects a sentence of the page for whoever reads by keyboard (WCAG 2.1.1): the first that can be seen, or the one
- * after or before what is selected. The browser's own Shift and arrows go on from there.
+ * Selects a sentence of the page for keyboard users (WCAG 2.1.1): the first visible one, or the one after or before the
+ * selection. Shift and the arrow keys extend it from there.
  *
- * @param here where one is
- * @returns false when there is no such sentence on show
+ * @param here locator of the page on show
+ * @returns false if there is no such sentence on show
  */
 export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here: Locator | null): boolean {
   const sentences = pages.flatMap((page) => sentencesOnShow(page, here))
@@ -97,42 +97,42 @@ export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here:
 function sentencesOnShow(page: PageOnShow, here: Locator | null): SelectedRange[] {
   const found: SelectedRange[] = []
   const { text, language, href } = page
-  // Of a paragraph that goes on over several pages no beginning may be seen.
+  // A paragraph that spans several pages may have no visible start: fall back to the progression.
   const progression = href === here?.href ? here.progression : 0
   const first = firstVisible(page) ?? Math.round(progression * text.length)
-  // One that began on the page before has sentences that begin on this one.
+  // Start at the block of the first visible character: a block from the previous page may have sentences on this one.
   const from = text.blocks.findLast((block) => block < first) ?? first
   for (const { start, end } of sentencesOf(text, language, from)) {
     if (isVisible(page, start)) found.push({ page, start, end })
-    else if (found.length > 0 || start > first + BEYOND) break
+    else if (found.length > 0 || start > first + SEARCH_LENGTH) break
   }
   return found
 }
 
-/** A stretch of one page's text. */
+/** A range of one page's text. */
 export interface SelectedPart {
   page: PageOnShow
   start: number
   end: number
 }
 
-/** Words on show that the reader has selected. */
+/** The text selected on the pages on show. */
 export interface PageSelection {
-  /** In reading order; more than one where it goes over the edge of a page. */
+  /** In reading order; more than one if the selection spans pages. */
   parts: readonly SelectedPart[]
-  /** As the reader sees them: a line for each block, without what is printed beside them. */
+  /** As displayed: one line per block, without asides. */
   words: string
-  /** Around all of it, in client coordinates. */
+  /** Bounding box, in client coordinates. */
   box: DOMRect
 }
 
-/** What is selected of the text on show; null when nothing is, or something else on the page. */
+/** The selection within the pages on show; null if nothing is selected, or something outside them. */
 export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null {
   const range = selectedRange([...new Set(pages.map(({ root }) => root))])
   if (!range) return null
   const isInside = (node: Node) => pages.some(({ root, view }) => root.contains(node) && isOnView(node, view))
   if (!isInside(range.startContainer) || !isInside(range.endContainer)) return null
-  // Files that lie in roots of their own have no words in common: what goes over an edge ends there.
+  // Chapters are in separate shadow roots: a selection across them is split at the edge.
   const parts = pages.flatMap((page) => {
     const part = trimmed(
       page.text.text,
@@ -146,7 +146,7 @@ export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null 
   return box && { parts, words, box }
 }
 
-/** Whether a node lies on the view, or in a root that does. */
+/** Whether a node is in the view, or in a shadow root whose host is. */
 function isOnView(node: Node, view: HTMLElement): boolean {
   const root = node.getRootNode()
   return view.contains(root instanceof ShadowRoot && root !== view.getRootNode() ? root.host : node)
@@ -162,7 +162,7 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
 
 type Ends = Pick<StaticRange, 'startContainer' | 'startOffset' | 'endContainer' | 'endOffset' | 'collapsed'>
 
-/** A document's selection hides what lies in shadow roots; each browser has its own way to ask. */
+/** The selected range. `document.getSelection()` hides nodes in shadow roots; each browser has another API for them. */
 function selectedRange(roots: readonly ShadowRoot[]): Ends | null {
   const selection = roots[0]?.ownerDocument.getSelection()
   if (!selection) return null
@@ -189,7 +189,7 @@ function boxOf(ranges: readonly Range[]): DOMRect | null {
   return new DOMRect(left, top, right - left, bottom - top)
 }
 
-/** Lets go of what is selected. */
+/** Clears the selection. */
 export function clearSelection(document: Document): void {
   document.getSelection()?.removeAllRanges()
 }

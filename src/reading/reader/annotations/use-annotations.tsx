@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Marks, Passage } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 import { offsetOfLocator } from '../../publication/plain-text'
@@ -12,39 +13,41 @@ import { firstVisible, isOnShow, pagesOf } from '../decorations/visible'
 import { Annotations, type AnnotationsState } from './annotations'
 import { firstWords } from './selection'
 
-/** Characters of the page's first words that a bookmark is known by. */
-const WORDS = 40
+/** UTF-16 units quoted by the locator of a bookmark. */
+const QUOTE_LENGTH = 40
 
 export interface UseBookmarkOptions {
   navigator: Navigator
   location: Location
   session: Annotations
   bookmarks: readonly Bookmark[]
-  /** Under what chapter a place is listed. */
+  /** The chapter title to store with a bookmark. */
   nameOf(locator: Locator, location: Location): string
   say(sentence: string): void
 }
 
-/** The bookmark of the page on show: whether there is one, and making or taking it away. */
+/** The bookmark of the page on show: whether it exists, and a function that adds or removes it. */
 export function useBookmark({ navigator, location, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const onPage = useMemo(() => {
-    // The page's words are gathered only for who has marked any.
+    // Collecting the text of the pages is only needed if there are bookmarks.
     if (bookmarks.length === 0) return bookmarks
     const pages = pagesOf(navigator)
     return bookmarks.filter(({ locator }) => isOnShow(locator, location, pages))
   }, [bookmarks, location, navigator])
   const latest = useLatest(location)
-  /** One after the other: pressed twice, a bookmark is there and gone, and not there twice. */
+  /** Toggles run one after another: pressing twice adds and removes a bookmark instead of adding two. */
   const last = useRef<Promise<void>>(Promise.resolve())
   const toggleNow = useCallback(async () => {
-    // A jump may be under way still: its page is meant, and it may have a bookmark already.
+    // Wait for a pending jump: its target is the page to bookmark, and may have a bookmark already.
     await navigator.settled?.()
     const here = navigator.location() ?? latest.current
     const pages = pagesOf(navigator)
-    const there = session.store.getState().bookmarks.filter(({ locator }) => isOnShow(locator, here, pages))
+    const existing = session.store
+      .getState()
+      .bookmarks.filter(({ locator }) => isOnShow(locator, here, pages))
     const passage = passageAt(here, navigator)
-    const isMade = await session.toggle(there, passage, nameOf(passage.locator, here))
+    const isMade = await session.toggle(existing, passage, nameOf(passage.locator, here))
     say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
   }, [session, navigator, nameOf, say, t])
   const toggle = useCallback(() => {
@@ -54,7 +57,7 @@ export function useBookmark({ navigator, location, session, bookmarks, nameOf, s
   return { isOn: onPage.length > 0, toggle }
 }
 
-/** A place and the first words that can be seen there, by which it is known as far as the engine has not told any. */
+/** The locator of the page and its first words. If the navigator gives no quote, the first visible text is quoted. */
 function passageAt({ locator }: Location, navigator: Navigator): Passage {
   const page = pagesOf(navigator).find(({ href }) => href === locator.href)
   if (!page || page.text.length === 0) return { locator }
@@ -62,16 +65,16 @@ function passageAt({ locator }: Location, navigator: Navigator): Passage {
   if (locator.text) return { locator, words: firstWords(text, offsetOfLocator(locator, text)) }
   const at = firstVisible(page)
   if (at === null) return { locator }
-  const known = anchorOf(
+  const quoted = anchorOf(
     { index, href, text: text.text, fraction: () => locator.fraction },
     at,
-    Math.min(text.length, at + WORDS),
+    Math.min(text.length, at + QUOTE_LENGTH),
   )
-  return { locator: known, words: firstWords(text, at) }
+  return { locator: quoted, words: firstWords(text, at) }
 }
 
-/** Keeps nothing: where there is nowhere to keep marks there are none. */
-const NOWHERE: Marks = {
+/** Stores nothing; used when the host provides no store of marks. */
+const NO_MARKS: Marks = {
   list: async () => ({ bookmarks: [], highlights: [] }),
   putBookmark: async () => {},
   putHighlight: async () => {},
@@ -81,15 +84,15 @@ const NOWHERE: Marks = {
   subscribe: () => () => {},
 }
 
-/** The marks of the open book, lit on the page. */
+/** The marks of the open book; its highlights are decorated on the page. */
 export function useAnnotations(
   marks: Marks | undefined,
   bid: string,
   decorations: DecorationLayer,
 ): readonly [Annotations, AnnotationsState] {
-  const [session, setSession] = useState(() => new Annotations(marks ?? NOWHERE, bid))
+  const [session, setSession] = useState(() => new Annotations(marks ?? NO_MARKS, bid))
   useEffect(() => {
-    const made = new Annotations(marks ?? NOWHERE, bid)
+    const made = new Annotations(marks ?? NO_MARKS, bid)
     setSession(made)
     return made.start()
   }, [marks, bid])

@@ -9,16 +9,16 @@ import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
 import { selectionOn, wordsAsTold, wordsOf } from './selection'
 
-/** A selection by hand is over when it has rested so long. */
+/** A selection counts as finished after it has not changed for this long. */
 const REST_MS = 180
 
-/** Words of the page that something is to be done with. */
+/** The text that the menu acts on. */
 export interface SelectedWords {
   box: DOMRect
   words: string
-  /** One for each page they stand on, at least one. */
+  /** One per page of the selection, at least one. */
   passages: readonly Passage[]
-  /** The mark they carry; null when they are only selected. */
+  /** The pressed highlight; null for a selection. */
   mark: Highlight | null
 }
 
@@ -30,7 +30,7 @@ export interface UseSelectedWordsOptions {
   decorations: DecorationLayer
 }
 
-/** Follows what the reader selects, and which mark is pressed. */
+/** Tracks the text that the reader selects and the highlight that is pressed. */
 export function useSelectedWords({
   root,
   navigator,
@@ -41,12 +41,12 @@ export function useSelectedWords({
   const [chosen, setChosen] = useState<SelectedWords | null>(null)
   const chosenNow = useLatest(chosen)
 
-  /** Where the words are now; a mark's are looked for no more. */
+  /** Updates the position of the menu after scrolling; closes it for a highlight. */
   const follow = useRef(() => {})
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turning the page closes the menu
   useEffect(() => setChosen(null), [location.locator.href, location.page, location.pages])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was scrolled has its words elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling moves the selected text
   useEffect(() => follow.current(), [location])
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useSelectedWords({
     let isDown = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    const look = () => {
+    const readSelection = () => {
       const selected = selectionOn(pagesOf(navigator))
       if (!selected) {
         if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
@@ -84,22 +84,22 @@ export function useSelectedWords({
       }))
       setChosen({ box, words, passages, mark: null })
     }
-    const lookSoon = () => {
+    const scheduleRead = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, REST_MS)
+      timer = setTimeout(readSelection, REST_MS)
     }
     follow.current = () => {
       if (chosenNow.current?.mark) setChosen(null)
-      else lookSoon()
+      else scheduleRead()
     }
-    // Something may have been selected before the tools were there.
-    lookSoon()
+    // The reader may have selected text before this hook was mounted.
+    scheduleRead()
     page.addEventListener(
       'selectionchange',
       () => {
-        // A menu for what was selected a moment ago would act on the wrong words.
+        // Close the menu at once: it would act on the previous selection.
         if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
-        if (!isDown) lookSoon()
+        if (!isDown) scheduleRead()
       },
       { signal },
     )
@@ -114,7 +114,7 @@ export function useSelectedWords({
       'pointerup',
       () => {
         isDown = false
-        lookSoon()
+        scheduleRead()
       },
       { signal, capture: true },
     )
@@ -125,7 +125,7 @@ export function useSelectedWords({
         const [first] = pages
         if (!first || !event.composedPath().includes(first.view) || selectionOn(pages)) return
         if (chosenNow.current?.mark) {
-          // The first press beside an open menu only closes it.
+          // A press outside an open menu only closes it.
           setChosen(null)
           event.stopPropagation()
           return

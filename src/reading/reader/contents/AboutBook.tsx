@@ -11,8 +11,8 @@ import { Incomplete } from '../model/Incomplete'
 import { AccessibilitySummary } from './AccessibilitySummary'
 import css from './about.css?inline'
 
-/** What a book says of itself comes with what shows it. */
-const aboutLook = sheet(css)
+/** Style sheet of this tab, loaded with it. */
+const aboutSheet = sheet(css)
 
 const NOTHING: PublicationDescription = { accessibility: null, landmarks: [], lists: [] }
 
@@ -21,18 +21,18 @@ export interface AboutBookProps {
   onGo(href: string): void
 }
 
-/** What a book says of itself: where its parts begin, who made it and when, and who can read it. */
+/** The "about" tab: landmarks, lists, metadata, description and accessibility of the publication. */
 export function AboutBook({ publication, onGo }: AboutBookProps) {
-  useSheet(aboutLook)
+  useSheet(aboutSheet)
   const { locale } = useI18n()
   const t = useWords(words)
-  const beside = useWords(related)
+  const relatedWords = useWords(related)
   const [about, setAbout] = useState<PublicationDescription | null>(publication.about ? null : NOTHING)
   useEffect(() => {
     let isOver = false
     publication.about?.().then(
-      (told) => !isOver && setAbout(told),
-      // What the file does not give now is not told.
+      (description) => !isOver && setAbout(description),
+      // If the file cannot be read now, show what the metadata has.
       () => !isOver && setAbout(NOTHING),
     )
     return () => {
@@ -50,10 +50,10 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
     [t('about.published'), formatDate(metadata.published ?? '', locale)],
     [t('about.language'), languageName(language, locale)],
     [
-      beside('related.series'),
+      relatedWords('related.series'),
       series
         .map(({ name, position }) =>
-          position === undefined ? name : beside('related.in', { name, position }),
+          position === undefined ? name : relatedWords('related.in', { name, position }),
         )
         .join(t('about.comma')),
       lang,
@@ -115,7 +115,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
   )
 }
 
-/** Of identifiers only this one means something to a reader; '' for another. */
+/** The ISBN in an identifier; '' for other identifiers, which mean nothing to readers. */
 const isbnOf = (identifier: string) =>
   /^(?:urn:)?(?:isbn:?)?((?:97[89])?\d{9}[\dX])$/i.exec(identifier.replace(/[\s-]/g, ''))?.[1] ?? ''
 
@@ -129,7 +129,7 @@ function Links({ items, lang, onGo }: LinksProps) {
   return (
     <ul className="about-links" lang={lang}>
       {flattenToc(items).map(({ item, depth }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their order, and two may be equal
         <li key={at} data-depth={Math.min(depth, 4)}>
           {item.href === '' ? (
             <span className="entry heading">{item.label}</span>

@@ -4,13 +4,13 @@ import { about as words } from '../../../i18n/words/about'
 
 export interface AccessibilitySummaryProps {
   accessibility: Accessibility
-  /** Its pages are of a fixed size. */
+  /** The publication is fixed-layout. */
   isFixed: boolean
-  /** Of the book's own words. */
+  /** Language of the book's own text. */
   lang: string | undefined
 }
 
-/** Who can read a book and how, in the words of the W3C's display guide: in the reader and wherever a book is shown. */
+/** Accessibility metadata in the statements of the W3C's display guide; used by the reader and by the book screens. */
 export function AccessibilitySummary({ accessibility, isFixed, lang }: AccessibilitySummaryProps) {
   const t = useWords(words)
   const { certifiedBy, summary } = accessibility

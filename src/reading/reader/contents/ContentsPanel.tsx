@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { authorLine } from '../../../domain/authors'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { late } from '../../../platform/late'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
+import { Drawer } from '../../../ui/Drawer'
 import { PanelBoundary } from '../../../ui/PanelBoundary'
-import { ReaderIcon } from '../../../ui/ReaderIcon'
 import { Tabs } from '../../../ui/Tabs'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import type { Publication, TextSetting } from '../../publication/publication'
@@ -37,93 +38,75 @@ export interface ContentsPanelProps {
 }
 
 /**
- * The contents; beside them the pages, as small pictures where they have a size of their own and by their numbers where
- * the book tells of any, and what it says of itself.
+ * The contents panel: table of contents, pages (thumbnails of a fixed-layout book, otherwise the page list, if any), and
+ * "about".
  */
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, authorText, publication, navigator, location, onGo, onClose } = props
   useSheet(panelsLook)
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const { language } = publication.metadata
   const author = authorLine(publication.metadata)
-  const panel = useRef<HTMLDivElement>(null)
   const pages = useMemo(
     () => numberedPages(publication, navigator, location),
     [publication, navigator, location],
   )
-  const told = useWords(words)
+  const contentsWords = useWords(words)
   const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
   const { description, publisher, published } = publication.metadata
-  const isTold = publication.about || description || publisher || published
+  const hasAbout = publication.about || description || publisher || published
   const tabs = [
     { name: 'toc' as const, label: t('reader.toc') },
-    ...(navigator.thumbnails ? [{ name: 'thumbnails' as const, label: told('contents.thumbnails') }] : []),
+    ...(navigator.thumbnails
+      ? [{ name: 'thumbnails' as const, label: contentsWords('contents.thumbnails') }]
+      : []),
     ...(pages ? [{ name: 'pages' as const, label: t('reader.pageList.tab') }] : []),
-    ...(isTold ? [{ name: 'about' as const, label: t('reader.about') }] : []),
+    ...(hasAbout ? [{ name: 'about' as const, label: t('reader.about') }] : []),
   ]
 
-  useEffect(() => {
-    const here = panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current
-    here?.focus({ preventScroll: true })
-  }, [])
-
-  return (
+  const subtitle = (
     <>
-      <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={onClose} />
-      <div
-        className="drawer"
-        ref={panel}
-        role="dialog"
-        aria-modal="true"
-        aria-label={t('reader.toc')}
-        tabIndex={-1}
-      >
-        <div className="drawer-head">
-          <div>
-            <h2>{t('reader.toc')}</h2>
-            <p dir={titleText?.direction ?? 'auto'} lang={titleText?.language || undefined}>
-              {title}
-            </p>
-            {author !== '' && (
-              <p
-                data-author
-                dir={authorText?.direction ?? 'auto'}
-                lang={authorText?.language || language || undefined}
-              >
-                {author}
-              </p>
-            )}
-          </div>
-          <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
-            <ReaderIcon name="close" />
-          </button>
-        </div>
-        {tabs.length > 1 && <Tabs<Tab> label={t('reader.toc')} tabs={tabs} chosen={tab} onChoose={setTab} />}
-        {tab === 'about' ? (
-          <div className="about" role="tabpanel" aria-label={t('reader.about')} tabIndex={0}>
-            <PanelBoundary>
-              <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
-            </PanelBoundary>
-          </div>
-        ) : tab === 'thumbnails' ? (
-          <PanelBoundary>
-            <ThumbnailGrid {...{ publication, navigator, location, onGo }} />
-          </PanelBoundary>
-        ) : pages && tab === 'pages' ? (
-          <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
-            <PageList {...pages} onGo={onGo} />
-          </div>
-        ) : (
-          <TocList
-            toc={publication.toc}
-            language={language}
-            current={location.entry}
-            onPress={(href) => navigator.prefetch?.({ href })}
-            onGo={(href) => onGo({ href })}
-          />
-        )}
-      </div>
+      <p dir={titleText?.direction ?? 'auto'} lang={titleText?.language || undefined}>
+        {title}
+      </p>
+      {author !== '' && (
+        <p
+          data-author
+          dir={authorText?.direction ?? 'auto'}
+          lang={authorText?.language || language || undefined}
+        >
+          {author}
+        </p>
+      )}
     </>
+  )
+  return (
+    <Drawer label={t('reader.toc')} subtitle={subtitle} focusOn="[aria-current]" onClose={onClose}>
+      {tabs.length > 1 && <Tabs<Tab> label={t('reader.toc')} tabs={tabs} chosen={tab} onChoose={setTab} />}
+      {tab === 'about' ? (
+        <div className="about" role="tabpanel" aria-label={t('reader.about')} tabIndex={0}>
+          <PanelBoundary>
+            <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
+          </PanelBoundary>
+        </div>
+      ) : tab === 'thumbnails' ? (
+        <PanelBoundary>
+          <ThumbnailGrid {...{ publication, navigator, location, onGo }} />
+        </PanelBoundary>
+      ) : pages && tab === 'pages' ? (
+        <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
+          <PageList {...pages} onGo={onGo} />
+        </div>
+      ) : (
+        <TocList
+          toc={publication.toc}
+          language={language}
+          current={location.entry}
+          onPress={(href) => navigator.prefetch?.({ href })}
+          onGo={(href) => onGo({ href })}
+        />
+      )}
+    </Drawer>
   )
 }

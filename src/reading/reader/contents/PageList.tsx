@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import { Contents } from '../../navigator/reflowable/location/location'
 import { TextOnShow } from '../../navigator/text/on-show'
@@ -7,20 +8,20 @@ import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import { useHere } from './TocList'
 
-/** A page that a reader may ask for by its number in print. */
+/** A page of the page list: its label in print and its target. */
 export interface NumberedPage {
   label: string
   target: LinkTarget
 }
 
-/** The pages of a book by their numbers, and which of them one is on. */
+/** The numbered pages of a book, and the current one. */
 export interface NumberedPages {
   pages: readonly NumberedPage[]
-  /** Index in `pages`; -1 before the first. */
+  /** Index in `pages`; -1 if before the first. */
   current: number
 }
 
-/** Null where the book tells of no pages: those of flowing text are the window's, not the book's. */
+/** Null for a reflowable book without a page list: its pages depend on the window. */
 export function numberedPages(
   publication: Publication,
   navigator: Navigator,
@@ -45,13 +46,13 @@ export function numberedPages(
   return { pages, current: location.locator.index }
 }
 
-/** The page that goes by a number as the reader wrote it; null when there is none. */
-export function pageNamed(pages: readonly NumberedPage[], written: string): NumberedPage | null {
-  const wanted = plain(written)
-  return wanted === '' ? null : (pages.find(({ label }) => plain(label) === wanted) ?? null)
+/** The page with a label as typed by the reader; null if there is none. */
+export function pageNamed(pages: readonly NumberedPage[], typed: string): NumberedPage | null {
+  const target = plain(typed)
+  return target === '' ? null : (pages.find(({ label }) => plain(label) === target) ?? null)
 }
 
-/** Full-width figures, capitals and leading zeros make no difference. */
+/** Normalises a label: full-width digits, upper case and leading zeros are ignored. */
 const plain = (label: string) =>
   label
     .normalize('NFKC')
@@ -63,13 +64,13 @@ export interface PageListProps extends NumberedPages {
   onGo(target: LinkTarget): void
 }
 
-/** The pages by their numbers in print, and a field for the one that is wanted. */
+/** The page list, with a field to go to a page by its label. */
 export function PageList({ pages, current, onGo }: PageListProps) {
-  const { t } = useI18n()
-  const [written, setWritten] = useState('')
+  const t = useWords(readingTools)
+  const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const here = useHere<HTMLButtonElement>()
-  const sentence = useId()
+  const errorId = useId()
   const first = pages[0]?.label ?? ''
   const last = pages.at(-1)?.label ?? ''
   return (
@@ -78,7 +79,7 @@ export function PageList({ pages, current, onGo }: PageListProps) {
         className="page-form"
         onSubmit={(event) => {
           event.preventDefault()
-          const page = pageNamed(pages, written)
+          const page = pageNamed(pages, typed)
           setMissing(page === null)
           if (page) onGo(page.target)
         }}
@@ -87,31 +88,31 @@ export function PageList({ pages, current, onGo }: PageListProps) {
           <span>{t('reader.pageList.goTo')}</span>
           <input
             className="drawer-field"
-            value={written}
+            value={typed}
             inputMode={/^\d+$/.test(last) && /^\d+$/.test(first) ? 'numeric' : 'text'}
             enterKeyHint="go"
             autoComplete="off"
             maxLength={20}
             placeholder={`${first}–${last}`}
             aria-invalid={isMissing}
-            aria-describedby={isMissing ? sentence : undefined}
+            aria-describedby={isMissing ? errorId : undefined}
             onChange={(event) => {
-              setWritten(event.currentTarget.value)
+              setTyped(event.currentTarget.value)
               setMissing(false)
             }}
           />
         </label>
         <button type="submit">{t('reader.pageList.go')}</button>
         {isMissing && (
-          <p id={sentence} role="alert">
-            {t('reader.pageList.missing', { page: written.trim() })}
+          <p id={errorId} role="alert">
+            {t('reader.pageList.missing', { page: typed.trim() })}
           </p>
         )}
       </form>
       <nav className="entries" aria-label={t('reader.pageList.name')}>
         <ol className="page-numbers">
           {pages.map(({ label, target }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages never move, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their order, and two may have the same label
             <li key={at}>
               <button
                 type="button"

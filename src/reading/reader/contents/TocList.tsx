@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { atOnce, inSlices, type Sliced } from '../../../platform/slices'
 import { SearchField } from '../../../ui/SearchField'
@@ -16,32 +17,32 @@ import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
 import type { TocItem } from '../../publication/publication'
 import { flattenToc } from '../../publication/reading-order'
 
-/** A line of the contents and how deep it stands below another. */
+/** An entry of the table of contents and its depth, 0 for the top level. */
 export interface TocEntryLine {
   item: TocItem
   depth: number
 }
 
-/** A line that can be gone to, read once for all that is looked for. */
+/** An entry that has a target, prepared for searching. */
 export interface ReadLine extends TocEntryLine {
-  /** Its words as they are compared. */
+  /** Its folded label. */
   words: string
-  /** The number it begins with, in whatever figures; NaN for none. */
+  /** The chapter number its label begins with, in Arabic or Chinese numerals; NaN for none. */
   number: number
 }
 
 const FIGURES = `\\d+|[${CHINESE_FIGURES}]+`
-/** A chapter's number stands at the beginning, behind 第, or behind the first word: 12. Title, 第十二章, Chapter 12. */
+/** A chapter number at the beginning, after 第, or after the first word: 12. Title, 第十二章, Chapter 12. */
 const COUNTED = new RegExp(`^(?:\\p{L}+[.\\s]+)?[\\s【\\[(（]*第?\\s*(${FIGURES})`, 'u')
-/** Nothing but a chapter's number: 12, 十二, 第12章. */
+/** A query that is only a chapter number: 12, 十二, 第12章. */
 const NUMBER = new RegExp(`^第?(${FIGURES})[章回节節卷部集话話篇]?$`, 'u')
 
-/** @param fold makes words alike that are to be found by each other */
+/** @param fold normalises labels and queries for comparison */
 export function readLines(lines: readonly TocEntryLine[], fold: (words: string) => string): ReadLine[] {
   return atOnce(readInSlices(lines, fold))
 }
 
-/** The same, a line at a time. */
+/** `readLines` as a generator that yields after each entry. */
 function* readInSlices(lines: readonly TocEntryLine[], fold: (words: string) => string): Sliced<ReadLine[]> {
   const read: ReadLine[] = []
   for (const line of lines) {
@@ -54,10 +55,10 @@ function* readInSlices(lines: readonly TocEntryLine[], fold: (words: string) => 
 }
 
 /**
- * The lines with some words in them, in their order. Who looks for a number means that chapter first, however the book
- * writes it: 12 finds 第十二章 before 第112章.
+ * The entries that contain the query, in order. For a number, entries with that chapter number come first, in whatever
+ * numerals: 12 finds 第十二章 before 第112章.
  *
- * @param query as the lines' words are compared; none for ''
+ * @param query folded; '' finds nothing
  */
 export function linesWith(lines: readonly ReadLine[], query: string): ReadLine[] {
   if (query === '') return []
@@ -66,14 +67,14 @@ export function linesWith(lines: readonly ReadLine[], query: string): ReadLine[]
   return [...lines.filter(isMeant), ...lines.filter((line) => !isMeant(line) && line.words.includes(query))]
 }
 
-/** For the entry of a list that one is at: it stands in the middle of the list when that is opened. */
+/** A ref for the current entry of a list: the list opens scrolled so that this entry is in the middle. */
 export function useHere<Entry extends HTMLElement>(): RefObject<Entry | null> {
   const here = useRef<Entry>(null)
   useEffect(() => {
     const entry = here.current
     const list = entry?.closest('.entries')
     if (!entry || !list) return
-    // The list alone: scrollIntoView would move the page around the reader as well.
+    // Not scrollIntoView: it would also scroll the page around the reader.
     list.scrollTop += middle(entry) - middle(list)
   }, [])
   return here
@@ -85,67 +86,67 @@ function middle(element: Element): number {
 }
 
 export interface TocQuery {
-  /** Null while nothing is looked for. */
+  /** The entries found; null while there is no query. */
   lines: readonly TocEntryLine[] | null
-  /** What is found first of words that were typed this moment. */
+  /** The first entry found for a query that was just typed, without the deferral of `lines`. */
   first(query: string): TocEntryLine | undefined
-  /** The field has the focus: what tells words that are alike is fetched. */
+  /** Call when the field gets the focus: loads the fold table. */
   begin(): void
 }
 
-/** So many lines are read in one go; more in slices, and what is found comes a moment later. */
-const READ_AT_ONCE = 2000
+/** Up to this many entries are prepared synchronously; more are prepared in slices. */
+const MAX_SYNCHRONOUS = 2000
 
-/** Letters of any width and case, without spaces. */
+/** Ignores width, case and white space. */
 const plain = (words: string) => words.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/** Looks for lines of the contents; simplified characters find traditional ones once their dictionary is there. */
+/** Searches the entries. Simplified characters find traditional ones once the fold table is loaded. */
 function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
   const [fold, setFold] = useState(() => plain)
   const [isBegun, setBegun] = useState(false)
-  const isAsked = isBegun || query !== ''
+  const isActive = isBegun || query !== ''
   useEffect(() => {
-    if (!isAsked) return
-    let isGone = false
+    if (!isActive) return
+    let isCancelled = false
     const load = async () => {
-      const [{ foldQuery }, { loadFoldTable }] = await Promise.all([
-        loadModule(() => import('../search/fold')),
-        loadModule(() => import('../search/load-fold')),
-      ])
+      const { foldQuery, loadFoldTable } = await loadModule(() => import('../search/fold'))
       const table = await loadFoldTable()
-      if (!isGone) setFold(() => (words: string) => plain(foldQuery(words, table)))
+      if (!isCancelled) setFold(() => (words: string) => plain(foldQuery(words, table)))
     }
-    // Without it each script finds itself.
+    // Without the table a query finds its own script only.
     load().catch(() => {})
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [isAsked])
+  }, [isActive])
   const [readLater, setReadLater] = useState<readonly ReadLine[] | null>(null)
-  const isMany = lines.length > READ_AT_ONCE
+  const isMany = lines.length > MAX_SYNCHRONOUS
   useEffect(() => {
-    if (!isAsked || !isMany) return
-    let isGone = false
-    const stoppable = function* () {
+    if (!isActive || !isMany) return
+    let isCancelled = false
+    const cancellable = function* () {
       const reading = readInSlices(lines, fold)
       for (let step = reading.next(); ; step = reading.next()) {
-        if (isGone) return null
+        if (isCancelled) return null
         if (step.done) return step.value
         yield
       }
     }
-    void inSlices(stoppable()).then((found) => found && setReadLater(found))
+    void inSlices(cancellable()).then((found) => found && setReadLater(found))
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [isAsked, isMany, lines, fold])
+  }, [isActive, isMany, lines, fold])
   const readNow = useMemo(
-    () => (isAsked && !isMany ? readLines(lines, fold) : []),
-    [isAsked, isMany, lines, fold],
+    () => (isActive && !isMany ? readLines(lines, fold) : []),
+    [isActive, isMany, lines, fold],
   )
   const read = isMany ? readLater : readNow
-  const wanted = fold(useDeferredValue(query))
-  const found = useMemo(() => (wanted === '' || !read ? null : linesWith(read, wanted)), [wanted, read])
+  const foldedQuery = fold(useDeferredValue(query))
+  const found = useMemo(
+    () => (foldedQuery === '' || !read ? null : linesWith(read, foldedQuery)),
+    [foldedQuery, read],
+  )
   return {
     lines: found,
     first: (query) => linesWith(read ?? [], fold(query))[0],
@@ -155,32 +156,32 @@ function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
 
 export interface TocLinesProps {
   lines: readonly TocEntryLine[]
-  /** The book's, for its entries; '' for none. */
+  /** Language of the book, set on its entries; '' if unknown. */
   language: string
   current: TocItem | null
-  /** A line is pressed, and will be gone to if it is let go of. */
+  /** Called on pointer down; the target is prefetched. */
   onPress(href: string): void
   onGo(href: string): void
 }
 
 /**
- * Lines that are laid out together: those out of sight are not (entries.css). One by one the browser keeps watch over
- * each, and it takes forty times as long to take two thousand of them away.
+ * Entries per run. A run outside the view is not laid out (`content-visibility` in entries.css). With one run per entry
+ * removing 2,000 of them takes 40 times as long.
  */
 const RUN = 50
 
-/** Of more lines than that only those near what is seen are there: 200,000 buttons take seconds to make and to drop. */
-const MOST_LINES = 5000
-/** Runs on either side of the one in the middle of the list. */
-const NEAR = 2
+/** Longer lists render only the runs near the view: 200,000 buttons take seconds to create and to remove. */
+const MAX_RENDERED = 5000
+/** Runs rendered on either side of the one in the middle of the view. */
+const NEARBY_RUNS = 2
 
 /**
- * Lines of the contents. Those around the current one are there at once, the rest in pieces between frames or, of very
- * many, as they are scrolled to.
+ * The entries. Those around the current one render at once, the rest in a transition or, in very long lists, when they
+ * are scrolled to.
  */
 function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
   const here = useHere<HTMLButtonElement>()
-  const [isWhole, setWhole] = useState(false)
+  const [isComplete, setComplete] = useState(false)
   const runs = useMemo(() => inRuns(lines), [lines])
   const at = useMemo(
     () =>
@@ -192,24 +193,24 @@ function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
   )
   const list = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(at)
-  const isLong = lines.length > MOST_LINES
+  const isLong = lines.length > MAX_RENDERED
   useEffect(() => {
-    if (!isLong) return startTransition(() => setWhole(true))
-    setWhole(false)
+    if (!isLong) return startTransition(() => setComplete(true))
+    setComplete(false)
     const scroller = list.current?.closest('.entries')
     const look = () => list.current && scroller && setSeen(runInMiddle(list.current.children, scroller))
     scroller?.addEventListener('scroll', look, { passive: true })
     return () => scroller?.removeEventListener('scroll', look)
   }, [isLong])
-  // Between a list and its items HTML allows nothing, a role does.
+  // Roles instead of `ul` and `li`: HTML allows no element between them.
   return (
     <div ref={list} role="list" lang={language || undefined}>
       {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their order, and two may be equal
         <div key={index} role="presentation" className="run">
-          {((isWhole && !isLong) ||
+          {((isComplete && !isLong) ||
             Math.abs(index - at) <= 1 ||
-            (isLong && Math.abs(index - seen) <= NEAR)) &&
+            (isLong && Math.abs(index - seen) <= NEARBY_RUNS)) &&
             run.map(({ item, depth }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <div key={at} role="listitem" data-depth={Math.min(depth, 4)}>
@@ -244,7 +245,7 @@ function inRuns<Entry>(entries: readonly Entry[]): Entry[][] {
   )
 }
 
-/** Index of the run that lies in the middle of the list; found by halves, as each is asked where it is. */
+/** Index of the run in the middle of the view, by binary search over the positions of the runs. */
 function runInMiddle(runs: HTMLCollection, scroller: Element): number {
   const { top, height } = scroller.getBoundingClientRect()
   let low = 0
@@ -261,17 +262,17 @@ export interface TocListProps extends Omit<TocLinesProps, 'lines'> {
   toc: readonly TocItem[]
 }
 
-/** Of so many lines one is looked for by its words or its number sooner than by scrolling. */
-const MANY = 60
+/** From this many entries on, a search field is shown. */
+const SEARCHABLE_FROM = 60
 
-/** The table of contents, with the entry one is in, and a field to find another by where there are many. */
+/** The table of contents with the current entry, and a search field if there are many entries. */
 export function TocList({ toc, onGo, ...props }: TocListProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const [query, setQuery] = useState('')
   const all = useMemo(() => flattenToc(toc), [toc])
-  const sought = useTocQuery(all, query)
-  const told = useWords(words)
-  const { lines } = sought
+  const tocQuery = useTocQuery(all, query)
+  const contentsWords = useWords(words)
+  const { lines } = tocQuery
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (lines && nav.current) nav.current.scrollTop = 0
@@ -280,14 +281,14 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
   const list = (
     <nav ref={nav} className="entries" aria-label={t('reader.toc')}>
       {lines?.length === 0 ? (
-        <p className="drawer-empty">{told('contents.none')}</p>
+        <p className="drawer-empty">{contentsWords('contents.none')}</p>
       ) : (
-        // The whole begins at the current line anew.
+        // The key makes the full list scroll to the current entry again after a search.
         <TocLines key={lines ? 'found' : 'all'} {...props} lines={lines ?? all} onGo={onGo} />
       )}
     </nav>
   )
-  if (all.length < MANY) return list
+  if (all.length < SEARCHABLE_FROM) return list
   return (
     <div className="tab-panel">
       <form
@@ -295,17 +296,17 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          const first = sought.first(query)
+          const first = tocQuery.first(query)
           if (first) onGo(first.item.href)
         }}
       >
         <SearchField
-          label={told('contents.find')}
+          label={contentsWords('contents.find')}
           enterKeyHint="go"
           onWords={setQuery}
-          onFocus={sought.begin}
+          onFocus={tocQuery.begin}
         />
-        <p role="status">{lines ? told('contents.found', { count: lines.length }) : ''}</p>
+        <p role="status">{lines ? contentsWords('contents.found', { count: lines.length }) : ''}</p>
       </form>
       {list}
     </div>

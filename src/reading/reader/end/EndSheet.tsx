@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
 import { end } from '../../../i18n/words/end'
 import { sheet } from '../../../styles'
 import { useSheet } from '../../../styles/use-sheet'
@@ -41,7 +41,6 @@ export function EndSheet({
   afterword = loadNothing,
   ...handlers
 }: EndSheetProps) {
-  const { t: common } = useI18n()
   const t = useWords(end)
   useSheet(endSheet)
   const Afterword = useLate(true, afterword)
@@ -53,7 +52,7 @@ export function EndSheet({
     bookmarks.length > 0 && t('end.bookmarks', { count: bookmarks.length }),
   ].filter((text) => text !== false)
   return (
-    <Sheet title={common('reader.finished')} className="ol-end" onClose={handlers.onClose}>
+    <Sheet title={t('reader.finished')} className="ol-end" onClose={handlers.onClose}>
       <p className="ol-end-title" lang={language || undefined} dir="auto">
         {title}
       </p>
@@ -67,7 +66,7 @@ export function EndSheet({
       <div className="ol-sheet-foot">
         {annotationTexts.length > 0 && (
           <button type="button" className="ol-plain" onClick={handlers.onMarks}>
-            {common('tools.marks')}
+            {t('reader.marks')}
           </button>
         )}
         <button type="button" className="ol-plain" onClick={handlers.onAgain}>

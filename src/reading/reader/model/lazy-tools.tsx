@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { type LateOptions, late, type NotLoadedProps } from '../../../platform/late'
 import { sheet } from '../../../styles'
+import { Problem } from '../../../ui/Problem'
 import entries from '../contents/entries.css?inline'
 import pageList from '../contents/page-list.css?inline'
 import drawer from '../drawer.css?inline'
@@ -19,34 +21,23 @@ export const lazyTool = <Props extends object>(
 
 /** The message over the page, with a retry button and, if the tool can be closed, a close button. */
 function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null
   return (
-    <p className="chip elsewhere" role="alert">
-      <span>{t('tools.failed')}</span>
-      <button type="button" onClick={onLoadAgain}>
-        {t('reader.retry')}
-      </button>
+    <Problem place="chip" sentence={t('tools.failed')} onRetry={onLoadAgain}>
       {onClose && (
         <button type="button" onClick={() => onClose()}>
-          {t('tools.close')}
+          {t('ui.close')}
         </button>
       )}
-    </p>
+    </Problem>
   )
 }
 
 /** The message inside a panel, in place of its content. */
 export function ToolNotLoaded({ onLoadAgain }: NotLoadedProps) {
-  const { t } = useI18n()
-  return (
-    <div className="about" role="alert">
-      <p className="state-detail">{t('tools.failed')}</p>
-      <button type="button" className="state-button" onClick={onLoadAgain}>
-        {t('reader.retry')}
-      </button>
-    </div>
-  )
+  const t = useWords(readingTools)
+  return <Problem place="panel" sentence={t('tools.failed')} onRetry={onLoadAgain} />
 }
 
 /** Milliseconds that a closed panel stays mounted; longer than the closing animation of `drawer.css`. */

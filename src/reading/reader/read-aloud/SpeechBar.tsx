@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useI18n, useWords } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { sound } from '../../../i18n/words/sound'
 import { ToolButton } from '../../../ui/ToolButton'
 import { ASIDES, type Aside } from '../../publication/publication'
 import { SPEEDS } from './speaker'
 import type { ReadingAloud, SpeechChoice } from './speech-session'
 
-/** What the narrator is to leave out. */
+/** Checkboxes for what the narrator skips. */
 function SkipList({ skips, onChange }: { skips: readonly Aside[]; onChange(skips: readonly Aside[]): void }) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return (
     <fieldset className="ol-skips">
       <legend>{t('speech.skips')}</legend>
@@ -38,10 +39,10 @@ export interface SpeechBarProps {
   onClose(): void
 }
 
-/** Reading aloud: pause, sentences, voice and speed; or the sentence why it cannot be. */
+/** The bar of reading aloud: play and pause, previous and next, voice and speed; or why reading aloud is unavailable. */
 export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
-  const { t } = useI18n()
-  const sayOfSound = useWords(sound)
+  const t = useWords(readingTools)
+  const soundWords = useWords(sound)
   const { phase, problem, voices, voice, rate, speaking, narrator } = useStore(session.store)
   const [isChoosing, setChoosing] = useState(false)
   const isSpeaking = speaking === 'speaking'
@@ -59,7 +60,7 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
     )
-  const isOver =
+  const hasEnded =
     speaking === 'finished' || speaking === 'failed' || speaking === 'unplayable' || speaking === 'tooLong'
   return (
     <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
@@ -110,10 +111,10 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
       {narrator && isChoosing && <SkipList skips={narrator.skips} onChange={(skips) => choose({ skips })} />}
-      {isOver && (
+      {hasEnded && (
         <p role="status">
           {speaking === 'unplayable' || speaking === 'tooLong'
-            ? sayOfSound(`sound.${speaking}`)
+            ? soundWords(`sound.${speaking}`)
             : t(`speech.${speaking}`)}
         </p>
       )}

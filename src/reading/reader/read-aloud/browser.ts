@@ -1,76 +1,76 @@
 import type { Synthesiser } from './speaker'
 import type { VoiceSource } from './voices'
 
-/** Milliseconds between one look whether the voice still speaks and the next. */
-const LOOK_MS = 1000
-/** So many looks at a voice that does not speak tell that it will not. */
-const SILENT_LOOKS = 2
+/** Interval at which it is checked that the voice still speaks. */
+const CHECK_INTERVAL_MS = 1000
+/** After this many checks in silence the utterance counts as interrupted. */
+const MAX_SILENT_CHECKS = 2
 
-/** The browser's own speech. */
+/** The speech synthesis of the browser. */
 export interface BrowserSpeech {
   synthesiser: Synthesiser
   voices: VoiceSource
 }
 
-/** Null where the browser has none. */
+/** Returns null if the browser has no speech synthesis. */
 export function browserSpeech(view: Window & typeof globalThis): BrowserSpeech | null {
   const synthesis = view.speechSynthesis
   if (!synthesis || typeof view.SpeechSynthesisUtterance !== 'function') return null
-  /** What is being said; an utterance nobody holds may be collected before it ends, and its end is never told. */
-  let held: SpeechSynthesisUtterance | null = null
-  /** The page's one voice is ours: nobody else has broken it off, or taken it, since we began. */
+  /** The current utterance. Without a reference it may be garbage collected before it ends, and `end` never fires. */
+  let current: SpeechSynthesisUtterance | null = null
+  /** `speechSynthesis` is shared by the whole page: true while nobody else has cancelled or used it since we spoke. */
   let isOurs = false
   let watch: ReturnType<typeof setInterval> | undefined
-  const letGo = () => {
-    held = null
+  const forget = () => {
+    current = null
     clearInterval(watch)
   }
   return {
     voices: synthesis,
     synthesiser: {
-      speak(said, { voice, language, rate }, hearer) {
-        const utterance = new view.SpeechSynthesisUtterance(said)
+      speak(text, { voice, language, rate }, listener) {
+        const utterance = new view.SpeechSynthesisUtterance(text)
         utterance.lang = voice?.lang ?? (language || 'zh-CN')
         utterance.voice = synthesis.getVoices().find(({ voiceURI }) => voiceURI === voice?.voiceURI) ?? null
         utterance.rate = rate
-        /** Tells how it ended, once, unless it was broken off by us. */
-        const over = (tell: () => void) => {
-          if (held !== utterance) return
-          letGo()
-          tell()
+        /** Reports the end of the utterance, once, unless we cancelled it ourselves. */
+        const finish = (report: () => void) => {
+          if (current !== utterance) return
+          forget()
+          report()
         }
-        const broken = () => {
+        const interrupt = () => {
           isOurs = false
-          hearer.interrupted()
+          listener.interrupted()
         }
-        utterance.onend = () => over(hearer.ended)
-        utterance.onpause = () => over(broken)
+        utterance.onend = () => finish(listener.ended)
+        utterance.onpause = () => finish(interrupt)
         utterance.onboundary = ({ name, charIndex }) => {
-          if (name !== 'sentence') hearer.word(charIndex)
+          if (name !== 'sentence') listener.word(charIndex)
         }
         utterance.onerror = ({ error }) =>
-          over(error === 'interrupted' || error === 'canceled' ? broken : hearer.failed)
-        // Whoever speaks gives way to the one that was asked last.
+          finish(error === 'interrupted' || error === 'canceled' ? interrupt : listener.failed)
+        // The newest utterance wins over that of another script.
         if (!isOurs) synthesis.cancel()
         isOurs = true
-        letGo()
-        held = utterance
+        forget()
+        current = utterance
         synthesis.speak(utterance)
-        // Somebody may have paused the page's voice; it would keep silent for ever.
+        // If another script has paused the synthesis, nothing would ever be spoken.
         if (synthesis.paused) synthesis.resume()
         const isBusy = () => synthesis.speaking || synthesis.pending
         let wasBusy = isBusy()
         let silent = 0
         watch = setInterval(() => {
-          // Some tell nothing when another script, or a page that is hidden, breaks a voice off.
+          // Some browsers fire no event when another script, or hiding the page, cancels an utterance.
           wasBusy ||= isBusy()
           silent = wasBusy && !isBusy() ? silent + 1 : 0
-          if (silent === SILENT_LOOKS) over(broken)
-        }, LOOK_MS)
+          if (silent === MAX_SILENT_CHECKS) finish(interrupt)
+        }, CHECK_INTERVAL_MS)
       },
       cancel() {
-        letGo()
-        // What others say now is theirs.
+        forget()
+        // Do not cancel the utterances of other scripts.
         if (isOurs) synthesis.cancel()
         isOurs = false
       },

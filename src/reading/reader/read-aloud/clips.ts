@@ -2,39 +2,39 @@ import { openRecording } from '../../navigator/sound/recording'
 import type { Playing, Recording } from '../../navigator/sound/streamed'
 import type { Clip, Resource } from '../../publication/publication'
 
-/** What playing tells. */
+/** Callbacks of `ClipPlayer.play`. */
 export interface ClipHearer {
-  /** Another clip of those asked for has begun; not told of the first. */
+  /** A clip after the first has begun; `at` is its index. */
   began(at: number): void
   ended(): void
   failed(why: unknown): void
 }
 
-/** Plays stretches of sound. */
+/** Plays clips of audio. */
 export interface ClipPlayer {
-  /** @param clips of one sound, each where the one before it ends. What was playing stops. */
-  play(clips: readonly Clip[], hearer: ClipHearer): void
-  /** A multiple of the sound's own speed, from now on and for what is being played. */
+  /** Stops what is playing and plays clips. @param clips of one audio file, each beginning where the one before it ends */
+  play(clips: readonly Clip[], listener: ClipHearer): void
+  /** Sets the speed, 1 for the recorded one; it applies to what is playing, too. */
   setRate(rate: number): void
   stop(): void
-  /** Lets go of everything. Idempotent. */
+  /** Stops, and releases the recordings and the audio context. Idempotent. */
   release(): void
 }
 
-const WATCH_MS = 40
-/** Sounds kept ready: a book may change between two. */
-const KEPT = 2
+const POLL_INTERVAL_MS = 40
+/** Recordings kept open: some books alternate between two files. */
+const MAX_OPEN = 2
 
-/** Plays clips that follow one another in one go, or every word would begin with a click. */
+/** Plays adjacent clips without a break between them; otherwise each word would begin with a click. */
 export class BookClips implements ClipPlayer {
   readonly #read: (href: string) => Promise<Resource | null>
   readonly #recordings = new Map<string, Promise<Recording>>()
   #context: AudioContext | null = null
-  /** What is being played, and how to go on with it from another point. */
+  /** What is playing, and a function that plays the same clips from another time. */
   #now: { playing: Playing; playFrom(time: number): Playing } | null = null
   #rate: number
   #watch: ReturnType<typeof setInterval> | undefined
-  /** Of two that are asked for one after the other only the newer counts. */
+  /** Incremented by each `play` and `stop`; the results of older calls are ignored. */
   #turn = 0
 
   constructor(read: (href: string) => Promise<Resource | null>, rate: number) {
@@ -42,16 +42,16 @@ export class BookClips implements ClipPlayer {
     this.#rate = rate
   }
 
-  play(clips: readonly Clip[], hearer: ClipHearer): void {
+  play(clips: readonly Clip[], listener: ClipHearer): void {
     this.stop()
     const turn = this.#turn
     const begin = async () => {
-      // A page may have too many of them.
+      // The constructor throws if the page has too many contexts.
       this.#context ??= new AudioContext()
-      await this.#begin(this.#context, clips, hearer, turn)
+      await this.#begin(this.#context, clips, listener, turn)
     }
     begin().catch((why: unknown) => {
-      if (turn === this.#turn) hearer.failed(why)
+      if (turn === this.#turn) listener.failed(why)
     })
   }
 
@@ -74,7 +74,7 @@ export class BookClips implements ClipPlayer {
 
   release(): void {
     this.stop()
-    for (const href of [...this.#recordings.keys()]) this.#letGo(href)
+    for (const href of [...this.#recordings.keys()]) this.#close(href)
     void this.#context?.close().catch(() => {})
     this.#context = null
   }
@@ -82,20 +82,20 @@ export class BookClips implements ClipPlayer {
   async #begin(
     context: AudioContext,
     clips: readonly Clip[],
-    hearer: ClipHearer,
+    listener: ClipHearer,
     turn: number,
   ): Promise<void> {
     const [first] = clips
     const last = clips.at(-1)
-    if (!first || !last) return hearer.ended()
-    // Asked for at once, while the reader's click still counts.
-    const awake = context.resume()
-    awake.catch(() => {})
+    if (!first || !last) return listener.ended()
+    // Called synchronously: browsers allow `resume` during a user gesture only.
+    const resumed = context.resume()
+    resumed.catch(() => {})
     const recording = await this.#recordingOf(context, first.href)
-    await awake
+    await resumed
     if (turn !== this.#turn) return
     const to = last.to ?? Number.POSITIVE_INFINITY
-    if (first.from >= Math.min(to, recording.duration)) return hearer.ended()
+    if (first.from >= Math.min(to, recording.duration)) return listener.ended()
     const playFrom = (from: number) =>
       recording.play({
         from,
@@ -103,11 +103,11 @@ export class BookClips implements ClipPlayer {
         rate: this.#rate,
         ended: () => {
           this.stop()
-          hearer.ended()
+          listener.ended()
         },
         failed: () => {
           this.stop()
-          hearer.failed(null)
+          listener.failed(null)
         },
       })
     const now = { playing: playFrom(first.from), playFrom }
@@ -115,34 +115,34 @@ export class BookClips implements ClipPlayer {
     let at = 0
     this.#watch = setInterval(() => {
       const time = now.playing.time()
-      for (let next = clips[at + 1]; next && time >= next.from; next = clips[at + 1]) hearer.began(++at)
-    }, WATCH_MS)
+      for (let next = clips[at + 1]; next && time >= next.from; next = clips[at + 1]) listener.began(++at)
+    }, POLL_INTERVAL_MS)
   }
 
   #recordingOf(context: AudioContext, href: string): Promise<Recording> {
-    const kept = this.#recordings.get(href)
-    if (kept) return kept
-    const made = openRecording(context, () => this.#read(href))
-    this.#recordings.set(href, made)
-    for (const old of [...this.#recordings.keys()].slice(0, -KEPT)) this.#letGo(old)
-    made.catch(() => this.#recordings.delete(href))
-    return made
+    const existing = this.#recordings.get(href)
+    if (existing) return existing
+    const recording = openRecording(context, () => this.#read(href))
+    this.#recordings.set(href, recording)
+    for (const old of [...this.#recordings.keys()].slice(0, -MAX_OPEN)) this.#close(old)
+    recording.catch(() => this.#recordings.delete(href))
+    return recording
   }
 
-  #letGo(href: string): void {
-    const made = this.#recordings.get(href)
+  #close(href: string): void {
+    const recording = this.#recordings.get(href)
     this.#recordings.delete(href)
-    made?.then((recording) => recording.release()).catch(() => {})
+    recording?.then((recording) => recording.release()).catch(() => {})
   }
 }
 
-/** How many of the clips from `at` on can be played in one go. */
+/** Number of clips from `at` on that can be played without a break. */
 export function runFrom(clips: readonly (Clip | null)[], at: number): number {
   let end = at + 1
   for (let before = clips[at], next = clips[end]; before && next; before = next, next = clips[++end])
-    if (next.href !== before.href || before.to === null || Math.abs(next.from - before.to) > GAP) break
+    if (next.href !== before.href || before.to === null || Math.abs(next.from - before.to) > MAX_GAP) break
   return end - at
 }
 
-/** Seconds that may lie between two clips that are played in one go. */
-const GAP = 0.03
+/** Longest gap, in seconds, between two clips that are played without a break. */
+const MAX_GAP = 0.03

@@ -1,27 +1,27 @@
 import type { LinkTarget, Navigator } from '../../navigator/navigator'
 
-/** Turns pages for what is read aloud, and tells those that the reader turns apart from them. */
+/** Moves the navigator for reading aloud, and distinguishes these moves from the reader's own. */
 export class Following {
   readonly #navigator: Navigator
-  #under = 0
+  #pending = 0
 
   constructor(navigator: Navigator) {
     this.#navigator = navigator
   }
 
   async goTo(target: LinkTarget): Promise<void> {
-    this.#under += 1
+    this.#pending += 1
     try {
       await this.#navigator.goTo(target)
     } finally {
-      this.#under -= 1
+      this.#pending -= 1
     }
   }
 
-  /** Calls `moved` when the reader turned a page or jumped. @returns the undo */
+  /** Calls `moved` when the reader turns a page or jumps. @returns the unsubscribe function */
   onMoved(moved: () => void): () => void {
     return this.#navigator.on('relocate', ({ by }) => {
-      if ((by === 'turn' || by === 'jump') && this.#under === 0) moved()
+      if ((by === 'turn' || by === 'jump') && this.#pending === 0) moved()
     })
   }
 }

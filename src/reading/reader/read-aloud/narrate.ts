@@ -13,9 +13,9 @@ import { type Film, type NarratedPages, Narration } from './narration'
 import { voicesFor } from './voices'
 
 /**
- * Plays a film of the text from its start, once, as media overlays ask (EPUB 3.3 §9.2.2.4).
+ * Plays a video of the text once from its start, as media overlays require (EPUB 3.3 §9.2.2.4).
  *
- * @param over it has come to its end, or cannot be played; not called once it was stopped
+ * @param over called when the video ends or fails to play, but not after `stop`
  */
 function playFilm(film: HTMLVideoElement, rate: number, over: () => void): Film {
   const end = new AbortController()
@@ -47,26 +47,26 @@ function playFilm(film: HTMLVideoElement, rate: number, over: () => void): Film 
   }
 }
 
-/** What is read aloud by a narrator, lit on the page: by the book's own classes, else as what a voice says is. */
+/** Shows what is being narrated: with the book's own CSS classes, otherwise with the decoration for spoken words. */
 class PagesOfNarration implements NarratedPages {
   readonly #navigator: Navigator
   readonly #spine: ReadingOrder
-  readonly #lights: DecorationLayer
+  readonly #decorations: DecorationLayer
   #undo: (() => void)[] = []
   readonly #following: Following
-  /** Counts what was shown and cleared: while the page is turned for one, another may be. */
+  /** Incremented by each `show` and `clear`, which may happen while the page turns for an earlier `show`. */
   #turn = 0
 
   constructor(navigator: Navigator, following: Following, spine: ReadingOrder, decorations: DecorationLayer) {
     this.#navigator = navigator
     this.#following = following
     this.#spine = spine
-    this.#lights = decorations
+    this.#decorations = decorations
   }
 
   index(): number | null {
     const location = this.#navigator.location()
-    // Of two pages side by side the first is read first.
+    // Of a spread the first page is read first.
     const first = location?.filled ? pagesOf(this.#navigator)[0] : undefined
     return first?.index ?? location?.locator.index ?? null
   }
@@ -79,14 +79,14 @@ class PagesOfNarration implements NarratedPages {
     return seen >= 0 ? seen : this.#firstAfter(page, parts)
   }
 
-  /** The first part behind what is on show, where nobody reads any of that. */
+  /** The first part after the page on show, used if no part is on it. */
   #firstAfter(page: PageOnShow, parts: readonly OverlayPart[]): number {
     const here = this.#navigator.locator()
     const from = here ? offsetOfLocator(here, page.text) : 0
-    const places = parts.map((part) => elementOf(page, part)).map((at) => at && page.text.offsetAt(at, 0))
-    const after = places.findIndex((location) => location !== null && location >= from)
-    // A sound of words that are nowhere is heard all the same.
-    return after >= 0 || places.every((location) => location === null) ? Math.max(0, after) : parts.length
+    const offsets = parts.map((part) => elementOf(page, part)).map((at) => at && page.text.offsetAt(at, 0))
+    const after = offsets.findIndex((location) => location !== null && location >= from)
+    // If no part has an element in the text, the audio is played nevertheless.
+    return after >= 0 || offsets.every((location) => location === null) ? Math.max(0, after) : parts.length
   }
 
   isSeen(index: number, part: OverlayPart): boolean {
@@ -131,28 +131,28 @@ class PagesOfNarration implements NarratedPages {
   }
 
   #light({ root, href, text }: PageOnShow, element: Element, { activeClass, playingClass }: Overlay): void {
-    const give = (to: Element | null, name: string) => {
+    const addClass = (to: Element | null, name: string) => {
       if (!to || name === '' || to.classList.contains(name)) return
       to.classList.add(name)
       this.#undo.push(() => to.classList.remove(name))
     }
-    give(root.querySelector('html'), playingClass)
-    give(element, activeClass)
-    // On a dark page a book's own colours are set aside.
+    addClass(root.querySelector('html'), playingClass)
+    addClass(element, activeClass)
+    // Dark themes override the book's colours, so that its class may be invisible.
     if (activeClass !== '' && !root.host.hasAttribute('data-dark')) return
     const around = element.parentNode
     if (!around) return
     const at = [...around.childNodes].indexOf(element)
     const sentence = [text.offsetAt(around, at), text.offsetAt(around, at + 1)] as const
-    this.#lights.decoration({ saying: { href, sentence, word: null } })
-    this.#undo.push(() => this.#lights.decoration({ saying: null }))
+    this.#decorations.decoration({ saying: { href, sentence, word: null } })
+    this.#undo.push(() => this.#decorations.decoration({ saying: null }))
   }
 }
 
 const elementOf = ({ root }: PageOnShow, { fragment }: OverlayPart): Element | null =>
   fragment === '' ? root.querySelector('html') : root.getElementById(fragment)
 
-/** Whether any of a part can be seen, or its beginning. */
+/** Whether a part is visible, at least partly; with `start`, whether its beginning is. */
 function isSeen(page: PageOnShow, part: OverlayPart, what: 'start' | 'any' = 'any'): boolean {
   const rects = [...(elementOf(page, part)?.getClientRects() ?? [])].filter(
     ({ width, height }) => width > 0 && height > 0,
@@ -162,17 +162,17 @@ function isSeen(page: PageOnShow, part: OverlayPart, what: 'start' | 'any' = 'an
     .slice(0, what === 'start' ? 1 : rects.length)
     .some(
       ({ left, right, top, bottom }) =>
-        right > view.left + HAIR &&
-        left < view.right - HAIR &&
-        bottom > view.top + HAIR &&
-        top < view.bottom - HAIR,
+        right > view.left + TOLERANCE_PX &&
+        left < view.right - TOLERANCE_PX &&
+        bottom > view.top + TOLERANCE_PX &&
+        top < view.bottom - TOLERANCE_PX,
     )
 }
 
-/** CSS pixels that peek out and are not seen. */
-const HAIR = 2
+/** CSS pixels inside the view below which an element counts as invisible. */
+const TOLERANCE_PX = 2
 
-/** The book read aloud by its own narrator, from the page on show; the page follows. */
+/** Creates the narration of the book from the page on show; the pages follow it. */
 export function narrate(
   navigator: Navigator,
   publication: Publication,
@@ -194,7 +194,7 @@ export function narrate(
   return narration
 }
 
-/** Says what has no sound. */
+/** Speaks the parts without audio. Null if the browser has no voice for the language. */
 function voiceOf(language: string) {
   const speech = browserSpeech(window)
   const voice = speech && voicesFor(speech.voices.getVoices(), language)[0]

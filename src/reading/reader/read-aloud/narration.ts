@@ -6,28 +6,28 @@ import { type ClipPlayer, runFrom } from './clips'
 import type { SpeakerState } from './speaker'
 import type { NarratorState, ReadingAloud, SpeechChoice, SpeechState } from './speech-session'
 
-/** The words of a book that a narrator reads, as they are on show. */
+/** The pages on show, as the narration sees them. */
 export interface NarratedPages {
-  /** The file that is read now; null before there is one. */
+  /** Index of the chapter on show; null before there is one. */
   index(): number | null
-  /** The first part of a file that can be seen, else the first that comes after what can; all of them where none does. */
+  /** Index of the first visible part; else of the first part after the page; `parts.length` if there is none. */
   firstSeen(index: number, parts: readonly OverlayPart[]): number
   isSeen(index: number, part: OverlayPart): boolean
-  /** Lights what is being read, and goes to it where it cannot be seen. */
+  /** Highlights the part being read, and goes to it if it is not visible. */
   show(index: number, part: OverlayPart, overlay: Overlay): Promise<void>
-  /** What a part says; '' where it is not on show. */
+  /** The text of a part; '' if it is not on show. */
   wordsOf(index: number, part: OverlayPart): string
   /**
-   * Plays the film that a part is, from its start; null where it is not on show.
+   * Plays the video element of a part from its start; null if it is not on show.
    *
-   * @param over it has come to its end, or cannot be played; not called once it was stopped
+   * @param over called when the video ends or fails to play, but not after `stop`
    */
   film(index: number, part: OverlayPart, rate: number, over: () => void): Film | null
-  /** Nothing is being read. */
+  /** Removes the highlight. */
   clear(): void
 }
 
-/** A film of the text that is being played. */
+/** A video of the text that is playing. */
 export interface Film {
   setRate(rate: number): void
   /** Idempotent. */
@@ -36,31 +36,31 @@ export interface Film {
 
 export interface NarrationDeps {
   overlay(index: number): Promise<Overlay | null>
-  /** The file read after another; null at the end of the book. */
+  /** Index of the chapter after another; null at the end of the book. */
   next(index: number): number | null
   clips: ClipPlayer
-  /** Says what has no sound; null where no voice can, and it is passed over. */
+  /** Speaks the parts without audio. If null, they are skipped. */
   voice: {
-    /** @param interrupted somebody else broke it off */
+    /** @param interrupted called when another script cancels the speech */
     say(words: string, rate: number, ended: () => void, interrupted: () => void): void
     cancel(): void
   } | null
   pages: NarratedPages
-  /** It is over. */
+  /** Called when the narration is stopped for good. */
   left(): void
-  /** What the reader chose last time. */
+  /** The stored preferences. */
   preferences: Pick<Preferences, 'rate' | 'skips'>
 }
 
-/** Playing the sound in which a book is read aloud (EPUB RS 3.3 §9), from the page on show to the end of the book. */
+/** Plays the media overlays of a book (EPUB RS 3.3 §9), from the page on show to the end of the book. */
 export class Narration implements ReadingAloud {
   readonly store: StoreApi<SpeechState>
   readonly #deps: NarrationDeps
   #index = 0
   #overlay: Overlay | null = null
   #at = 0
-  #film: Film | null = null
-  /** What ends late, after something else was asked for, counts no more. */
+  #video: Film | null = null
+  /** Incremented by each new action; callbacks of older ones are ignored. */
   #turn = 0
 
   constructor(deps: NarrationDeps) {
@@ -76,7 +76,7 @@ export class Narration implements ReadingAloud {
     }))
   }
 
-  /** Begins with the first words of the page on show, or of the next file that has any. */
+  /** Begins at the first part on the page on show, or in the next chapter that has an overlay. */
   async start(): Promise<void> {
     const index = this.#deps.pages.index()
     if (index !== null) await this.#open(index, true)
@@ -85,7 +85,7 @@ export class Narration implements ReadingAloud {
   toggle(): void {
     if (this.#state === 'speaking') this.#pause()
     else if (this.#state === 'paused' && this.#isSeen) this.#play(this.#at)
-    else this.#go(this.start())
+    else this.#run(this.start())
   }
 
   skip(step: 1 | -1): void {
@@ -97,20 +97,20 @@ export class Narration implements ReadingAloud {
     if (inside) this.#play(inside.next)
   }
 
-  /** Another speed counts at once; what is now to be left out is broken off. */
+  /** A new speed applies at once. A part that is now skipped stops at once. */
   choose({ rate, skips }: SpeechChoice): void {
     if (rate !== undefined) {
       this.store.setState({ rate })
       this.#deps.clips.setRate(rate)
-      this.#film?.setRate(rate)
+      this.#video?.setRate(rate)
     }
     if (!skips) return
-    this.#tell({ skips })
-    // Of what is played in one go the parts are settled.
+    this.#setNarrator({ skips })
+    // The parts of the running audio were chosen with the old skips: start again at the current one.
     if (this.#state === 'speaking') this.#play(this.#at)
   }
 
-  /** The reader went elsewhere by themselves: what is read there is played, and nothing where nothing is. */
+  /** The reader has moved: continues at the page on show, or pauses if its chapter has no overlay. */
   async moved(): Promise<void> {
     if (this.#state !== 'speaking' || this.#isSeen) return
     const index = this.#deps.pages.index()
@@ -121,13 +121,13 @@ export class Narration implements ReadingAloud {
     else this.#pause()
   }
 
-  /** Silence, at once and for good. Idempotent. */
+  /** Stops at once and for good. Idempotent. */
   stop(): void {
-    this.#hush()
+    this.#silence()
     this.#deps.clips.release()
     this.#deps.pages.clear()
     this.#deps.left()
-    this.#become('stopped')
+    this.#setState('stopped')
   }
 
   get #state(): SpeakerState {
@@ -139,97 +139,97 @@ export class Narration implements ReadingAloud {
     return part !== undefined && this.#deps.pages.isSeen(this.#index, part)
   }
 
-  /** @param isHere begins with what can be seen, not with the file */
+  /** @param isHere begin at the page on show, not at the start of the chapter */
   async #open(from: number, isHere: boolean): Promise<void> {
-    const turn = this.#hush()
-    this.#become('speaking')
-    const { overlay, next, pages } = this.#deps
+    const turn = this.#silence()
+    this.#setState('speaking')
+    const { next, pages } = this.#deps
     for (let index: number | null = from; index !== null; index = next(index)) {
-      const found = await overlay(index).catch(() => null)
+      const overlay = await this.#deps.overlay(index).catch(() => null)
       if (turn !== this.#turn) return
-      if (!found) continue
+      if (!overlay) continue
       this.#index = index
-      this.#overlay = found
-      this.#play(isHere && index === from ? pages.firstSeen(index, found.parts) : 0)
+      this.#overlay = overlay
+      this.#play(isHere && index === from ? pages.firstSeen(index, overlay.parts) : 0)
       return
     }
     this.#end('finished')
   }
 
-  /** @param step which way to look on from a part that is passed over; before the first there is nothing */
-  #play(wanted: number, step: 1 | -1 = 1): void {
-    const turn = this.#hush()
+  /** @param step direction in which skipped parts are passed; before the first part it plays from the beginning */
+  #play(from: number, step: 1 | -1 = 1): void {
+    const turn = this.#silence()
     const { clips, voice, pages } = this.#deps
     const overlay = this.#overlay
     const parts = overlay?.parts ?? []
-    let at = wanted
-    for (let part = parts[at]; part && this.#isPassedOver(part); part = parts[at]) at += step
+    let at = from
+    for (let part = parts[at]; part && this.#isSkipped(part); part = parts[at]) at += step
     if (at < 0) {
       this.#play(0)
       return
     }
     const part = parts[at]
     if (!overlay || !part) {
-      this.#on()
+      this.#nextChapter()
       return
     }
-    this.#reach(at, part)
-    this.#become('speaking')
-    const isStill = () => turn === this.#turn
+    this.#setPart(at, part)
+    this.#setState('speaking')
+    const isCurrent = () => turn === this.#turn
     const shown = pages.show(this.#index, part, overlay).catch(() => {})
     if (!part.sound) {
       void shown.then(() => {
-        if (!isStill()) return
+        if (!isCurrent()) return
         const { rate } = this.store.getState()
-        const over = () => isStill() && this.#play(at + 1)
+        const next = () => isCurrent() && this.#play(at + 1)
         if (!part.isFilm)
-          voice?.say(pages.wordsOf(this.#index, part), rate, over, () => isStill() && this.#pause())
+          voice?.say(pages.wordsOf(this.#index, part), rate, next, () => isCurrent() && this.#pause())
         else {
-          this.#film = pages.film(this.#index, part, rate, over)
-          if (!this.#film) over()
+          this.#video = pages.film(this.#index, part, rate, next)
+          if (!this.#video) next()
         }
       })
       return
     }
     const count = runFrom(
-      parts.map((each) => (this.#isPassedOver(each) ? null : each.sound)),
+      parts.map((each) => (this.#isSkipped(each) ? null : each.sound)),
       at,
     )
     clips.play(
       parts.slice(at, at + count).flatMap(({ sound }) => sound ?? []),
       {
         began: (number) => {
-          const begun = parts[at + number]
-          if (!isStill() || !begun) return
-          this.#reach(at + number, begun)
-          void pages.show(this.#index, begun, overlay).catch(() => {})
+          const part = parts[at + number]
+          if (!isCurrent() || !part) return
+          this.#setPart(at + number, part)
+          void pages.show(this.#index, part, overlay).catch(() => {})
         },
-        ended: () => isStill() && this.#play(at + count),
-        failed: (why) => isStill() && this.#end(why instanceof TooLongToPlay ? 'tooLong' : 'unplayable'),
+        ended: () => isCurrent() && this.#play(at + count),
+        failed: (why) => isCurrent() && this.#end(why instanceof TooLongToPlay ? 'tooLong' : 'unplayable'),
       },
     )
   }
 
-  #isPassedOver({ sound, isFilm, aside }: OverlayPart): boolean {
+  #isSkipped({ sound, isFilm, aside }: OverlayPart): boolean {
     const { narrator } = this.store.getState()
     const isSilent = !sound && !isFilm && !this.#deps.voice
     return isSilent || (aside !== undefined && narrator?.skips.includes(aside) === true)
   }
 
-  #reach(at: number, { inside }: OverlayPart): void {
+  #setPart(at: number, { inside }: OverlayPart): void {
     this.#at = at
-    this.#tell({ inside: inside?.structure ?? null })
+    this.#setNarrator({ inside: inside?.structure ?? null })
   }
 
-  /** To the next file. */
-  #on(): void {
+  /** Goes on to the next chapter. */
+  #nextChapter(): void {
     const next = this.#deps.next(this.#index)
     if (next === null) this.#end('finished')
-    else this.#go(this.#open(next, false))
+    else this.#run(this.#open(next, false))
   }
 
-  /** Nobody waits for its end: what fails is said. */
-  #go(work: Promise<void>): void {
+  /** Runs work that no caller awaits; a failure shows as `unplayable`. */
+  #run(work: Promise<void>): void {
     work.catch(() => this.#end('unplayable'))
   }
 
@@ -238,26 +238,26 @@ export class Narration implements ReadingAloud {
   }
 
   #end(state: SpeakerState): void {
-    this.#hush()
+    this.#silence()
     this.#deps.pages.clear()
-    this.#become(state)
+    this.#setState(state)
   }
 
-  #hush(): number {
+  #silence(): number {
     this.#deps.clips.stop()
     this.#deps.voice?.cancel()
-    this.#film?.stop()
-    this.#film = null
+    this.#video?.stop()
+    this.#video = null
     this.#turn += 1
     return this.#turn
   }
 
-  #tell(change: Partial<NarratorState>): void {
+  #setNarrator(change: Partial<NarratorState>): void {
     const { narrator } = this.store.getState()
     if (narrator) this.store.setState({ narrator: { ...narrator, ...change } })
   }
 
-  #become(speaking: SpeakerState): void {
+  #setState(speaking: SpeakerState): void {
     this.store.setState({ speaking })
   }
 }

@@ -1,21 +1,21 @@
 import { OBJECT, type PlainText } from '../../publication/plain-text'
 import type { Voice } from './voices'
 
-/** Browsers cut off long utterances; a sentence beyond this is said in parts. */
-const LONGEST = 160
+/** Browsers cut off long utterances; a sentence longer than this (UTF-16 units) is spoken in parts. */
+const MAX_LENGTH = 160
 
-/** Words to say in one breath, and where each of their characters stands in the chapter. */
+/** The text of one utterance, and the position of each of its characters in the chapter. */
 export interface Sentence {
-  /** Start and end in the chapter's text. */
+  /** `start` and `end` are offsets in the chapter's text. */
   start: number
   end: number
-  /** What is said: annotations and pictures left out. */
+  /** The text to speak, without asides and images. */
   said: string
   /** Offset in the chapter of each UTF-16 unit of `said`. */
   origin: readonly number[]
 }
 
-/** The sentences of a chapter from an offset on, one at a time; no sentence goes beyond its paragraph. */
+/** Yields the sentences of a chapter from an offset on. A sentence does not cross the end of its block. */
 export function* sentencesOf(plain: PlainText, language: string, from = 0): Generator<Sentence> {
   const segmenter = segmenterFor(language, 'sentence')
   const edges = [...plain.blocks.filter((block) => block > 0), plain.text.length]
@@ -33,22 +33,22 @@ function* sentencesIn(
   from: number,
   segmenter: Intl.Segmenter,
 ): Generator<Sentence> {
-  const { said, origin } = sayable(plain, blockStart, blockEnd)
+  const { said, origin } = spokenText(plain, blockStart, blockEnd)
   for (const { segment, index } of segmenter.segment(said)) {
-    for (const [partStart, partEnd] of breaths(segment)) {
+    for (const [partStart, partEnd] of splitSentence(segment)) {
       const first = index + partStart
       const text = said.slice(first, index + partEnd)
-      const places = origin.slice(first, index + partEnd)
-      const start = places[0]
-      const last = places.at(-1)
+      const origins = origin.slice(first, index + partEnd)
+      const start = origins[0]
+      const last = origins.at(-1)
       if (start === undefined || last === undefined || !/[\p{L}\p{N}]/u.test(text)) continue
-      if (last + 1 > from) yield { start, end: last + 1, said: text, origin: places }
+      if (last + 1 > from) yield { start, end: last + 1, said: text, origin: origins }
     }
   }
 }
 
-/** A stretch of the chapter as it is said. */
-function sayable({ text, asides }: PlainText, start: number, end: number) {
+/** The text to speak for a range of the chapter. */
+function spokenText({ text, asides }: PlainText, start: number, end: number) {
   let said = ''
   const origin: number[] = []
   let aside = asides.findIndex(([, to]) => to > start)
@@ -67,14 +67,14 @@ function sayable({ text, asides }: PlainText, start: number, end: number) {
   return { said, origin }
 }
 
-/** A long sentence in parts, cut after commas and their kin. */
-function breaths(sentence: string): (readonly [number, number])[] {
-  if (sentence.length <= LONGEST) return [[0, sentence.length]]
+/** Splits a long sentence after commas, semicolons, colons and dashes. */
+function splitSentence(sentence: string): (readonly [number, number])[] {
+  if (sentence.length <= MAX_LENGTH) return [[0, sentence.length]]
   const parts: [number, number][] = []
   let start = 0
   for (const { index } of sentence.matchAll(/[，、；：,;:—]/g)) {
     const end = index + 1
-    if (end - start > LONGEST / 2) {
+    if (end - start > MAX_LENGTH / 2) {
       parts.push([start, end])
       start = end
     }
@@ -83,7 +83,7 @@ function breaths(sentence: string): (readonly [number, number])[] {
   return parts
 }
 
-/** The word at an offset of what is said, as start and end there. */
+/** The word at an offset of the spoken text, as [start, end). */
 function wordAt(said: string, offset: number, language: string): readonly [number, number] {
   for (const { segment, index } of segmenterFor(language, 'word').segment(said))
     if (offset < index + segment.length) return [index, index + segment.length]
@@ -98,40 +98,41 @@ function segmenterFor(language: string, granularity: 'sentence' | 'word'): Intl.
   }
 }
 
-/** Speeds that can be chosen; 1 is the voice's own. */
+/** The speeds offered; 1 is the voice's normal speed. */
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** What a voice tells while it speaks. */
+/** Callbacks of an utterance. */
 export interface Hearer {
   ended(): void
-  /** A word begins at an offset of what is said. */
+  /** A word begins at an offset of the spoken text. */
   word(offset: number): void
   failed(): void
-  /** Somebody else broke it off: another script of the page, another reader on it, the system. */
+  /** Cancelled by another script, another reader on the page, or the system. */
   interrupted(): void
 }
 
-/** What says a sentence: the browser's speech, or a stand-in. */
+/** Speaks a sentence: the speech synthesis of the browser, or a test double. */
 export interface Synthesiser {
-  speak(said: string, how: SpeakerOptions, hearer: Hearer): void
-  /** Breaks off what is being said, if it is ours. */
+  speak(said: string, how: SpeakerOptions, listener: Hearer): void
+  /** Cancels the current utterance, if it is ours. */
   cancel(): void
 }
 
 export interface SpeakerDeps {
   synthesiser: Synthesiser
-  /** The chapter on the page, and the offset to begin at; null when there is nothing to read in it. */
+  /** The chapter on show, and the offset to begin at; null if it has no text. */
   chapter(): { plain: PlainText; from: number } | null
-  /** Goes to the next chapter that has words; false at the end of the book. */
+  /** Goes to the next chapter that has text; false at the end of the book. */
   advance(): Promise<boolean>
-  /** A sentence, and in it a word, is being said; null when nothing is. */
+  /** Called with the sentence and the word being spoken, as [start, end) in the chapter; null for none. */
   onSaying(sentence: readonly [number, number] | null, word: readonly [number, number] | null): void
   onState(state: SpeakerState): void
 }
 
 /**
- * `silent`: there was nothing to say from the page on show to the end of the book. Of a narrator: `unplayable`, a sound
- * that is missing or that nothing plays, and `tooLong`, one that the page's policy would have to let the browser play.
+ * `silent`: there is no text from the page on show to the end of the book. Of a narrator only: `unplayable`, the audio is
+ * missing or in a format that cannot be played; `tooLong`, the audio is too long to decode in memory, and the page's
+ * content security policy does not let the browser stream it.
  */
 export type SpeakerState =
   | 'stopped'
@@ -146,7 +147,7 @@ export type SpeakerState =
 export interface SpeakerOptions {
   voice: Voice | null
   language: string
-  /** A multiple of the voice's own speed. */
+  /** Speed; 1 is the voice's normal speed. */
   rate: number
 }
 
@@ -158,7 +159,7 @@ export class Speaker {
   #plain: PlainText | null = null
   #sentences: Iterator<Sentence> | null = null
   #current: Sentence | null = null
-  /** Of two utterances that end late only the newest counts. */
+  /** Incremented by each utterance; events of older ones are ignored. */
   #turn = 0
 
   constructor(deps: SpeakerDeps, options: SpeakerOptions) {
@@ -166,39 +167,39 @@ export class Speaker {
     this.#options = options
   }
 
-  /** Begins at the page on show, or at the next that has words. */
+  /** Begins at the page on show, or at the next chapter that has text. */
   start(): void {
     const chapter = this.#deps.chapter()
     if (chapter) {
       this.#begin(chapter.plain, chapter.from)
       return
     }
-    this.#hush()
+    this.#silence()
     this.#current = null
-    this.#become('speaking')
+    this.#setState('speaking')
     void this.#nextChapter(this.#turn)
   }
 
   pause(): void {
     if (this.#state !== 'speaking') return
-    // Not the browser's own pause: on some systems a paused voice never speaks again.
-    this.#hush()
-    this.#become('paused')
+    // Not `speechSynthesis.pause()`: on some systems a paused voice never speaks again.
+    this.#silence()
+    this.#setState('paused')
   }
 
-  /** Says the sentence that was broken off from its beginning. */
+  /** Speaks the interrupted sentence again from its beginning. */
   resume(): void {
     if (this.#state !== 'paused') return
-    this.#become('speaking')
-    if (this.#current) this.#say(this.#current)
+    this.#setState('speaking')
+    if (this.#current) this.#speak(this.#current)
     else this.#next()
   }
 
-  /** To the next or the last sentence of the chapter. */
+  /** Goes to the next or the previous sentence of the chapter. */
   skip(step: 1 | -1): void {
     if (!this.#plain || this.#state === 'stopped') return
     const at = this.#current
-    this.#hush()
+    this.#silence()
     if (step === 1) {
       this.#next()
       return
@@ -210,35 +211,35 @@ export class Speaker {
   }
 
   stop(): void {
-    this.#hush()
+    this.#silence()
     this.#sentences = null
     this.#current = null
     this.#plain = null
     this.#deps.onSaying(null, null)
-    this.#become('stopped')
+    this.#setState('stopped')
   }
 
-  /** Another voice or speed: the sentence being said begins again with it. */
+  /** Sets voice and speed; the current sentence begins again with them. */
   setOptions(options: SpeakerOptions): void {
     this.#options = options
     if (this.#state !== 'speaking' || !this.#current) return
-    this.#hush()
-    this.#say(this.#current)
+    this.#silence()
+    this.#speak(this.#current)
   }
 
   #begin(plain: PlainText, from: number): void {
-    this.#hush()
+    this.#silence()
     this.#plain = plain
     this.#sentences = sentencesOf(plain, this.#options.language, from)
-    this.#become('speaking')
+    this.#setState('speaking')
     this.#next()
   }
 
   #next(): void {
     const next = this.#sentences?.next()
     if (next && !next.done) {
-      this.#become('speaking')
-      this.#say(next.value)
+      this.#setState('speaking')
+      this.#speak(next.value)
       return
     }
     void this.#nextChapter(this.#turn)
@@ -249,12 +250,12 @@ export class Speaker {
     if (turn !== this.#turn || this.#state !== 'speaking') return
     const chapter = isMore ? this.#deps.chapter() : null
     if (chapter) return this.#begin(chapter.plain, chapter.from)
-    this.#hush()
+    this.#silence()
     this.#deps.onSaying(null, null)
-    this.#become(this.#current ? 'finished' : 'silent')
+    this.#setState(this.#current ? 'finished' : 'silent')
   }
 
-  #say(sentence: Sentence): void {
+  #speak(sentence: Sentence): void {
     this.#current = sentence
     this.#turn += 1
     const turn = this.#turn
@@ -273,9 +274,9 @@ export class Speaker {
       },
       failed: () => {
         if (turn !== this.#turn) return
-        this.#hush()
+        this.#silence()
         this.#deps.onSaying(null, null)
-        this.#become('failed')
+        this.#setState('failed')
       },
       interrupted: () => {
         if (turn === this.#turn) this.pause()
@@ -283,12 +284,12 @@ export class Speaker {
     })
   }
 
-  #hush(): void {
+  #silence(): void {
     this.#turn += 1
     this.#deps.synthesiser.cancel()
   }
 
-  #become(state: SpeakerState): void {
+  #setState(state: SpeakerState): void {
     if (state === this.#state) return
     this.#state = state
     this.#deps.onState(state)

@@ -5,43 +5,43 @@ import type { BrowserSpeech } from './browser'
 import { Speaker, type SpeakerDeps, type SpeakerState } from './speaker'
 import { type Voice, voicesFor, voicesOf } from './voices'
 
-/** Why nothing can be read aloud. */
+/** Why reading aloud is unavailable. */
 export type SpeechProblem = 'none' | 'noVoices' | 'noVoiceFor' | 'noText'
 
 export interface SpeechState {
   phase: 'looking' | 'ready' | 'unable'
   problem: SpeechProblem | null
-  /** Those that speak the book's language, the most fitting first. */
+  /** Voices for the book's language, the best match first. */
   voices: readonly Voice[]
-  /** The chosen one's `voiceURI`. */
+  /** `voiceURI` of the chosen voice. */
   voice: string
   rate: number
   speaking: SpeakerState
-  /** The book's own narrator reads, whose voice is as it is; null where it is a voice of the browser's. */
+  /** Set if the book is narrated, so that no voice can be chosen; null for a voice of the browser. */
   narrator: NarratorState | null
 }
 
 export interface NarratorState {
-  /** What is left out. */
+  /** Kinds of content that are skipped. */
   skips: readonly Aside[]
-  /** What is being read, where one may leave that. */
+  /** The structure being read, if it can be left (escapable); null for none. */
   inside: Structure | null
 }
 
-/** What the reader chooses of how it is read aloud. */
+/** Changes of the preferences of reading aloud. */
 export type SpeechChoice = Partial<Pick<Preferences, 'voice' | 'rate' | 'skips'>>
 
-/** What reads aloud: the browser's voices, or the book's own narrator. */
+/** Reads aloud, with a voice of the browser or by the book's own narration. */
 export interface ReadingAloud {
   readonly store: StoreApi<SpeechState>
   start(): Promise<void>
   toggle(): void
-  /** To the next or the last sentence, or what the narrator reads in its place. */
+  /** Goes to the next or previous sentence, or part of the narration. */
   skip(step: 1 | -1): void
-  /** Goes on after the table, list or figure that is being read. */
+  /** Goes on after the table, list or figure being read. */
   leave?(): void
   choose(choice: SpeechChoice): void
-  /** Silence, at once and for good. Idempotent. */
+  /** Stops at once and for good. Idempotent. */
   stop(): void
 }
 
@@ -49,16 +49,16 @@ export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'on
   speech: BrowserSpeech | null
   /** BCP 47 */
   language: string
-  /** What the reader chose last time. */
+  /** The stored choice. */
   voice: string
   rate: number
-  /** Whether what was said last is on show. */
+  /** Whether the text spoken last is on show. */
   isSeen(): boolean
-  /** It is over. */
+  /** Called when the session is stopped. */
   left(): void
 }
 
-/** Reading aloud from the moment it is asked for until it is ended: voices, choice, and the speaker. */
+/** Reading aloud with a voice of the browser, from start to stop: finds the voices, keeps the choice, drives the speaker. */
 export class SpeechSession implements ReadingAloud {
   readonly store: StoreApi<SpeechState>
   readonly #deps: SpeechSessionDeps
@@ -79,7 +79,7 @@ export class SpeechSession implements ReadingAloud {
     }))
   }
 
-  /** Looks for a voice and begins at the page on show. */
+  /** Finds a voice and begins at the page on show. */
   async start(): Promise<void> {
     const { speech, language } = this.#deps
     if (!speech) return this.#unable('none')
@@ -89,8 +89,8 @@ export class SpeechSession implements ReadingAloud {
     this.#followVoices(speech.voices)
     const voices = voicesFor(all, language)
     if (voices.length === 0) return this.#unable(all.length === 0 ? 'noVoices' : 'noVoiceFor')
-    const kept = voices.find(({ voiceURI }) => voiceURI === this.#deps.voice) ?? voices[0]
-    this.store.setState({ phase: 'ready', problem: null, voices, voice: kept?.voiceURI ?? '' })
+    const voice = voices.find(({ voiceURI }) => voiceURI === this.#deps.voice) ?? voices[0]
+    this.store.setState({ phase: 'ready', problem: null, voices, voice: voice?.voiceURI ?? '' })
     this.#speaker = new Speaker(
       {
         ...this.#deps,
@@ -105,7 +105,7 @@ export class SpeechSession implements ReadingAloud {
     this.#speaker.start()
   }
 
-  /** Speaks, or pauses; after the end, a failure or a turn begins again at the page on show. */
+  /** Pauses or resumes. After the end, a failure or a page turn it begins again at the page on show. */
   toggle(): void {
     const { speaking } = this.store.getState()
     if (speaking === 'speaking') this.#speaker?.pause()
@@ -113,7 +113,7 @@ export class SpeechSession implements ReadingAloud {
     else this.#speaker?.start()
   }
 
-  /** The reader went elsewhere by themselves: what is there is read. */
+  /** The reader has moved: continues at the page on show. */
   moved(): void {
     if (this.store.getState().speaking === 'speaking' && !this.#deps.isSeen()) this.#speaker?.start()
   }
@@ -134,7 +134,7 @@ export class SpeechSession implements ReadingAloud {
     this.#deps.left()
   }
 
-  /** Voices come and go: one is installed, a headset is put on, the line to a voice elsewhere is lost. */
+  /** Follows changes of the list of voices: one is installed, a headset is connected, a remote voice goes offline. */
   #followVoices(source: BrowserSpeech['voices']): void {
     if (this.#isFollowing) return
     this.#isFollowing = true

@@ -21,16 +21,16 @@ export interface UseReadAloudOptions {
   preferences: Pick<Preferences, 'voice' | 'rate' | 'skips'>
 }
 
-/** Reading aloud from the page on show, by the book's narrator where it has one; the page follows the voice. */
+/** Reads aloud from the page on show, by the book's narration if it has one; the pages follow. */
 export function useReadAloud(options: UseReadAloudOptions) {
   const [session, setSession] = useState<ReadingAloud | null>(null)
   const latest = useLatest(options)
-  /** Counts what was asked for: a narrator is looked for, and meanwhile one may want something else. */
-  const asked = useRef(0)
+  /** Incremented by each start and stop, which may happen while an earlier start looks for an overlay. */
+  const turnRef = useRef(0)
   const { decorations, navigator, publication } = options
 
   const stop = useCallback(() => {
-    asked.current += 1
+    turnRef.current += 1
     setSession((current) => {
       current?.stop()
       return null
@@ -49,23 +49,23 @@ export function useReadAloud(options: UseReadAloudOptions) {
   const speak = useCallback(() => {
     const spine = new ReadingOrder(publication)
     const { voice, rate } = latest.current.preferences
-    /** The file being read. */
+    /** Index of the chapter being read. */
     let reading: number | null = null
-    /** The one to go on with, which need not be the one a screen with several pages counts as its place. */
+    /** Index of the chapter to continue with; on a spread it may differ from the chapter of the navigator's location. */
     let next: number | null = null
-    /** Where in it the voice is. */
-    let said = 0
+    /** Offset in it of the word or sentence being spoken. */
+    let spokenAt = 0
     const following = new Following(navigator)
-    const ignore = following.onMoved(() => made.moved())
+    const unsubscribe = following.onMoved(() => made.moved())
     const isSeen = () => {
       const page = pagesOf(navigator).find(({ index }) => index === reading)
-      return page !== undefined && isVisible(page, said)
+      return page !== undefined && isVisible(page, spokenAt)
     }
-    const wordsOn = (index: number | undefined) =>
+    const pageWithText = (index: number | undefined) =>
       pagesOf(navigator).find((page) => page.index === index && page.text.length > 0)
     const made = new SpeechSession({
       speech: browserSpeech(window),
-      // What is on the page tells better: many a Chinese book is said to be English.
+      // The language of the page comes first: the metadata of many Chinese books says English.
       language: pagesOf(navigator)[0]?.language || publication.metadata.language,
       voice,
       rate,
@@ -73,17 +73,17 @@ export function useReadAloud(options: UseReadAloudOptions) {
         const location = navigator.location()
         const index = next ?? location?.locator.index
         next = null
-        const page = wordsOn(index)
+        const page = pageWithText(index)
         if (!page || !location) return null
         reading = page.index
         return { plain: page.text, from: startOf(location, page) }
       },
       async advance() {
         const locator = navigator.location()?.locator
-        // Words of the first page may be on their way still: to go where one is waits for them.
-        if (reading === null && locator && (await isWritten(publication, locator.index))) {
+        // The text of the first page may still be loading: going to the current location waits for it.
+        if (reading === null && locator && (await hasText(publication, locator.index))) {
           await following.goTo({ locator })
-          if (wordsOn(locator.index)) {
+          if (pageWithText(locator.index)) {
             next = locator.index
             return true
           }
@@ -103,7 +103,7 @@ export function useReadAloud(options: UseReadAloudOptions) {
         const page = pagesOf(navigator).find(({ index }) => index === reading)
         const at = word?.[0] ?? sentence?.[0]
         if (at === undefined) return
-        said = at
+        spokenAt = at
         if (isSeen()) return
         if (!page) {
           if (reading !== null) following.goTo({ index: reading }).catch(() => {})
@@ -111,23 +111,23 @@ export function useReadAloud(options: UseReadAloudOptions) {
         }
         const { index, text } = page
         const fraction = (progression: number) => spine.fraction(index, progression)
-        const end = Math.min(text.length, at + FOLLOW_QUOTE)
+        const end = Math.min(text.length, at + QUOTE_LENGTH)
         following
           .goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
           .catch(() => {})
       },
       isSeen,
-      left: ignore,
+      left: unsubscribe,
     })
     begin(made)
   }, [navigator, publication, decorations, begin])
 
   const start = useCallback(() => {
-    asked.current += 1
-    const turn = asked.current
+    turnRef.current += 1
+    const turn = turnRef.current
     const { overlay } = publication
     const index = navigator.location()?.locator.index
-    // At once, while the reader's click still counts: some browsers' voices ask for that.
+    // Synchronous: some browsers allow speech during a user gesture only.
     if (!overlay || index === undefined) return speak()
     const look = async () => {
       const isNarrated = (await overlay(index))?.parts.some(({ sound }) => sound) ?? false
@@ -136,7 +136,7 @@ export function useReadAloud(options: UseReadAloudOptions) {
     void look()
       .catch(() => null)
       .then((found) => {
-        if (turn !== asked.current) return
+        if (turn !== turnRef.current) return
         if (found) begin(found.narrate(navigator, publication, decorations, latest.current.preferences))
         else speak()
       })
@@ -145,34 +145,34 @@ export function useReadAloud(options: UseReadAloudOptions) {
   useEffect(() => () => session?.stop(), [session])
   useEffect(
     () => () => {
-      asked.current += 1
+      turnRef.current += 1
     },
     [],
   )
   return { session, start, stop }
 }
 
-/** Where reading begins: at what can be seen; a page of a fixed size tells its place otherwise than by its words. */
+/** Offset where reading begins: the first visible character; on a page of a fixed size, by the progression. */
 function startOf({ locator, whole }: Location, page: PageOnShow): number {
   if (!whole && locator.index !== page.index) return 0
   return whole ? (firstVisible(page) ?? 0) : Math.round(locator.progression * page.text.length)
 }
 
-/** The next file in which anything is written; pictures are passed over without a page being turned for them. */
+/** Index of the next chapter that has text. Chapters of images are skipped without showing them. */
 async function nextWithWords(
   publication: Publication,
   spine: ReadingOrder,
   index: number,
 ): Promise<number | null> {
   for (let next = spine.neighbour(index, 1); next !== null; next = spine.neighbour(next, 1))
-    if (await isWritten(publication, next)) return next
+    if (await hasText(publication, next)) return next
   return null
 }
 
-async function isWritten(publication: Publication, index: number): Promise<boolean> {
+async function hasText(publication: Publication, index: number): Promise<boolean> {
   const source = await publication.load(index).catch(() => null)
   return source !== null && /[\p{L}\p{N}]/u.test(textOfSource(source).text)
 }
 
-/** Characters by which the page that follows is found. */
-const FOLLOW_QUOTE = 24
+/** UTF-16 units quoted by the locator of the spoken text. */
+const QUOTE_LENGTH = 24

@@ -1,7 +1,7 @@
-/** The part of a browser's voice that is used. */
+/** The used fields of `SpeechSynthesisVoice`. */
 export type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'voiceURI' | 'localService' | 'default'>
 
-/** Browsers tell their voices late; after this long there are none. */
+/** Browsers load their voices asynchronously; after this long the list counts as empty. */
 const WAIT_MS = 1500
 
 export interface VoiceSource {
@@ -10,7 +10,7 @@ export interface VoiceSource {
   removeEventListener?(type: 'voiceschanged', listener: () => void): void
 }
 
-/** All voices of the browser, waited for; none when it has none. */
+/** Waits for the voices of the browser; resolves to an empty list if there are none. */
 export function voicesOf(source: VoiceSource, signal: AbortSignal): Promise<readonly Voice[]> {
   const present = source.getVoices()
   if (present.length > 0 || signal.aborted) return Promise.resolve(present)
@@ -28,16 +28,16 @@ export function voicesOf(source: VoiceSource, signal: AbortSignal): Promise<read
 }
 
 /**
- * The voices that speak a language, the fitting region first, then what lives on the device. Cantonese is no
- * voice for Mandarin text unless nothing else is there.
+ * The voices for a language: matching region first, then local before remote voices. Cantonese voices come last for
+ * Mandarin text.
  */
 export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
-  const wanted = tag(language || 'zh-CN')
-  const base = wanted.split('-')[0] ?? ''
+  const target = tag(language || 'zh-CN')
+  const base = target.split('-')[0] ?? ''
   const score = (voice: Voice) => {
     const lang = tag(voice.lang)
-    if (lang === wanted) return 0
-    if (base === 'zh' && /^(?:zh-hk|yue)/.test(lang)) return wanted.endsWith('-hk') ? 0 : 3
+    if (lang === target) return 0
+    if (base === 'zh' && /^(?:zh-hk|yue)/.test(lang)) return target.endsWith('-hk') ? 0 : 3
     return lang.split('-')[0] === base ? 1 : 9
   }
   return voices
@@ -50,7 +50,7 @@ export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
     )
 }
 
-/** `zh_CN`, `cmn-Hans-CN` and `zh-Hans` are ways to write `zh-cn`. */
+/** Normalises a language tag: `zh_CN`, `cmn-Hans-CN` and `zh-Hans` become `zh-cn`. */
 function tag(language: string): string {
   return language
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type TranslateTool } from '../../../i18n/words/reading-tools'
 import { useOnline } from '../../../platform/use-online'
 import { Drawer } from '../../../ui/Drawer'
 import { SearchField } from '../../../ui/SearchField'
@@ -16,9 +17,9 @@ export interface SearchBarProps {
   onClose(): void
 }
 
-/** Goes from hit to hit while the page is being read. */
+/** The bar over the page that steps through the hits while the panel is closed. */
 export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const { at, count, query } = useStore(session.store)
   return (
     <div className="ol-float ol-find-bar" role="toolbar" aria-label={t('find.title')}>
@@ -29,32 +30,32 @@ export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps
       </span>
       <ToolButton sign="up" label={t('find.prev')} onClick={() => session.step(-1, fraction)} />
       <ToolButton sign="down" label={t('find.next')} onClick={() => session.step(1, fraction)} />
-      <ToolButton sign="close" label={t('tools.close')} onClick={onClose} />
+      <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
     </div>
   )
 }
 
-/** After the last key the search begins. */
+/** Delay between the last keystroke and the search. */
 const TYPE_PAUSE_MS = 160
-/** So many hits are listed at first, and so many more each time. */
+/** Hits listed at first; "show more" adds twice as many. */
 const LISTED = 200
 
 export interface SearchPanelProps {
   session: SearchSession
-  /** The book's, for its words; '' for none. */
+  /** Language of the book, set on its text; '' if unknown. */
   language: string
-  /** A chapter's name; '' for none. */
+  /** The title of a chapter; '' if it has none. */
   labelOf(index: number): string
-  /** Where one is, 0 to 1, for the next hit from here. */
+  /** Total progression of the page on show, 0 to 1; the first step goes to the hit nearest to it. */
   fraction: number
-  /** A hit was chosen. */
+  /** Called when a hit is chosen. */
   onChosen(): void
   onClose(): void
 }
 
-/** Searches the whole book; the hits by chapter, in the words around them. */
+/** Searches the whole book and lists the hits by chapter, each with its context. */
 export function SearchPanel({ session, language, labelOf, fraction, onChosen, onClose }: SearchPanelProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const state = useStore(session.store)
   const [typed, setTyped] = useState(state.query)
   const [listed, setListed] = useState(LISTED)
@@ -79,7 +80,7 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
   }, [typed, session])
 
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no undo.
+    // `void`: newer browsers return a promise, which React would take for a cleanup function.
     void current.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -139,19 +140,19 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
 
 interface GroupProps {
   chapter: ChapterHits
-  /** Which hit of the book its first is, from 0. */
+  /** Index in the whole book of the chapter's first hit, from 0. */
   first: number
-  /** So many of its hits are listed. */
+  /** Number of its hits to list. */
   most: number
   language: string
   label: string
-  /** Which of them one is at; -1 for none. */
+  /** Index of the current hit in this chapter; -1 if it is elsewhere. */
   at: number
   current: RefObject<HTMLButtonElement | null>
   onGo(at: number): void
 }
 
-/** The hits of a chapter; drawn anew only when something of it changes, while those of others come in. */
+/** The hits of a chapter. Memoised: it does not render again while hits of other chapters arrive. */
 const Group = memo(function Group({ chapter, first, most, language, label, at, current, onGo }: GroupProps) {
   return (
     <section className="ol-find-group">
@@ -161,7 +162,7 @@ const Group = memo(function Group({ chapter, first, most, language, label, at, c
       </h3>
       <ul lang={language || undefined}>
         {chapter.hits.slice(0, most).map((hit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query keep their order
           <li key={index}>
             <button
               type="button"
@@ -183,13 +184,13 @@ const Group = memo(function Group({ chapter, first, most, language, label, at, c
 })
 
 function Chapter({ label, language }: { label: string; language: string }) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return label ? <span lang={language || undefined}>{label}</span> : <span>{t('find.noChapter')}</span>
 }
 
 function summary(
   { query, phase, count, isCut, isBroken, isWordless, at }: SearchState,
-  t: ReturnType<typeof useI18n>['t'],
+  t: TranslateTool,
 ): string {
   if (isWordless) return t('find.wordless')
   if (phase === 'idle') return t('find.hint')
@@ -200,7 +201,7 @@ function summary(
   return t(isCut ? 'find.countMore' : 'find.count', { count })
 }
 
-/** The first `listed` hits by chapter: each chapter with the number of its first hit, and of how many are listed. */
+/** Groups the first `listed` hits by chapter, with the index of the chapter's first hit and the number to list. */
 function listedGroups(chapters: readonly ChapterHits[], listed: number) {
   const groups: Pick<GroupProps, 'chapter' | 'first' | 'most'>[] = []
   let first = 0

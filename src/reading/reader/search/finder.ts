@@ -12,25 +12,25 @@ const CONTEXT_BEFORE = 18
 const CONTEXT_AFTER = 42
 /** Characters of a locator's quote on each side of the hit. */
 const QUOTE_SIDE = 32
-/** Chapters read ahead of the one being searched; what takes time in itself is done when its turn comes. */
-const AHEAD = 12
-/** Work is put down after this long, so that the page stays alive. */
-const BREATH_MS = 12
-/** UTF-16 units of text kept for the next query; what lies beyond is read again. */
-const KEPT_UNITS = 16_000_000
+/** Chapters loaded ahead of the one being searched. They are decoded and folded only when they are searched. */
+const PREFETCH = 12
+/** The search yields to the main thread after this long, so that the page stays responsive. */
+const TIME_SLICE_MS = 12
+/** UTF-16 units kept for the next query, text and folded text together; chapters beyond it are read again. */
+const CACHED_UNITS = 16_000_000
 
-/** One place where the words stand. */
+/** One occurrence of the query. */
 export interface SearchHit {
   locator: Locator
-  /** One line of what stands around it. */
+  /** The context on one line: the text before and after the match. */
   before: string
   match: string
   after: string
 }
 
-/** All the hits of one chapter, or of a part of it. */
+/** The hits of one chapter. */
 export interface ChapterHits {
-  /** In the spine. */
+  /** Index in the reading order. */
   index: number
   hits: readonly SearchHit[]
 }
@@ -40,7 +40,7 @@ interface SearchableText {
   folded: FoldedChapter
 }
 
-/** A chapter as it was read: null where it cannot be, and why where it does not come. */
+/** A loaded chapter: null if it cannot be read, the error if the network did not deliver it. */
 type ReadChapter = ChapterSource | LibraryError | null
 
 export interface FinderSource {
@@ -48,12 +48,12 @@ export interface FinderSource {
   table: FoldTable
 }
 
-/** Searches a whole book, chapter by chapter, and remembers its text for the next query. */
+/** Searches a whole book, chapter by chapter, and caches its text for the next query. */
 export class BookFinder {
   readonly #publication: FinderSource['publication']
   readonly #spine: ReadingOrder
   readonly #table: FoldTable
-  readonly #kept = new Map<number, SearchableText>()
+  readonly #cached = new Map<number, SearchableText>()
   #units = 0
 
   constructor({ publication, table }: FinderSource) {
@@ -63,74 +63,76 @@ export class BookFinder {
   }
 
   /**
-   * The hits in the order of the book, a chapter at a time. Chapters that cannot be read are passed over.
+   * Yields the hits in reading order, one chapter at a time. Skips chapters that cannot be read.
    *
-   * @throws LibraryError where a chapter does not come: the others would not come either
+   * @throws LibraryError if the network does not deliver a chapter: the next ones would fail the same way
    * @throws DOMException `AbortError` (or the signal's reason) once `signal` is aborted
    */
   async *find(query: string, signal: AbortSignal): AsyncGenerator<ChapterHits, void, undefined> {
-    const wanted = foldQuery(query, this.#table)
-    if (wanted.trim() === '') return
+    const foldedQuery = foldQuery(query, this.#table)
+    if (foldedQuery.trim() === '') return
     const count = this.#publication.spine.length
     const ahead: Promise<ReadChapter>[] = []
-    let rested = performance.now()
+    let lastYield = performance.now()
     for (let index = 0; index < count; index++) {
-      for (let next = index; next < Math.min(count, index + AHEAD); next++)
-        if (!this.#kept.has(next)) ahead[next] ??= this.#read(next)
-      const found = await this.#searchable(index, ahead[index])
+      for (let next = index; next < Math.min(count, index + PREFETCH); next++)
+        if (!this.#cached.has(next)) ahead[next] ??= this.#read(next)
+      const searchable = await this.#searchable(index, ahead[index])
       delete ahead[index]
       signal.throwIfAborted()
-      if (found?.folded.text.includes(wanted)) {
-        const hits = this.#hitsIn(index, found, wanted)
+      if (searchable?.folded.text.includes(foldedQuery)) {
+        const hits = this.#hitsIn(index, searchable, foldedQuery)
         if (hits.length > 0) yield { index, hits }
       }
-      if (performance.now() - rested > BREATH_MS) {
+      if (performance.now() - lastYield > TIME_SLICE_MS) {
         await yieldToMain()
         signal.throwIfAborted()
-        rested = performance.now()
+        lastYield = performance.now()
       }
     }
   }
 
-  /** Where a query stands in a text that is on the page, as start and end. */
+  /** The occurrences of a query in the text of a page on show, as [start, end) offsets. */
   within(plain: PlainText, query: string): (readonly [number, number])[] {
-    const wanted = foldQuery(query, this.#table)
-    return wanted.trim() === '' ? [] : [...matches(fold(plain, this.#table), wanted)]
+    const foldedQuery = foldQuery(query, this.#table)
+    return foldedQuery.trim() === '' ? [] : [...matches(fold(plain, this.#table), foldedQuery)]
   }
 
   /**
-   * Whether nothing is written in the whole book, as in a scan whose pages are pictures. Ends at the first words; of a
-   * book that cannot be read to its end it is not said.
+   * True if no chapter has a letter or a digit, as in a scan whose pages are images. Stops at the first text found, and
+   * returns false if a chapter cannot be read.
+   *
+   * @throws LibraryError if the network does not deliver a chapter
    */
   async isWordless(): Promise<boolean> {
     for (let index = 0; index < this.#publication.spine.length; index++) {
-      const found = await this.#searchable(index)
-      if (!found || /[\p{L}\p{N}]/u.test(found.plain.text)) return false
+      const searchable = await this.#searchable(index)
+      if (!searchable || /[\p{L}\p{N}]/u.test(searchable.plain.text)) return false
       await yieldToMain()
     }
     return true
   }
 
   release(): void {
-    this.#kept.clear()
+    this.#cached.clear()
     this.#units = 0
   }
 
-  /** Null for a chapter that cannot be read. @throws LibraryError for one that does not come */
+  /** Returns null for a chapter that cannot be read. @throws LibraryError if the network does not deliver it */
   async #searchable(index: number, reading?: Promise<ReadChapter>): Promise<SearchableText | null> {
-    const kept = this.#kept.get(index)
-    if (kept) return kept
+    const cached = this.#cached.get(index)
+    if (cached) return cached
     const source = await (reading ?? this.#read(index))
     if (source instanceof LibraryError) throw source
     if (!source) return null
     const plain = textOfSource(source)
-    const made = { plain, folded: fold(plain, this.#table) }
+    const searchable = { plain, folded: fold(plain, this.#table) }
     const units = plain.text.length * 2
-    if (this.#units + units <= KEPT_UNITS) {
-      this.#kept.set(index, made)
+    if (this.#units + units <= CACHED_UNITS) {
+      this.#cached.set(index, searchable)
       this.#units += units
     }
-    return made
+    return searchable
   }
 
   async #read(index: number): Promise<ReadChapter> {
@@ -142,12 +144,12 @@ export class BookFinder {
     }
   }
 
-  #hitsIn(index: number, { plain, folded }: SearchableText, wanted: string): SearchHit[] {
+  #hitsIn(index: number, { plain, folded }: SearchableText, foldedQuery: string): SearchHit[] {
     const { text, blocks } = plain
     const hits: SearchHit[] = []
-    /** The block after the one a hit begins in; hits come in the order of the text. */
+    /** Index of the block after the one the hit begins in; it only grows, because hits come in text order. */
     let next = 0
-    for (const [start, end] of matches(folded, wanted)) {
+    for (const [start, end] of matches(folded, foldedQuery)) {
       while (next < blocks.length && (blocks[next] ?? 0) <= start) next += 1
       const progression = text.length > 0 ? start / text.length : 0
       const locator: Locator = {
@@ -168,21 +170,21 @@ export class BookFinder {
   }
 }
 
-/** What belongs to words that are left out: the end of the sentence before, or half a character. */
-const LEFT_BEFORE = /^[\s，。、；：！？…—”’）》」』】\]),.;:!?\uDC00-\uDFFF]+/
-/** An opening mark, or half a character. */
-const LEFT_AFTER = /[\s“‘（《「『【([\uD800-\uDBFF]+$/
+/** Dropped at the start of a cut context: punctuation of the sentence before, or the second half of a surrogate pair. */
+const DROPPED_AT_START = /^[\s，。、；：！？…—”’）》」』】\]),.;:!?\uDC00-\uDFFF]+/
+/** Dropped at the end of a cut context: opening punctuation, or the first half of a surrogate pair. */
+const DROPPED_AT_END = /[\s“‘（《「『【([\uD800-\uDBFF]+$/
 
-/** The line around a hit, cut at the edges of its block, without what is printed beside the text. */
+/** The context of a hit on one line, cut at the edges of its block, without asides (ruby, note marks). */
 function contextOf(plain: PlainText, [first, last]: readonly [number, number], start: number, end: number) {
   const from = Math.max(first, start - CONTEXT_BEFORE)
   const to = Math.min(last, end + CONTEXT_AFTER)
   const before = oneLine(plain, from, start)
   const after = oneLine(plain, end, to)
   return {
-    before: from > first ? `…${before.replace(LEFT_BEFORE, '')}` : before.trimStart(),
+    before: from > first ? `…${before.replace(DROPPED_AT_START, '')}` : before.trimStart(),
     match: oneLine(plain, start, end),
-    after: to < last ? `${after.replace(LEFT_AFTER, '')}…` : after.trimEnd(),
+    after: to < last ? `${after.replace(DROPPED_AT_END, '')}…` : after.trimEnd(),
   }
 }
 

@@ -1,18 +1,19 @@
+import { loadModule } from '../../../platform/load-module'
 import type { PlainText } from '../../publication/plain-text'
 
-/** What each UTF-16 unit is compared as. */
+/** Maps each UTF-16 unit to the unit it is compared as. */
 export type FoldTable = Uint16Array<ArrayBuffer>
 
-/** Spaces are worked out on the way; marks that are never drawn fall away. */
+/** White space is collapsed while folding; invisible characters map to DROPPED. */
 const SPACE = 0x20
 const DROPPED = 0
 const FIRST_CJK = 0x2e80
 
 /**
- * A table that makes width, case and script alike: full-width as half-width, capital as small,
- * traditional as simplified, curly quotation marks and corner brackets as straight marks.
+ * Builds a table that ignores width, case and script: full-width to half-width, upper to lower case, traditional to
+ * simplified, curly quotation marks and corner brackets to straight quotes.
  *
- * @param pairs a dictionary of OpenCC, traditional to simplified (`乾 干|亂 乱|…`); '' to leave script alone
+ * @param pairs an OpenCC dictionary, traditional to simplified (`乾 干|亂 乱|…`); '' keeps the scripts distinct
  */
 export function foldTable(pairs: string): FoldTable {
   const table = new Uint16Array(0x10000)
@@ -36,7 +37,7 @@ export function foldTable(pairs: string): FoldTable {
   for (const space of ' \t\n\r\f\v\u00A0\u1680\u2028\u2029\u202F\u205F\u3000')
     table[space.charCodeAt(0)] = SPACE
   for (let unit = 0x2000; unit <= 0x200a; unit++) table[unit] = SPACE
-  for (const nothing of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') table[nothing.charCodeAt(0)] = DROPPED
+  for (const invisible of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') table[invisible.charCodeAt(0)] = DROPPED
   for (const pair of pairs.split('|')) {
     const [from = '', to = ''] = pair.split(' ')
     if (from.length === 1 && to.length === 1) {
@@ -47,20 +48,29 @@ export function foldTable(pairs: string): FoldTable {
   return table
 }
 
-/** A text as it is compared, and where each of its units came from. */
+/** The table by which texts are compared. Without the dictionary, simplified and traditional characters differ. */
+export const loadFoldTable = async (): Promise<FoldTable> =>
+  foldTable(
+    await loadModule(() => import('opencc-js/dict/TSCharacters')).then(
+      (loaded) => loaded.default,
+      () => '',
+    ),
+  )
+
+/** A folded text, and the origin of each of its units. */
 export interface FoldedChapter {
   text: string
-  /** Offset in the original of a unit of `text`; of its end, the original's end. */
+  /** Offset in the original of a unit of `text`; `text.length` maps to the end of the original. */
   origin(at: number): number
 }
 
 /**
- * Folds a text: by the table, white space to one space between words and to nothing beside Chinese
- * characters, annotations left out, and a line break between blocks, over which nothing is found.
+ * Folds a text by the table. White space becomes one space between words and nothing beside CJK characters; asides are
+ * left out; a line break separates blocks, so that no match spans two blocks.
  */
 export function fold({ text, blocks, asides }: PlainText, table: FoldTable): FoldedChapter {
   const out = new Uint16Array(text.length + blocks.length + 1)
-  /** Places in the folded text from which on the original is so much further. */
+  /** From the folded offset `from[n]` on, the original offset is larger by `shift[n]`. */
   const from: number[] = []
   const shift: number[] = []
   let length = 0
@@ -109,7 +119,7 @@ export function fold({ text, blocks, asides }: PlainText, table: FoldTable): Fol
   }
 }
 
-/** A query as it is compared; '' when it asks for nothing. */
+/** A folded query; '' if it has no searchable character. */
 export function foldQuery(query: string, table: FoldTable): string {
   return fold({ text: query, blocks: [], asides: [] }, table).text
 }
@@ -125,7 +135,7 @@ function shiftAt(from: readonly number[], shift: readonly number[], at: number):
   return shift[low - 1] ?? 0
 }
 
-/** Where a folded query stands in a text, as start and end in the original. */
+/** The occurrences of a folded query in a text, as [start, end) offsets in the original. */
 export function* matches(folded: FoldedChapter, query: string): Generator<readonly [number, number]> {
   if (query === '') return
   for (let at = folded.text.indexOf(query); at >= 0; at = folded.text.indexOf(query, at + query.length))

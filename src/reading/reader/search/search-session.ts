@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookFinder, ChapterHits, SearchHit } from './finder'
 
-/** More than anybody looks through; the search ends there. */
+/** The search stops at this many hits. */
 const MOST_HITS = 5000
-/** While hits come in, the list follows this often. */
+/** Shortest time between two updates of the list while hits arrive. */
 const SHOW_EVERY_MS = 80
 
 export interface SearchState {
-  /** The query the hits belong to, as it was typed. */
+  /** The query of these hits, as typed. */
   query: string
   phase: 'idle' | 'running' | 'done'
   chapters: readonly ChapterHits[]
   count: number
-  /** The book has more than are listed. */
+  /** The search stopped at the maximum number of hits. */
   isCut: boolean
-  /** Not all of the book could be searched: it did not come. */
+  /** The search ended early because a part of the book could not be loaded. */
   isBroken: boolean
-  /** The pages are pictures: there is nothing to find. False also while that is not known. */
+  /** The pages are images without text. False also while this is unknown. */
   isWordless: boolean
-  /** Which hit one is at, from 0; -1 before the first was gone to. */
+  /** Index of the current hit, from 0; -1 until a hit has been visited. */
   at: number
 }
 
@@ -33,7 +33,7 @@ const NOTHING: SearchState = {
   at: -1,
 }
 
-/** A search under way or done, and which of its hits one is at. */
+/** One search of the book: its hits, and the current one. */
 export class SearchSession {
   readonly store: StoreApi<SearchState>
   readonly #finder: () => Promise<BookFinder>
@@ -47,7 +47,7 @@ export class SearchSession {
     this.#onGo = onGo
   }
 
-  /** Looks for other words, or once more for what could not be looked for; what was being looked for is given up. */
+  /** Starts a search and aborts the running one. Does nothing for the same query, unless its search failed. */
   async search(query: string): Promise<void> {
     const { query: before, isBroken } = this.store.getState()
     if (query === before && !isBroken) return
@@ -77,13 +77,13 @@ export class SearchSession {
       if (!abort.signal.aborted) show('done')
     } catch {
       if (abort.signal.aborted) return
-      // Whatever was found stands.
+      // The hits found so far stay.
       show('done')
       this.store.setState({ isBroken: true })
     }
   }
 
-  /** Finds out, once, whether there is anything to find at all. */
+  /** Checks once whether the book has any text, and sets `isWordless`. */
   async examine(): Promise<void> {
     if (this.#isExamined) return
     this.#isExamined = true
@@ -91,21 +91,21 @@ export class SearchSession {
       const finder = await this.#finder()
       if (await finder.isWordless()) this.store.setState({ isWordless: true })
     } catch {
-      // The finder did not load; the search itself will say so.
+      // The finder or a chapter failed to load; the search itself reports it.
       this.#isExamined = false
     }
   }
 
-  /** Goes to the nth hit of all. */
+  /** Goes to the hit at an index, which wraps around at both ends. */
   go(at: number): void {
     const { chapters, count } = this.store.getState()
     if (count === 0) return
-    const wanted = ((at % count) + count) % count
+    const target = ((at % count) + count) % count
     let before = 0
     for (const { hits } of chapters) {
-      const hit = hits[wanted - before]
-      if (hit && wanted >= before) {
-        this.store.setState({ at: wanted })
+      const hit = hits[target - before]
+      if (hit && target >= before) {
+        this.store.setState({ at: target })
         this.#onGo(hit)
         return
       }
@@ -113,7 +113,7 @@ export class SearchSession {
     }
   }
 
-  /** To the next or last hit; from outside the hits, to the one nearest to a place of the book. */
+  /** Goes to the next or previous hit; if no hit is current, to the nearest one after or before `fraction`. */
   step(step: 1 | -1, fraction: number): void {
     const { at, chapters } = this.store.getState()
     if (at >= 0) {
@@ -125,7 +125,7 @@ export class SearchSession {
     this.go(step === 1 ? Math.max(0, ahead) : (ahead < 0 ? hits.length : ahead) - 1)
   }
 
-  /** The hit one is at. */
+  /** The current hit; null for none. */
   current(): SearchHit | null {
     const { at, chapters } = this.store.getState()
     return at < 0 ? null : (chapters.flatMap((chapter) => chapter.hits)[at] ?? null)

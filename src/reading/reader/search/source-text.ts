@@ -3,17 +3,17 @@ import { SHOP_CLASSES } from '../../navigator/text/note-signs'
 import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../../publication/plain-text'
 import type { ChapterSource } from '../../publication/publication'
 
-/** A link that says it is the mark of a note, in EPUB's words, DPUB-ARIA's or a shop's. */
+/** A link declared as a note reference: `epub:type`, a DPUB-ARIA role, or a class that a shop uses. */
 const NOTE_MARK = new RegExp(
   `\\b(?:epub:type|role)\\s*=\\s*["'][^"']*noteref\\b|\\bclass\\s*=\\s*["'][^"']*\\b(?:${SHOP_CLASSES})\\b`,
   'i',
 )
-/** One that leads to somewhere in the book. */
+/** A link to a target inside the book. */
 const LEADS_INSIDE = /\bhref\s*=\s*["']\s*(?![a-z][\w+.-]*:|\/\/)/i
 
-/** Finds, tag by tag, what is printed beside the text: readings, and marks of notes. Offsets are the text's. */
+/** Collects the asides of a chapter tag by tag: ruby annotations and note marks. Offsets are in the text. */
 class Asides {
-  /** Start and end of each, in order. */
+  /** [start, end) of each aside, in order. */
   readonly spans: [number, number][] = []
   #reading = -1
   #link = -1
@@ -22,7 +22,7 @@ class Asides {
   #isRaisedLink = false
   #lastRaised: readonly [number, number] = [-1, -1]
 
-  /** @param tag its source */
+  /** @param tag the source of the tag; only links need it */
   begin(name: string, at: number, tag: string): void {
     if (ANNOTATION.test(name)) {
       if (this.#reading < 0) this.#reading = at
@@ -43,7 +43,7 @@ class Asides {
       this.#reading = -1
     } else if (name === 'a') {
       const [from, to] = this.#lastRaised
-      // All of it is raised, or it says what it is.
+      // The whole link is superscript, or it is declared as a note reference.
       if (this.#isMark || (from === this.#link && to === at)) this.#add(this.#link, at)
       this.#link = -1
       this.#isMark = false
@@ -63,7 +63,7 @@ class Asides {
 }
 
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
-/** What a link says of itself is looked for no farther than this, in UTF-16 units. */
+/** Attributes of a link are searched in this many UTF-16 units of its tag. */
 const LONGEST_TAG = 2000
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const XML_ENTITIES: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 }
 
-/** The text of a chapter straight from its source: nothing is parsed into a document, nothing laid out. */
+/** The text of a chapter, read from its source without parsing it into a document. */
 export function textOfSource(source: ChapterSource): PlainText {
   return source.kind === 'text' ? textOfParagraphs(source) : textOfMarkup(source.text)
 }
@@ -137,12 +137,12 @@ function localName(name: string): string {
   return (colon < 0 ? name : name.slice(colon + 1)).toLowerCase()
 }
 
-/** What a format's reader has left of entities: XML's own and numbers. */
+/** Decodes the entities that the format's reader leaves: the predefined ones of XML, `nbsp`, and numeric references. */
 function decode(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return XML_ENTITIES[name] ?? whole
+  return text.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return XML_ENTITIES[name] ?? entity
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
   })
 }

@@ -9,11 +9,10 @@ import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
 import type { BookFinder, SearchHit } from './finder'
-import { loadFoldTable } from './load-fold'
 import { SearchSession } from './search-session'
 
-/** Words of a mark and of what comes after it that tell its place. */
-const WORDS = 32
+/** UTF-16 units of text, from the note mark on, that its locator quotes. */
+const QUOTE_LENGTH = 32
 
 export interface UseSearchOptions {
   navigator: Navigator
@@ -22,7 +21,7 @@ export interface UseSearchOptions {
   onJump(target: LinkTarget): void
 }
 
-/** A search of the book, its hits lit on whatever page is on show. The finder is loaded when first asked for. */
+/** Searches the book and decorates its hits on the page on show. The finder is loaded with the first search. */
 export function useSearch({ navigator, publication, decorations, onJump }: UseSearchOptions): SearchSession {
   const finder = useRef<BookFinder | null>(null)
   const jump = useLatest(onJump)
@@ -33,7 +32,7 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
         return finder.current
       },
       (hit) => {
-        // One comes back to where one was before the first hit, not to the hit before.
+        // Only the first hit adds to the jump history: "back" returns to where the search began.
         if (isFirst.current) jump.current({ locator: hit.locator })
         else navigator.goTo({ locator: hit.locator }).catch(() => {})
         isFirst.current = false
@@ -45,12 +44,12 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
   const isFirst = useRef(true)
   const { query, at, phase } = useStore(session.store)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another search to come back from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new query has its own way back
   useEffect(() => {
     isFirst.current = true
   }, [query])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which hit is current, `phase` that the finder is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` changes the current hit, `phase` tells that the finder is loaded
   useEffect(() => {
     const found = finder.current
     decorations.decoration({
@@ -68,7 +67,7 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
   return session
 }
 
-/** Words in a note that is shown beside its mark alone are seen when that is opened. */
+/** If a hit lies in a note that is shown in a pop-up only, opens the note. */
 async function openNoteAt(
   navigator: Navigator,
   { locator }: SearchHit,
@@ -85,9 +84,13 @@ async function openNoteAt(
   const { index, href, text } = page
   const at = text.offsetAt(mark, 0)
   const fraction = () => locator.fraction
-  // A note goes when one moves: one is at its mark first. The focus stays with whoever goes on from hit to hit.
+  // Moving closes a note: go to its mark before opening it. The focus stays on the search bar.
   await navigator.goTo({
-    locator: anchorOf({ index, href, text: text.text, fraction }, at, Math.min(text.length, at + WORDS)),
+    locator: anchorOf(
+      { index, href, text: text.text, fraction },
+      at,
+      Math.min(text.length, at + QUOTE_LENGTH),
+    ),
   })
   if (isCurrent()) mark.click()
 }
@@ -95,8 +98,8 @@ async function openNoteAt(
 async function loadFinder(publication: Publication): Promise<BookFinder> {
   const [{ BookFinder }, table] = await Promise.all([
     loadModule(() => import('./finder')),
-    loadFoldTable(),
-    // What the finder stands on is asked for with it, and not only when that has come.
+    loadModule(() => import('./fold')).then(({ loadFoldTable }) => loadFoldTable()),
+    // The finder imports this module: requested in parallel, it does not cost a second round trip.
     loadModule(() => import('../../../platform/slices')),
   ])
   return new BookFinder({ publication, table })

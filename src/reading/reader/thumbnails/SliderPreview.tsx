@@ -8,26 +8,26 @@ import { fullPageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumb
 export interface SliderPreviewProps {
   navigator: Navigator
   publication: Publication
-  /** The page that the slider is at, from 0. */
+  /** Index of the page at the slider's value. */
   index: number
-  /** Where that is on the slider, 0 to 1. */
+  /** Position of the thumb on the slider, 0 to 1. */
   at: number
 }
 
-/** Of a picture over the slider, in CSS pixels. */
+/** Width of the thumbnail, in CSS pixels. */
 const WIDTH = 120
-/** Height to width beyond which a page is shown narrower. */
-const MOST_ASPECT = 1.5
-/** Milliseconds for which the slider has to be at a page. */
-const PATIENCE_MS = 40
+/** Largest ratio of height to width; taller pages are shown narrower. */
+const MAX_ASPECT = 1.5
+/** The slider must stay at a page for this long before its thumbnail is rendered. */
+const RENDER_DELAY_MS = 40
 
-/** The page that a slider is at, while one moves it: its picture and its number. */
+/** The thumbnail and number of the page at the slider's value, shown while the slider moves. */
 export function SliderPreview({ navigator, publication, index, at }: SliderPreviewProps) {
   useSheet(thumbnailsLook)
   const t = useWords(words)
   const thumbnails = useThumbnails(navigator)
   if (!thumbnails) return null
-  const room = { width: WIDTH, height: Math.round(WIDTH * Math.min(MOST_ASPECT, thumbnails.aspect)) }
+  const room = { width: WIDTH, height: Math.round(WIDTH * Math.min(MAX_ASPECT, thumbnails.aspect)) }
   return (
     <div
       className="slider-preview"
@@ -36,7 +36,7 @@ export function SliderPreview({ navigator, publication, index, at }: SliderPrevi
       style={{ '--at': at } as React.CSSProperties}
     >
       <span className="thumbnail-room" style={{ inlineSize: room.width, blockSize: room.height }}>
-        <Thumbnail key={index} {...{ thumbnails, index, room }} patience={PATIENCE_MS} />
+        <Thumbnail key={index} {...{ thumbnails, index, room }} patience={RENDER_DELAY_MS} />
       </span>
       <span className="thumbnail-number">
         {t('pages.page', { number: fullPageLabel(publication, index) })}

@@ -7,32 +7,32 @@ import type { ThumbnailSpace, Thumbnails } from '../../navigator/thumbnails'
 import type { Publication } from '../../publication/publication'
 import css from './thumbnails.css?inline'
 
-/** Small pictures come with a look of their own. */
+/** Style sheet of the thumbnails, loaded with them. */
 export const thumbnailsLook = sheet(css)
 
-/** The number that a page has in print, else where it stands, from 1. */
+/** The label of a page in the page list, otherwise its number from 1. */
 export const pageLabel = ({ pageList }: Pick<Publication, 'pageList'>, index: number): string =>
   pageList?.[index]?.label || String(index + 1)
 
-/** The same, with where it stands if that is another number. */
+/** `pageLabel`, with the page's number in parentheses if it differs. */
 export function fullPageLabel(publication: Pick<Publication, 'pageList'>, index: number): string {
   const label = pageLabel(publication, index)
   const number = String(index + 1)
   return label === number ? number : `${label} (${number})`
 }
 
-/** The small pictures of the open book; null until they can be asked for. */
+/** The thumbnails of the open book; null until their module is loaded. */
 export function useThumbnails(navigator: Navigator): Thumbnails | null {
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` runs the effect again
   useEffect(() => {
     let isOver = false
     setMissing(false)
     navigator.thumbnails?.().then(
       (found) => !isOver && setThumbnails(found),
-      // The book was closed meanwhile, or what makes them did not come.
+      // The book was closed in the meantime, or the module failed to load.
       () => !isOver && setMissing(true),
     )
     return () => {
@@ -43,30 +43,30 @@ export function useThumbnails(navigator: Navigator): Thumbnails | null {
   return thumbnails
 }
 
-/** Device pixels to a CSS pixel: more than two of them nobody sees. */
-const MOST_DENSE = 2
+/** Largest device pixel ratio rendered; a higher one makes no visible difference. */
+const MAX_DENSITY = 2
 
 export interface ThumbnailProps {
   thumbnails: Thumbnails
   index: number
-  /** In CSS pixels. */
+  /** The space for the thumbnail, in CSS pixels. */
   room: ThumbnailSpace
-  /** Milliseconds for which it has to be wanted before it is made: what only goes by is not. */
+  /** Delay in milliseconds before it is rendered, so that pages that scroll past are not rendered. */
   patience: number
 }
 
-/** The small picture of a page once it is there; until then, and where it cannot be had, its paper. */
+/** The thumbnail of a page; a blank page until it is rendered, and if rendering fails. */
 export function Thumbnail({ thumbnails, index, room, patience }: ThumbnailProps) {
   const holder = useRef<HTMLSpanElement>(null)
   const [isLost, setLost] = useState(false)
   const { width, height } = room
-  const waits = useRef(patience)
+  const delay = useRef(patience)
   useLayoutEffect(() => {
     const element = holder.current
     if (!element) return
     const stop = new AbortController()
-    const density = Math.min(MOST_DENSE, globalThis.devicePixelRatio || 1)
-    const wanted = { width: Math.round(width * density), height: Math.round(height * density) }
+    const density = Math.min(MAX_DENSITY, globalThis.devicePixelRatio || 1)
+    const size = { width: Math.round(width * density), height: Math.round(height * density) }
     const show = (picture: HTMLCanvasElement, isNew: boolean) => {
       const scale = Math.min(width / picture.width, height / picture.height)
       picture.style.inlineSize = `${picture.width * scale}px`
@@ -74,17 +74,17 @@ export function Thumbnail({ thumbnails, index, room, patience }: ThumbnailProps)
       element.replaceChildren(picture)
       setLost(false)
     }
-    const ask = async () => {
+    const render = async () => {
       try {
-        const picture = await thumbnails.picture(index, wanted, stop.signal)
+        const picture = await thumbnails.picture(index, size, stop.signal)
         if (!stop.signal.aborted) show(picture, true)
       } catch (thrown) {
         if (!stop.signal.aborted && !isAborted(thrown)) setLost(true)
       }
     }
-    const kept = thumbnails.kept(index, wanted)
-    if (kept) show(kept, false)
-    const timer = kept ? undefined : setTimeout(ask, waits.current)
+    const cached = thumbnails.kept(index, size)
+    if (cached) show(cached, false)
+    const timer = cached ? undefined : setTimeout(render, delay.current)
     return () => {
       clearTimeout(timer)
       stop.abort()

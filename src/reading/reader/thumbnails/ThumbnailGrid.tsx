@@ -7,39 +7,39 @@ import type { Thumbnails } from '../../navigator/thumbnails'
 import type { Publication } from '../../publication/publication'
 import { fullPageLabel, pageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
 
-/** How small pictures stand in a grid, in CSS pixels. */
+/** The layout of the grid, in CSS pixels. */
 export interface GridShape {
   columns: number
   rows: number
-  /** Of a picture's room. */
+  /** Size of the space for a thumbnail. */
   width: number
   height: number
-  /** From one column, and one row, to the next. */
+  /** Distance from one column, and one row, to the next. */
   across: number
   down: number
 }
 
 export interface GridSpace {
-  /** Of the whole grid, in CSS pixels. */
+  /** Width of the grid, in CSS pixels. */
   width: number
-  /** CSS pixels to a design pixel. */
+  /** CSS pixels per design pixel. */
   unit: number
 }
 
-/** Design pixels. */
+/** Gap between thumbnails, in design pixels. */
 const GAP = 14
-/** The number below a picture. */
+/** Height of the number below a thumbnail, in design pixels. */
 const CAPTION = 26
-/** A picture is at least so wide; one that lies across needs more to show as much. */
-const LEAST_UPRIGHT = 78
-const LEAST_ACROSS = 132
-/** Height to width of the rooms; what is longer or wider than that stands in them with space around it. */
+/** Smallest width of a thumbnail in design pixels, for portrait and landscape pages. */
+const MIN_PORTRAIT = 78
+const MIN_LANDSCAPE = 132
+/** Limits of height to width of the space for a thumbnail; longer or wider pages get margins. */
 const ASPECTS = [0.6, 1.7] as const
 
-/** @param aspect height to width of most pages */
+/** Computes the layout. @param aspect height to width of most pages */
 export function gridShape(count: number, aspect: number, { width, unit }: GridSpace): GridShape {
   const gap = GAP * unit
-  const least = (aspect < 1 ? LEAST_ACROSS : LEAST_UPRIGHT) * unit
+  const least = (aspect < 1 ? MIN_LANDSCAPE : MIN_PORTRAIT) * unit
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))
   const across = (width + gap) / columns
   const own = Math.min(Math.max(aspect, ASPECTS[0]), ASPECTS[1])
@@ -54,7 +54,7 @@ export function gridShape(count: number, aspect: number, { width, unit }: GridSp
   }
 }
 
-/** Where a key leads from a page; null for a key that leads nowhere. */
+/** Index of the page that a key moves to; null for other keys. */
 export function pageByKey(
   key: string,
   from: number,
@@ -75,10 +75,10 @@ export function pageByKey(
   const step = steps[key]
   if (step === undefined) return null
   const to = from + step
-  // From the last row but one, down to where there is no page: to the last, in the row that is shorter.
+  // Down from the last row but one, where the last row is shorter: to the last page.
   if (to >= count) return Math.floor(from / columns) < Math.floor((count - 1) / columns) ? count - 1 : from
   if (to >= 0) return to
-  // By rows one stays in the column.
+  // PageUp stays in the column.
   return key === 'PageUp' ? from % columns : from
 }
 
@@ -86,7 +86,7 @@ export interface KeyGrid {
   columns: number
   count: number
   rowsOnShow: number
-  /** Pages follow each other from right to left. */
+  /** The page progression is right to left. */
   isLeftward: boolean
 }
 
@@ -95,18 +95,18 @@ export interface ThumbnailPagesProps {
   location: Location
   thumbnails: Thumbnails
   shape: GridShape
-  /** Holds the pages, and is so high in CSS pixels. */
+  /** The scroll container, and its height in CSS pixels. */
   scroller: RefObject<HTMLElement | null>
   height: number
   onGo(target: LinkTarget): void
 }
 
-/** Rows beyond those on show, above and below, whose pictures are made as well. */
-const MORE_ROWS = 1
-/** Milliseconds for which a page that was scrolled to has to stay on show. */
-const PATIENCE_MS = 90
+/** Rows above and below the visible ones that are rendered too. */
+const OVERSCAN_ROWS = 1
+/** A page that is scrolled to must stay visible for this long before it is rendered. */
+const RENDER_DELAY_MS = 90
 
-/** The pages of the grid that are on show, and the one that the keyboard is at. */
+/** The visible pages of the grid, and the one that has the keyboard focus. */
 function ThumbnailPages(props: ThumbnailPagesProps) {
   const { publication, location, thumbnails, shape, scroller, height, onGo } = props
   const t = useWords(words)
@@ -120,21 +120,21 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
   const middle = () => Math.max(0, (rowOf(here) + 0.5) * down - height / 2)
 
   const [firstRow, setFirstRow] = useState(() => Math.floor(middle() / down))
-  /** What stays where it is when the grid gets another shape: the page one is on, or once one has scrolled the first. */
-  const held = useRef<number | null>(null)
+  /** The page that keeps its place when the layout changes: null for the current page, after scrolling the first visible. */
+  const anchor = useRef<number | null>(null)
   const [isMoved, setMoved] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what it looks at nothing else changes while it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only `shape` changes while the grid is mounted
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const wanted = held.current === null ? middle() : rowOf(held.current) * down
-    box.scrollTop = wanted
+    const top = anchor.current === null ? middle() : rowOf(anchor.current) * down
+    box.scrollTop = top
     const put = box.scrollTop
     const onScroll = () => {
       const row = Math.floor(box.scrollTop / down)
       setFirstRow(row)
       if (Math.abs(box.scrollTop - put) < 1) return
-      held.current = row * columns
+      anchor.current = row * columns
       setMoved(true)
     }
     onScroll()
@@ -145,17 +145,17 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
   const [first, last] = [firstRow * columns, Math.min(count, (firstRow + rowsOnShow + 1) * columns) - 1]
   useLayoutEffect(() => thumbnails.attend(first, last), [thumbnails, first, last])
 
-  /** The page that the keyboard is at. */
+  /** The page in the tab order. */
   const [at, setAt] = useState(here)
   const option = useRef<HTMLButtonElement>(null)
   const isByKey = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useLayoutEffect(() => {
     const root = scroller.current?.getRootNode()
     const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
     if (focused?.matches('[role="dialog"]')) option.current?.focus({ preventScroll: true })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key leads the focus elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key moves the focus to another page
   useLayoutEffect(() => {
     const box = scroller.current
     if (!isByKey.current || !box) return
@@ -179,10 +179,10 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
     event.stopPropagation()
   }
 
-  const from = Math.max(0, (firstRow - MORE_ROWS) * columns)
-  const to = Math.min(count, (firstRow + rowsOnShow + 1 + MORE_ROWS) * columns)
+  const from = Math.max(0, (firstRow - OVERSCAN_ROWS) * columns)
+  const to = Math.min(count, (firstRow + rowsOnShow + 1 + OVERSCAN_ROWS) * columns)
   const shown = Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth)
-  // What has the focus stays.
+  // The focused page stays rendered.
   if (at < from) shown.unshift(at)
   else if (at >= to) shown.push(at)
   return (
@@ -217,7 +217,7 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
           onClick={() => onGo({ index })}
         >
           <span className="thumbnail-room" style={{ blockSize: shape.height }}>
-            <Thumbnail {...{ thumbnails, index }} room={shape} patience={isMoved ? PATIENCE_MS : 0} />
+            <Thumbnail {...{ thumbnails, index }} room={shape} patience={isMoved ? RENDER_DELAY_MS : 0} />
           </span>
           <span className="thumbnail-number">{pageLabel(publication, index)}</span>
         </button>
@@ -230,10 +230,10 @@ export interface ThumbnailGridProps extends Pick<ThumbnailPagesProps, 'publicati
   navigator: Navigator
 }
 
-/** Design pixels of what tells how large one is. */
+/** Width of the ruler element, in design pixels. */
 const RULER = 100
 
-/** All pages of a book as small pictures, of which there are only those on show. */
+/** Thumbnails of all pages; only the visible ones are rendered. */
 export function ThumbnailGrid({ navigator, ...pages }: ThumbnailGridProps) {
   useSheet(thumbnailsLook)
   const t = useWords(words)
@@ -257,11 +257,11 @@ export function ThumbnailGrid({ navigator, ...pages }: ThumbnailGridProps) {
 }
 
 interface Measures extends GridSpace {
-  /** Of what is seen of the grid, in CSS pixels. */
+  /** Height of the visible part of the grid, in CSS pixels. */
   height: number
 }
 
-/** Null before the grid is there. */
+/** Measures the grid; null before it is mounted. */
 function useMeasures(
   scroller: RefObject<HTMLElement | null>,
   ruler: RefObject<HTMLElement | null>,

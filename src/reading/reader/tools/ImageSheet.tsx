@@ -1,17 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
 import { ToolButton } from '../../../ui/ToolButton'
 import { useLatest } from '../../../ui/use-latest'
 
-/** How one looks closer at a picture; points are in client coordinates. */
+/** Handlers of the zoom gestures; points are in client coordinates. */
 export interface ImageZoomGestures {
-  /** Multiplies the size about a point. */
+  /** Scales by a factor around a point. */
   by(factor: number, x: number, y: number): void
-  /** Two presses at one point: near, or as a whole again. */
+  /** Double tap at a point: zooms in, or back out. */
   toggle(x: number, y: number): void
-  /** The picture goes along, so many CSS pixels to the right and down. */
+  /** Moves the image by CSS pixels to the right and down. */
   move(x: number, y: number): void
 }
 
@@ -19,8 +20,8 @@ const DOUBLE_MS = 350
 const DOUBLE_PX = 30
 
 /**
- * A pinch, a double tap, a wheel with Ctrl (which a pinch on a touchpad is) and a mouse that drags; one finger scrolls
- * by itself. Returns the undo.
+ * Listens to pinch, double tap, Ctrl and wheel (browsers report a touchpad pinch as such) and dragging with the mouse.
+ * One finger scrolls natively. Returns the function that removes the listeners.
  */
 export function listenToImageZoom(room: HTMLElement, gestures: ImageZoomGestures): () => void {
   const stop = new AbortController()
@@ -32,7 +33,7 @@ export function listenToImageZoom(room: HTMLElement, gestures: ImageZoomGestures
       pinch = null
       return
     }
-    // Else the browser would make the whole page larger.
+    // Otherwise the browser would zoom the whole page.
     event.preventDefault()
     const now = {
       x: (a.clientX + b.clientX) / 2,
@@ -82,12 +83,12 @@ export function listenToImageZoom(room: HTMLElement, gestures: ImageZoomGestures
   return () => stop.abort()
 }
 
-const LARGEST = 6
+const MAX_SCALE = 6
 const STEP = 1.5
-/** What two presses make of a picture that is shown as a whole. */
-const NEAR = 2.5
+/** Scale after a double tap. */
+const DOUBLE_TAP_SCALE = 2.5
 
-const within = (scale: number) => Math.min(LARGEST, Math.max(1, scale))
+const within = (scale: number) => Math.min(MAX_SCALE, Math.max(1, scale))
 
 export interface ImageSheetProps {
   /** An object URL of the book; it lives as long as its chapter is on the page. */
@@ -96,35 +97,35 @@ export interface ImageSheetProps {
   onClose(): void
 }
 
-/** A picture of the book: as a whole, and as large as one likes. */
+/** Shows an image of the book and zooms it. */
 export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   const room = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [scale, setScale] = useState(1)
-  /** Width for each unit of height; null until it is known. */
+  /** Width to height; null until the image is loaded. */
   const [ratio, setRatio] = useState<number | null>(null)
-  /** What of the picture stays under which point of the screen. */
-  const kept = useRef<{ across: number; down: number; x: number; y: number } | null>(null)
+  /** The point of the image (0 to 1 of its size) that stays at a point of the screen while zooming. */
+  const fixedPoint = useRef<{ across: number; down: number; x: number; y: number } | null>(null)
 
   const zoom = (to: (now: number) => number, x: number, y: number) => {
     const box = image.current?.getBoundingClientRect()
     if (!box) return
-    kept.current = { across: (x - box.left) / box.width, down: (y - box.top) / box.height, x, y }
+    fixedPoint.current = { across: (x - box.left) / box.width, down: (y - box.top) / box.height, x, y }
     setScale((now) => within(to(now)))
   }
   const latest = useLatest(zoom)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size is what moves the point
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the scale
   useLayoutEffect(() => {
-    const point = kept.current
+    const point = fixedPoint.current
     const box = image.current?.getBoundingClientRect()
     if (point && box)
       room.current?.scrollBy(
         box.left + point.across * box.width - point.x,
         box.top + point.down * box.height - point.y,
       )
-    kept.current = null
+    fixedPoint.current = null
   }, [scale])
 
   useEffect(() => {
@@ -132,7 +133,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
     if (!shown) return
     return listenToImageZoom(shown, {
       by: (factor, x, y) => flushSync(() => latest.current((now) => now * factor, x, y)),
-      toggle: (x, y) => flushSync(() => latest.current((now) => (now > 1 ? 1 : NEAR), x, y)),
+      toggle: (x, y) => flushSync(() => latest.current((now) => (now > 1 ? 1 : DOUBLE_TAP_SCALE), x, y)),
       move: (x, y) => shown.scrollBy(-x, -y),
     })
   }, [])
@@ -141,7 +142,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
     const box = room.current?.getBoundingClientRect()
     if (box) zoom((now) => now * factor, box.left + box.width / 2, box.top + box.height / 2)
   }
-  const whole = ratio === null ? '100%' : `min(100%, var(--ol-image-room) * ${ratio})`
+  const fittedWidth = ratio === null ? '100%' : `min(100%, var(--ol-image-room) * ${ratio})`
   return (
     <Sheet title={alt || t('image.title')} className="ol-image-sheet" onClose={onClose}>
       <div className="ol-image-room" ref={room} data-zoomed={scale > 1 || undefined}>
@@ -150,7 +151,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
           src={src}
           alt={alt}
           draggable={false}
-          style={{ inlineSize: `calc(${whole} * ${scale})` }}
+          style={{ inlineSize: `calc(${fittedWidth} * ${scale})` }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             if (naturalWidth > 0 && naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
           }}
@@ -167,7 +168,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
         <ToolButton
           sign="plus"
           label={t('image.zoomIn')}
-          disabled={scale >= LARGEST}
+          disabled={scale >= MAX_SCALE}
           onClick={() => step(STEP)}
         />
       </div>

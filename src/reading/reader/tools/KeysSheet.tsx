@@ -1,15 +1,15 @@
-import { useI18n } from '../../../i18n/I18n'
-import type { WordKey } from '../../../i18n/words'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
 
-const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
+const KEYS: readonly (readonly [readonly string[], ToolKey])[] = [
   [['←', '→'], 'keys.turn'],
   [['↑', '↓', 'PgUp', 'PgDn', 'space'], 'keys.scroll'],
   [['Home', 'End'], 'keys.ends'],
   [['t'], 'keys.toc'],
-  [['/'], 'tools.find'],
+  [['/'], 'reader.find'],
   [['b'], 'tools.bookmark.add'],
-  [['m'], 'tools.marks'],
+  [['m'], 'reader.marks'],
   [['s', 'S'], 'keys.choose'],
   [['Shift', '←', '→'], 'keys.extend'],
   [['Enter'], 'keys.act'],
@@ -21,33 +21,33 @@ const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
   [['Esc'], 'keys.escape'],
 ]
 
-/** A key of one character, arrows being named by theirs. */
+/** A single-character key; arrows are shown as characters, but are not. */
 const isLetter = (key: string) => key.length === 1 && !/[←→↑↓]/.test(key)
 
 export interface KeysSheetProps {
   hasWords: boolean
   canMark: boolean
-  /** Words can be set larger. */
+  /** The font size can be changed. */
   canSetType: boolean
-  /** Pages can be enlarged. */
+  /** Pages can be zoomed. */
   canZoom: boolean
   canFillScreen: boolean
-  /** Single characters do nothing. */
+  /** Single-character shortcuts are off. */
   areLettersOff: boolean
   onClose(): void
 }
 
-/** Which key does what in this book. */
+/** The keyboard shortcuts available in this book. */
 export function KeysSheet({ hasWords, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
-  const { t } = useI18n()
-  const isMissing: Partial<Record<WordKey, boolean>> = {
-    'tools.find': !hasWords,
+  const t = useWords(readingTools)
+  const isMissing: Partial<Record<ToolKey, boolean>> = {
+    'reader.find': !hasWords,
     'tools.speech': !hasWords,
     'keys.choose': !hasWords,
     'keys.extend': !hasWords,
     'keys.act': !hasWords,
     'tools.bookmark.add': !canMark,
-    'tools.marks': !canMark,
+    'reader.marks': !canMark,
     'tools.fullScreen': !can.canFillScreen,
     'keys.size': !can.canSetType,
     'keys.zoom': !can.canZoom,

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { sheet } from '../../../styles'
 import menu from '../../../ui/Menu.css?inline'
@@ -23,7 +24,7 @@ export interface AutoTurnBarProps {
 }
 
 function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   return (
     <div className="ol-float" role="region" aria-label={t('tools.autoTurn')}>
       <ToolButton
@@ -44,7 +45,7 @@ function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
   )
 }
 
-/** Everything the tools show, in one sheet; what stands later wins over what it adds to. */
+/** The style sheets of the tools in one; later ones override earlier ones. */
 export const toolsLook = sheet([drawer, find, floats, selection, marks, menu, dialogs].join('\n'))
 
 const FindBar = lazyTool(
@@ -56,9 +57,9 @@ const SpeechBar = lazyTool(
 
 export interface ToolFloatsProps {
   find: SearchSession
-  /** Where one is, 0 to 1. */
+  /** Total progression, 0 to 1. */
   fraction: number
-  /** A panel lies over the page. */
+  /** A panel covers the page. */
   isCovered: boolean
   isFinding: boolean
   speech: ReadingAloud | null
@@ -72,7 +73,7 @@ export interface ToolFloatsProps {
   onTurningClose(): void
 }
 
-/** What floats over the foot of the page while one reads. */
+/** The bars floating over the bottom of the page. */
 export function ToolFloats(props: ToolFloatsProps) {
   const { find, speech, preferences, onPreferences } = props
   const { count } = useStore(find.store)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locator } from '../../../domain/locator'
 import type { NotedHighlight } from '../../../domain/mark'
-import { useI18n } from '../../../i18n/I18n'
-import type { WordKey } from '../../../i18n/words'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
@@ -52,15 +52,15 @@ interface ReaderToolsProps extends ToolsProps {
   afterword?: Afterword
 }
 
-/** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
+/** The tools loaded after the book is open: search, annotations, reading aloud, automatic turning, images and others. */
 export function Tools(props: ReaderToolsProps) {
   const { root, early, navigator, publication, bid, title, location } = props
   const { preferences, panel, onPanel, onJump, onPage } = props
-  const { t } = useI18n()
+  const t = useWords(readingTools)
   useSheet(panelsLook)
   useSheet(toolsLook)
   const [decorations] = useState(() => new DecorationLayer())
-  const [marks, kept] = useAnnotations(props.marks, bid, decorations)
+  const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
   const find = useSearch({ navigator, publication, decorations, onJump })
   const [chosen, setChosen] = useSelectedWords({ root, navigator, publication, location, decorations })
   const { turnSeconds } = preferences
@@ -68,25 +68,25 @@ export function Tools(props: ReaderToolsProps) {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<NotedHighlight | null>(null)
   usePicturePress(root, navigator, setPicture)
-  const isHeld = panel !== 'none' || noting !== null || picture !== null
+  const isPaused = panel !== 'none' || noting !== null || picture !== null
   const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isHeld, isStill })
+  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isHeld: isPaused, isStill })
   const fullScreen = useFullScreen(root)
-  const [said, say, hush] = useSnackbar()
+  const [message, say, hideMessage] = useSnackbar()
   const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, say })
   const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
-  const isWritten = hasWords(navigator)
+  const hasText = hasWords(navigator)
 
   useEffect(() => {
     const show = () => decorations.show(() => pagesOf(navigator))
     show()
-    // Another place may be another chapter, which is not seen without its marks.
+    // A new location may be in another chapter, whose decorations must be drawn.
     return navigator.on('relocate', show)
   }, [decorations, navigator])
   useEffect(() => () => decorations.release(), [decorations])
   useEffect(() => {
-    // Without it pages only turn.
+    // If loading fails, pages turn without animation.
     navigator.loadAnimations?.().catch(() => {})
   }, [navigator])
 
@@ -109,22 +109,22 @@ export function Tools(props: ReaderToolsProps) {
     navigator,
     location,
     session: marks,
-    bookmarks: kept.bookmarks,
+    bookmarks: annotations.bookmarks,
     nameOf,
     say,
   })
 
-  /** Does something whose end nobody waits for: what fails is said. */
+  /** Runs work that no caller awaits, and reports its failure. */
   const attempt = (work: Promise<unknown>) => void work.catch(() => say(t('reader.error.unknown')))
-  /** Says that a mark is gone, and offers it back. */
-  const removed = (removal: Promise<() => Promise<void>>, word: WordKey) =>
+  /** Reports that a mark was removed, with an "undo". */
+  const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
     attempt(removal.then((restore) => say(t(word), () => attempt(restore()))))
-  const letGo = () => {
+  const clearChosen = () => {
     clearSelection(document)
     setChosen(null)
   }
   const done = () => {
-    letGo()
+    clearChosen()
     onPage()
   }
 
@@ -136,8 +136,8 @@ export function Tools(props: ReaderToolsProps) {
     speech.stop()
     onPage()
   }
-  /** What Escape ends, one thing at a time; null for nothing. */
-  const letGoOf = () => {
+  /** What Escape ends next; null for nothing. */
+  const escapeAction = () => {
     if (chosen) return done
     if (speech.session) return endSpeech
     if (auto.isOn) return auto.toggle
@@ -145,25 +145,25 @@ export function Tools(props: ReaderToolsProps) {
   }
 
   const seen = panel === 'more' ? pagesOf(navigator).map(pictureOnPage).find(Boolean) : undefined
-  /** What lies over the page makes room for what floats there. */
-  const readingOn = (begin: () => void) => () => {
+  /** Closes the panels over the page before a floating bar opens. */
+  const closingPanels = (begin: () => void) => () => {
     onPage()
     begin()
   }
   const items = moreItems({
     t,
-    find: isWritten ? () => onPanel('find') : null,
+    find: hasText ? () => onPanel('find') : null,
     marks: canMark ? () => onPanel('marks') : null,
     bookmark: canMark ? bookmark : null,
-    speech: isWritten ? readingOn(speech.start) : null,
-    auto: { ...auto, toggle: readingOn(auto.toggle) },
+    speech: hasText ? closingPanels(speech.start) : null,
+    auto: { ...auto, toggle: closingPanels(auto.toggle) },
     fullScreen: fullScreen.can ? fullScreen : null,
     keys: matchMedia('(any-hover: none)').matches ? null : () => onPanel('keys'),
     picture: seen ? () => setPicture(seen) : null,
     hasKeys: preferences.letterKeys,
   })
 
-  /** False when there is no further sentence on show; a page without any says why. */
+  /** Selects a sentence. False if there is no further one on show; a page of images reports that it has no text. */
   const choose = (step: 1 | -1) => {
     const pages = pagesOf(navigator)
     if (chooseSentence(pages, step, navigator.locator())) return true
@@ -177,26 +177,26 @@ export function Tools(props: ReaderToolsProps) {
     early,
     onCommand(command) {
       if (noting || picture || (panel === 'toc' && command !== 'find')) return false
-      if (command === 'find' && isWritten) onPanel('find')
+      if (command === 'find' && hasText) onPanel('find')
       else if (command === 'marks' && canMark) onPanel(panel === 'marks' ? 'none' : 'marks')
       else if (command === 'keys') onPanel('keys')
       else if (command === 'bookmark' && canMark) attempt(bookmark.toggle())
-      else if (command === 'speech' && isWritten) speech.session ? speech.session.toggle() : speech.start()
+      else if (command === 'speech' && hasText) speech.session ? speech.session.toggle() : speech.start()
       else if (command === 'fullScreen' && fullScreen.can) fullScreen.toggle()
-      else if (command === 'choose' && isWritten) return choose(1)
-      else if (command === 'chooseBack' && isWritten) return choose(-1)
+      else if (command === 'choose' && hasText) return choose(1)
+      else if (command === 'chooseBack' && hasText) return choose(-1)
       else if (command === 'act' && chosen)
         root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
       else if (command === 'letGo' && panel === 'none') {
-        const letGo = letGoOf()
-        letGo?.()
-        return letGo !== null
+        const action = escapeAction()
+        action?.()
+        return action !== null
       } else return false
       return true
     },
   })
 
-  // What opened a dialog may be gone when it closes; the page takes the focus then.
+  // The element that opened a dialog may be gone when it closes; then the page takes the focus.
   const isDialog = noting !== null || picture !== null
   const wasDialog = useRef(false)
   useEffect(() => {
@@ -221,7 +221,7 @@ export function Tools(props: ReaderToolsProps) {
         <SelectedWordsMenu
           chosen={chosen}
           marks={marks}
-          highlights={kept.highlights}
+          highlights={annotations.highlights}
           find={find}
           attempt={attempt}
           canMark={canMark}
@@ -232,7 +232,7 @@ export function Tools(props: ReaderToolsProps) {
           onNote={setNoting}
           onFind={() => onPanel('find')}
           onDelete={(id) => removed(marks.removeHighlight(id), 'marks.removed')}
-          onLeave={letGo}
+          onLeave={clearChosen}
           onDone={done}
         />
       )}
@@ -254,7 +254,7 @@ export function Tools(props: ReaderToolsProps) {
             session={marks}
             book={{ bid, title, author, authors, identifier }}
             language={language}
-            canHighlight={isWritten}
+            canHighlight={hasText}
             onGo={(locator) => {
               onPage()
               onJump({ locator })
@@ -267,7 +267,7 @@ export function Tools(props: ReaderToolsProps) {
       </ClosingPanel>
       {panel === 'keys' && (
         <KeysSheet
-          hasWords={isWritten}
+          hasWords={hasText}
           canMark={canMark}
           canSetType={canSetType({ navigator, publication })}
           canZoom={navigator.traits?.typography === false}
@@ -282,7 +282,7 @@ export function Tools(props: ReaderToolsProps) {
           title={title}
           author={author}
           language={language}
-          marks={kept}
+          marks={annotations}
           afterword={props.afterword}
           onAgain={() => {
             onPage()
@@ -329,9 +329,9 @@ export function Tools(props: ReaderToolsProps) {
       />
       {panel === 'more' && <Menu items={items} onClose={close} />}
       <Snackbar
-        said={said}
+        said={message}
         onUndone={() => {
-          hush()
+          hideMessage()
           const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
           list ? list.focus({ preventScroll: true }) : navigator.focus()
         }}

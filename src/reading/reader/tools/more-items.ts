@@ -1,10 +1,10 @@
-import type { Translate } from '../../../i18n/translate'
+import type { TranslateTool } from '../../../i18n/words/reading-tools'
 import type { MenuEntry } from '../../../ui/Menu'
 import { withoutFragment } from '../../publication/paths'
 import type { Publication } from '../../publication/publication'
 import { flattenToc, ReadingOrder } from '../../publication/reading-order'
 
-/** The name of the chapter a file of the book belongs to; '' for none. */
+/** Returns a function from the index of a resource to the title of its chapter; '' for none. */
 export function chapterLabels(publication: Publication): (index: number) => string {
   const spine = new ReadingOrder(publication)
   const starts = flattenToc(publication.toc)
@@ -13,35 +13,35 @@ export function chapterLabels(publication: Publication): (index: number) => stri
       return index === null ? [] : [{ index, label: item.label, href: item.href }]
     })
     .sort((a, b) => a.index - b.index)
-  // Where a part and its first chapter begin together, the chapter names the place.
+  // If several entries have the same target (a part and its first chapter), the last one wins.
   const own = new Map<number, (typeof starts)[number]>()
   for (const start of starts)
     if ((own.get(start.index)?.href ?? start.href) === start.href) own.set(start.index, start)
   return (index) => own.get(index)?.label ?? starts.findLast((start) => start.index < index)?.label ?? ''
 }
 
-/** What the menu can do; null for what is not to be had in this book or browser. */
+/** The actions of the menu; null for those that this book or browser does not support. */
 export interface MoreActions {
-  t: Translate
+  t: TranslateTool
   find: (() => void) | null
   marks: (() => void) | null
   bookmark: { isOn: boolean; toggle(): Promise<void> } | null
   speech: (() => void) | null
   auto: { isOn: boolean; toggle(): void }
   fullScreen: { isFull: boolean; toggle(): void } | null
-  /** Null on a device of touch alone, which has none. */
+  /** Null on a touch-only device, which has no keyboard. */
   keys: (() => void) | null
   picture: (() => void) | null
-  /** Single characters do something; else the menu names none. */
+  /** Single-character shortcuts are on; otherwise the menu shows none. */
   hasKeys: boolean
 }
 
 /** The entries of the "more" menu. */
-export function moreItems(deeds: MoreActions): MenuEntry[] {
-  const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
+export function moreItems(actions: MoreActions): MenuEntry[] {
+  const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = actions
   const items: (MenuEntry | null)[] = [
-    find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
-    marks && { sign: 'marks', label: t('tools.marks'), key: 'm', do: marks },
+    find && { sign: 'find', label: t('reader.find'), key: '/', do: find },
+    marks && { sign: 'marks', label: t('reader.marks'), key: 'm', do: marks },
     bookmark && {
       sign: 'bookmark',
       label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),

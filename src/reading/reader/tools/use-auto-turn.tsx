@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Location, Navigator } from '../../navigator/navigator'
 import { pagesOf } from '../decorations/visible'
 
-/** After a hand has scrolled it may go on by itself for so long. */
-const AFTER_HAND_MS = 900
-/** A column that does not move for so long has come to an end. */
-const STUCK_MS = 800
-/** A frame that took longer was not seen. */
-const LONGEST_FRAME_MS = 100
+/** Scrolling by hand may continue by inertia for this long. */
+const INERTIA_MS = 900
+/** If the scroll position does not change for this long, the end of the column is reached. */
+const END_AFTER_MS = 800
+/** Longest frame counted; a longer one means that the page was not visible. */
+const MAX_FRAME_MS = 100
 
 export interface AutoScrollOptions {
-  /** What scrolls; null where there is nothing for the moment. */
+  /** The scroll container; null if there is none at the moment. */
   view(): HTMLElement | null
-  /** Goes on from the end of a column; resolves to false at the end of the book. */
+  /** Goes on at the end of a column; resolves to false at the end of the book. */
   next(): Promise<boolean>
   onEnd(): void
 }
 
-/** Scrolls on evenly, a screenful in so many seconds, and waits while a hand does. */
+/** Scrolls evenly, one screen in the given number of seconds; pauses while the reader scrolls. */
 export class AutoScroll {
   readonly #options: AutoScrollOptions
   #stop: (() => void) | null = null
@@ -26,34 +26,34 @@ export class AutoScroll {
     this.#options = options
   }
 
-  /** Begins, or goes on at another speed. */
+  /** Starts, or continues at another speed, in seconds per page. */
   start(seconds: number): void {
     this.stop()
-    const hand = watchHand()
+    const userScroll = watchUserScroll()
     let frame = 0
     let before: number | null = null
     let movedAt: number | null = null
-    /** What is too little to be scrolled yet, in CSS pixels. */
+    /** Distance not scrolled yet, in CSS pixels: less than one device pixel. */
     let rest = 0
     const step = (now: number) => {
       frame = requestAnimationFrame(step)
-      const passed = Math.min(LONGEST_FRAME_MS, now - (before ?? now))
+      const passed = Math.min(MAX_FRAME_MS, now - (before ?? now))
       before = now
       movedAt ??= now
       const view = this.#options.view()
-      if (!view || hand.isBusy()) {
+      if (!view || userScroll.isBusy()) {
         movedAt = now
         return
       }
       const axis = axisOf(view)
       rest += (axis.room * passed) / (seconds * 1000)
-      const whole = Math.trunc(rest * devicePixelRatio) / devicePixelRatio
-      if (whole === 0) return
-      rest -= whole
+      const distance = Math.trunc(rest * devicePixelRatio) / devicePixelRatio
+      if (distance === 0) return
+      rest -= distance
       const at = axis.at()
-      axis.by(whole)
+      axis.by(distance)
       if (axis.at() !== at) movedAt = now
-      else if (now - movedAt > STUCK_MS) {
+      else if (now - movedAt > END_AFTER_MS) {
         movedAt = now
         void this.#goOn()
       }
@@ -61,7 +61,7 @@ export class AutoScroll {
     frame = requestAnimationFrame(step)
     this.#stop = () => {
       cancelAnimationFrame(frame)
-      hand.stop()
+      userScroll.stop()
     }
   }
 
@@ -79,13 +79,13 @@ export class AutoScroll {
 }
 
 interface TurnAxis {
-  /** A screenful, in CSS pixels. */
+  /** One screen along the axis, in CSS pixels. */
   room: number
   at(): number
   by(distance: number): void
 }
 
-/** Along which way a column scrolls as one reads on (`frame.css`). */
+/** The axis along which a column scrolls (`frame.css`): horizontal for vertical writing. */
 function axisOf(view: HTMLElement): TurnAxis {
   const root = view.getRootNode()
   const host = root instanceof ShadowRoot && root.host instanceof HTMLElement ? root.host : null
@@ -99,15 +99,15 @@ function axisOf(view: HTMLElement): TurnAxis {
   }
 }
 
-/** Whether a hand is on the page, or has just scrolled it. */
-function watchHand(): { isBusy(): boolean; stop(): void } {
+/** Tracks whether the reader touches the page or has just scrolled it. */
+function watchUserScroll(): { isBusy(): boolean; stop(): void } {
   const stop = new AbortController()
   const { signal } = stop
   let isDown = false
   let until = 0
   const free = () => {
     isDown = false
-    until = performance.now() + AFTER_HAND_MS
+    until = performance.now() + INERTIA_MS
   }
   const options = { signal, passive: true, capture: true }
   document.addEventListener(
@@ -123,10 +123,10 @@ function watchHand(): { isBusy(): boolean; stop(): void } {
   return { isBusy: () => isDown || performance.now() < until, stop: () => stop.abort() }
 }
 
-/** Seconds a page stays, from quick to slow. */
+/** The choices of seconds per page. */
 export const TURN_SECONDS = [5, 8, 12, 18, 25, 35, 50, 75] as const
 
-/** The next slower (1) or faster (-1) of the choices; the same at either end. */
+/** The next slower (1) or faster (-1) choice; the same value at either end. */
 export function stepTurnSeconds(seconds: number, step: 1 | -1): number {
   const next =
     step === 1
@@ -136,9 +136,9 @@ export function stepTurnSeconds(seconds: number, step: 1 | -1): number {
 }
 
 /**
- * Turns a page every so many seconds while the page can be seen; a turn by hand begins the time anew.
+ * Turns a page every given number of seconds while the document is visible. A turn by the reader restarts the timer.
  *
- * @param turn resolves to false at the end of the book, which ends it
+ * @param turn resolves to false at the end of the book, which stops the timer
  */
 class AutoTurn {
   readonly #turn: () => Promise<boolean>
@@ -151,13 +151,13 @@ class AutoTurn {
     this.#onEnd = onEnd
   }
 
-  /** Begins, or goes on at another speed. */
+  /** Starts, or continues at another speed, in seconds per page. */
   start(seconds: number): void {
     this.#seconds = seconds
     this.restart()
   }
 
-  /** A page was turned by whatever hand. */
+  /** Restarts the timer; called after each page turn. */
   restart(): void {
     clearTimeout(this.#timer)
     if (this.#seconds > 0) this.#timer = setTimeout(() => void this.#next(), this.#seconds * 1000)
@@ -183,19 +183,19 @@ class AutoTurn {
 export interface AutoTurnOptions {
   navigator: Navigator
   location: Location
-  /** What a page, or a screenful of a column, takes. */
+  /** Seconds per page, or per screen of a column. */
   seconds: number
   /** A panel is open. */
   isHeld: boolean
-  /** Nothing is to move that need not. */
+  /** Reduced motion: turn pages instead of scrolling. */
   isStill: boolean
 }
 
-/** Pages that turn by themselves, and a column that scrolls; not while a panel is open. */
+/** Turns pages or scrolls a column automatically; pauses while a panel is open. */
 export function useAutoTurn({ navigator, location, seconds, isHeld, isStill }: AutoTurnOptions) {
   const [isOn, setOn] = useState(false)
   const turner = useRef<AutoTurn | null>(null)
-  // Where there are no words, what scrolls is not known.
+  // Without a text layer the scroll container is unknown.
   const isScrolled = location.flow === 'scrolled' && !isStill && navigator.traits?.words !== false
 
   useEffect(() => {
@@ -221,7 +221,7 @@ export function useAutoTurn({ navigator, location, seconds, isHeld, isStill }: A
     }
   }, [navigator, isOn, isHeld, isScrolled, seconds])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn by hand begins the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page turn restarts the timer
   useEffect(() => turner.current?.restart(), [location])
 
   return { isOn, toggle: useCallback(() => setOn((on) => !on), []) }

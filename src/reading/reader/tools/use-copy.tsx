@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import type { Navigator } from '../../navigator/navigator'
 import { selectionOn } from '../annotations/selection'
 import { pagesOf } from '../decorations/visible'
 import { MAX_LOOK_UP } from '../host-options'
 import type { ToolsProps } from '../model/parts'
 
-/** What became of a wish to copy. */
+/** The result of copying. */
 export type Copied = 'all' | 'part' | 'none' | 'failed'
 
 export interface Limited {
@@ -14,7 +15,7 @@ export interface Limited {
   copied: Exclude<Copied, 'failed'>
 }
 
-/** The most of `words` that may be copied. A character is what a reader counts as one, not a UTF-16 unit. */
+/** Cuts a text to the copy limit, which counts code points, not UTF-16 units; null for no limit. */
 export function limited(words: string, limit: number | null): Limited {
   if (limit === 0) return { text: '', copied: 'none' }
   const characters = limit === null ? null : Array.from(words)
@@ -23,18 +24,18 @@ export function limited(words: string, limit: number | null): Limited {
 }
 
 /**
- * Puts words on the clipboard, no more than `limit` characters.
+ * Copies at most `limit` characters to the clipboard.
  *
  * @param limit null for no limit
  */
 async function copyWords(words: string, limit: number | null, page: Document): Promise<Copied> {
   const { text, copied } = limited(words, limit)
   if (copied === 'none') return copied
-  const isThere = await write(text, page)
-  return isThere ? copied : 'failed'
+  const isWritten = await write(text, page)
+  return isWritten ? copied : 'failed'
 }
 
-/** Outside a secure context, and in a frame without leave, there is only the old way. */
+/** Writes to the clipboard. Without a secure context or permission, falls back to `document.execCommand`. */
 async function write(text: string, page: Document): Promise<boolean> {
   try {
     const clipboard = page.defaultView?.navigator.clipboard
@@ -43,7 +44,7 @@ async function write(text: string, page: Document): Promise<boolean> {
       return true
     }
   } catch {
-    // The old way is tried.
+    // Fall back to execCommand.
   }
   const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
@@ -60,16 +61,16 @@ async function write(text: string, page: Document): Promise<boolean> {
   }
 }
 
-/** What looks words of the open book up, within the limits of the element; null where nothing can be looked up. */
+/** The look-up function, with the text cut to the copy limit; null if the host has no dictionary or copying is disabled. */
 export function lookUpOf({
   lookUp,
   copyLimit,
   publication,
 }: Pick<ToolsProps, 'lookUp' | 'copyLimit' | 'publication'>): ((words: string) => void) | null {
   if (!lookUp || copyLimit === 0) return null
-  const most = Math.min(copyLimit ?? MAX_LOOK_UP, MAX_LOOK_UP)
+  const max = Math.min(copyLimit ?? MAX_LOOK_UP, MAX_LOOK_UP)
   return (words) =>
-    lookUp(limited(words.trim().replace(/\s+/g, ' '), most).text, publication.metadata.language)
+    lookUp(limited(words.trim().replace(/\s+/g, ' '), max).text, publication.metadata.language)
 }
 
 const SENTENCES = {
@@ -82,25 +83,25 @@ const SENTENCES = {
 export interface UseCopyOptions {
   root: { readonly current: HTMLElement | null }
   navigator: Navigator
-  /** The most characters at once; null for no limit. */
+  /** Most characters copied at once; null for no limit. */
   limit: number | null
   say(sentence: string): void
 }
 
 /**
- * Copying by menu, by key and by dragging, all within the limit; returns the menu's. Without one the browser's own
- * copying is left alone where the text lies on the page as it reads.
+ * Limits copying by menu, key and dragging; returns the function for the menu. Without a limit the browser's own copying
+ * is left alone, except in fixed-layout text layers, whose DOM text is not the text as it reads.
  */
 export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words: string) => Promise<void> {
-  const { t } = useI18n()
-  const tell = useRef<(copied: Copied) => void>(() => {})
-  tell.current = (copied) => say(t(SENTENCES[copied], { count: limit ?? 0 }))
+  const t = useWords(readingTools)
+  const report = useRef<(copied: Copied) => void>(() => {})
+  report.current = (copied) => say(t(SENTENCES[copied], { count: limit ?? 0 }))
 
   useEffect(() => {
     const reader = root.current
     const isOurs = limit !== null || navigator.traits?.typography === false
     if (!reader || !isOurs) return
-    const take = (data: DataTransfer | null): Copied | null => {
+    const fill = (data: DataTransfer | null): Copied | null => {
       const selected = data && selectionOn(pagesOf(navigator))
       if (!selected) return null
       const { text, copied } = limited(selected.words, limit)
@@ -109,15 +110,15 @@ export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words
       return copied
     }
     const onCopy = (event: ClipboardEvent) => {
-      const copied = take(event.clipboardData)
+      const copied = fill(event.clipboardData)
       if (!copied) return
       event.preventDefault()
-      tell.current(copied)
+      report.current(copied)
     }
     const onDrag = (event: DragEvent) => {
-      const copied = take(event.dataTransfer)
+      const copied = fill(event.dataTransfer)
       if (copied === 'none') event.preventDefault()
-      if (copied && copied !== 'all') tell.current(copied)
+      if (copied && copied !== 'all') report.current(copied)
     }
     reader.addEventListener('copy', onCopy)
     reader.addEventListener('dragstart', onDrag)
@@ -128,7 +129,7 @@ export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words
   }, [root, navigator, limit])
 
   return useCallback(
-    async (words) => tell.current(await copyWords(words, limit, root.current?.ownerDocument ?? document)),
+    async (words) => report.current(await copyWords(words, limit, root.current?.ownerDocument ?? document)),
     [root, limit],
   )
 }

@@ -5,23 +5,23 @@ import type { PageOnShow } from '../../navigator/text/page-text'
 import { decodePath } from '../../publication/paths'
 import { pagesOf } from '../decorations/visible'
 
-/** Smaller ones are ornaments. */
-const SMALLEST_PX = 80
+/** Images smaller than this are treated as ornaments. */
+const MIN_SIZE_PX = 80
 
 export interface Picture {
   src: string
   alt: string
 }
 
-/** What a picture shows, by its maker's words for it, else by what stands under it. */
+/** The alternative text of an image, otherwise its caption. */
 function nameOf(picture: HTMLImageElement): string {
-  // In 多看's words a caption is a main title.
+  // 多看 (Duokan) marks captions with the class `maintitle`.
   const around = picture.closest('figure, .duokan-image-single, .duokan-image-gallery-cell')
   const caption = around?.querySelector('figcaption, .duokan-image-maintitle')?.textContent ?? ''
   return picture.alt || caption.trim()
 }
 
-/** The first picture on the page that is worth looking at closely; null when there is none. */
+/** The first image on the page that can be enlarged; null if there is none. */
 export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
   const box = view.getBoundingClientRect()
   for (const picture of root.querySelectorAll('img')) {
@@ -30,9 +30,9 @@ export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
     if (
       isSeen &&
       top + height > box.top &&
-      // Of a gallery's pictures one is seen.
+      // A gallery shows one of its images at a time.
       picture.checkVisibility({ opacityProperty: true }) &&
-      Math.min(width, height) >= SMALLEST_PX &&
+      Math.min(width, height) >= MIN_SIZE_PX &&
       picture.src.startsWith('blob:')
     )
       return { src: picture.src, alt: nameOf(picture) }
@@ -40,32 +40,32 @@ export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
   return null
 }
 
-/** Of the page's area; a picture that is the page is turned and tapped like one. */
-const LARGEST_PART = 0.6
+/** Share of the page's area; a larger image counts as the page itself, and a press on it turns the page. */
+const MAX_AREA = 0.6
 
-/** Whether a picture is that of a file, to which it may be a link, as on the web. @param href path in the book */
-function isOf(picture: HTMLImageElement, href: string): boolean {
-  const written = decodePath(picture.dataset.olSrc ?? '').replace(/^(?:\.{0,2}\/)+/, '')
-  return written !== '' && `/${href}`.endsWith(`/${written}`)
+/** Whether an image shows the given file: a link from an image to its own file is ignored. @param href path in the book */
+function showsFile(picture: HTMLImageElement, href: string): boolean {
+  const source = decodePath(picture.dataset.olSrc ?? '').replace(/^(?:\.{0,2}\/)+/, '')
+  return source !== '' && `/${href}`.endsWith(`/${source}`)
 }
 
-/** The picture that was pressed; null for another link's, an ornament, and one that fills the page. */
+/** The image that was pressed; null for an image in a link, an ornament, and an image that fills the page. */
 function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | null {
   const path = event.composedPath()
   const [target] = path
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) return null
   const link = linkOf(path)
   const isLink =
-    (link !== null && !isOf(target, link.href)) ||
+    (link !== null && !showsFile(target, link.href)) ||
     path.some((each) => each instanceof Element && each.matches('a[href], button'))
   const { width, height } = target.getBoundingClientRect()
-  const isPage = width * height > view.clientWidth * view.clientHeight * LARGEST_PART
-  return isLink || isPage || Math.min(width, height) < SMALLEST_PX
+  const isPage = width * height > view.clientWidth * view.clientHeight * MAX_AREA
+  return isLink || isPage || Math.min(width, height) < MIN_SIZE_PX
     ? null
     : { src: target.src, alt: nameOf(target) }
 }
 
-/** A picture in the text that is pressed is shown large. */
+/** Calls `onPicture` when an image in the text is pressed. */
 export function usePicturePress(
   root: { readonly current: HTMLElement | null },
   navigator: Navigator,

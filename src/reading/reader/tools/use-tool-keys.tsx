@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLatest } from '../../../ui/use-latest'
 import { type ToolCommand, toolCommandOf } from '../reader-keys'
 
-/** The reader alone on the screen. `can` is false where the browser or the page around forbids it. */
+/** Full screen of the reader. `can` is false if the browser or the embedding page forbids it. */
 export function useFullScreen(root: { readonly current: HTMLElement | null }) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -23,20 +23,20 @@ export function useFullScreen(root: { readonly current: HTMLElement | null }) {
 
 export interface ToolKeysOptions {
   root: { readonly current: HTMLElement | null }
-  /** A key that was pressed before the tools were there. */
+  /** A key pressed before the tools were loaded. */
   early: { current: KeyboardEvent | null }
-  /** True when something was done for the command. */
+  /** Returns true if the command was handled. */
   onCommand(command: ToolCommand): boolean
 }
 
-/** The keys of the tools, wherever in the reader they are pressed. */
+/** Handles the keys of the tools anywhere in the reader. */
 export function useToolKeys({ root, early, onCommand }: ToolKeysOptions): void {
   const latest = useLatest(onCommand)
   useEffect(() => {
     const reader = root.current
     const onKeyDown = (event: KeyboardEvent) => {
       const command = toolCommandOf(event)
-      // A note over the page closes first.
+      // Escape closes an open note first.
       if (command === 'letGo' && reader?.querySelector('.note')) return
       if (!command || !latest.current(command)) return
       event.preventDefault()

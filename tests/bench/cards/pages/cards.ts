@@ -1,7 +1,7 @@
 import { CARD_IDS } from '../ids'
 import { isLoaded, shelfPage } from './shelf'
 
-// The page has the built element's script before this one.
+// The page has loaded the built element's script before this one.
 await customElements.whenDefined('book-card')
 
 shelfPage({

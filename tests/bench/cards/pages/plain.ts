@@ -8,7 +8,7 @@ shelfPage({
   isDone: (card) => isLoaded(card.querySelector('img')),
 })
 
-/** A picture and two lines, as a page without any library has them. */
+/** An image and two lines, as in a page without any library. */
 function card({ title, author, cover }: ShelfBook): HTMLElement {
   const article = document.createElement('article')
   const image = document.createElement('img')

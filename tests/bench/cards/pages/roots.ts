@@ -2,14 +2,14 @@ import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isLoaded, type Markup, readFeed, type ShelfBook, shelfPage } from './shelf'
 
-/** As React calls what HTML calls otherwise. */
+/** React's names for HTML attributes that differ. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   srcset: 'srcSet',
   tabindex: 'tabIndex',
   for: 'htmlFor',
 }
-/** What a template cannot give: React takes styles as objects, and has handlers of its own. */
+/** Attributes that cannot be copied: React takes styles as objects, and has its own handlers. */
 const LEFT_OUT = new Set(['style', 'srcset'])
 
 shelfPage({

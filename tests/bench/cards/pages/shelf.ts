@@ -1,4 +1,4 @@
-/** A book of the bench's feed. */
+/** A book of the benchmark's feed. */
 export interface ShelfBook {
   bid: string
   title: string
@@ -6,25 +6,25 @@ export interface ShelfBook {
   cover: string
 }
 
-/** One element of a card, its attributes and what is in it; words may stand for a book's (`{title}`). */
+/** One element of a card with its attributes and content; text may contain placeholders for the book (`{title}`). */
 export type Markup = string | { tag: string; attributes: Record<string, string>; children: Markup[] }
 
 /** One way to show the books. */
 export interface Shelf {
-  /** Puts all cards into `stage`. */
+  /** Adds all cards to `stage`. */
   show(stage: HTMLElement, template: Markup | null): Promise<void> | void
   /** Whether a card shows its title and its cover. */
   isDone(card: Element): boolean
 }
 
 export interface ShelfPage {
-  /** Shows the cards; milliseconds until all that is in view is painted. */
+  /** Shows the cards; returns the milliseconds until everything in view is painted. */
   start(template: Markup | null): Promise<number>
-  /** Scrolls through to the end; milliseconds until each screenful had been painted. */
+  /** Scrolls to the end; returns the milliseconds until each screenful was painted. */
   scroll(): Promise<number>
-  /** The markup of a card that is shown, its own book's words taken out. */
+  /** The markup of a shown card, with placeholders for its book. */
   template(): Markup
-  /** How many cards show their book. */
+  /** Number of cards that show their book. */
   done(): number
 }
 
@@ -34,8 +34,8 @@ declare global {
   }
 }
 
-/** What waiting for a screenful may take, in milliseconds. */
-const LONGEST = 20_000
+/** Timeout for one screenful, in milliseconds. */
+const TIMEOUT_MS = 20_000
 
 export async function readFeed(): Promise<ShelfBook[]> {
   const address = new URL('catalogue/feed.json', document.baseURI)
@@ -56,7 +56,7 @@ interface FeedPublication {
 export const isLoaded = (image: HTMLImageElement | null | undefined): boolean =>
   image?.complete === true && image.naturalWidth > 0
 
-/** Offers the shelf to whoever drives the page. */
+/** Exposes the shelf to the driver of the page. */
 export function shelfPage(shelf: Shelf): void {
   const stage = document.createElement('div')
   stage.className = 'shelf'
@@ -69,14 +69,14 @@ export function shelfPage(shelf: Shelf): void {
       port1.onmessage = () => resolve()
       port2.postMessage(null)
     })
-  /** Where each card stands in the document: top and bottom. The shelf's places do not move. */
+  /** Top and bottom of each card in the document. The cards of the shelf do not move. */
   let places: [number, number][] = []
   /**
-   * Waits until every card in view is done and that has been painted. It asks for no place meanwhile: the layout would
-   * be done inside the script that asks, and counted as that script's.
+   * Waits until every card in view is done and painted. It reads no layout meanwhile: a forced layout would count as
+   * script time of the reader.
    */
   async function settled(top: number): Promise<void> {
-    const end = performance.now() + LONGEST
+    const end = performance.now() + TIMEOUT_MS
     for (;;) {
       await frame()
       const inView = [...stage.children].filter((_card, at) => {
@@ -108,7 +108,7 @@ export function shelfPage(shelf: Shelf): void {
       const last = document.documentElement.scrollHeight - height
       for (let top = 0; top < last; ) {
         top = Math.min(top + height, last)
-        // What loading has left to do is done by then, and not inside the call.
+        // By then loading has finished, so none of its work falls into the call.
         await frame()
         await task()
         scrollTo(0, top)

@@ -1,36 +1,36 @@
 import type { BenchEngine, EnginePlace } from './engine'
 
-/** Times are milliseconds until what was asked for is painted, unless said otherwise. */
+/** Times are milliseconds until the result is painted, unless stated otherwise. */
 export interface FirstPage {
-  /** From the moment the engine, its code there, is given the address. */
+  /** From the moment the engine, already loaded, receives the address. */
   open: number
-  /** From the start of the navigation to the empty page: code and all. */
+  /** From the start of the navigation to an empty page, including the code. */
   cold: number
-  /** Milliseconds since 1970 when it was there, to tell what had been moved by then. */
+  /** Milliseconds since 1970 when it was painted, to count the transfers until then. */
   at: number
-  /** What is there, to see that there is anything. */
+  /** Amount of content, to check that there is any. */
   substance: number
 }
 
 export interface TurnFigure {
   painted: number
-  /** Until the engine takes the next turn. */
+  /** Until the engine accepts the next turn. */
   accepted: number
   isCrossing: boolean
-  /** The engine said that it had turned, and shows the same page. */
+  /** Whether the engine reported a turn but shows the same page. */
   isLost: boolean
 }
 
 export interface JumpFigure {
-  /** Until the contents were on the page, where a reader has to open them first; null where nothing has to be. */
+  /** Until the contents were shown, for readers that must open them first; null for others. */
   contents: number | null
   painted: number
-  /** The chapter it came to, to see that all engines come to the same. */
+  /** The chapter reached, to check that all engines reach the same. */
   chapter: string
 }
 
 export interface SearchFigure {
-  /** Until the first hit is there; null without any. */
+  /** Until the first hit; null when there is none. */
   first: number | null
   all: number
   hits: number
@@ -38,11 +38,11 @@ export interface SearchFigure {
 
 export interface BenchPage {
   first: Promise<FirstPage>
-  /** Turns so many pages on, with a pause after each, from the entry so far down the contents (0 to 1). */
+  /** Turns `count` pages with a pause after each, starting at the entry at that fraction of the contents (0 to 1). */
   turns(from: number, count: number, pause: number): Promise<TurnFigure[]>
-  /** Jumps to entries so far down the contents, one after another. */
-  jumps(wanted: readonly number[], pause: number): Promise<JumpFigure[]>
-  /** Null where the engine has no search of the whole book. */
+  /** Jumps to the entries at those fractions of the contents, one after another. */
+  jumps(targets: readonly number[], pause: number): Promise<JumpFigure[]>
+  /** Null when the engine cannot search the whole book. */
   search(query: string): Promise<SearchFigure | null>
 }
 
@@ -52,15 +52,15 @@ declare global {
   }
 }
 
-/** A page that is the same after so long was not turned. */
+/** Time after which an unchanged page counts as not turned. */
 const STUCK_MS = 3000
 
 type Painted = () => Promise<void>
 
 /**
- * Runs an action in a frame's own callback, where browsers deliver what a hand does, and gives it a clock: `painted`
- * resolves in the task after the frame in which all that was done by then is painted. That is this very frame for what
- * was done at once, and the next one for what came later.
+ * Runs an action in a frame callback, where browsers deliver input, and passes it a clock: `painted` resolves in the
+ * task after the frame that paints everything done so far. For synchronous changes that is this frame, for later ones
+ * the next.
  */
 function inFrame<Result>(action: (painted: Painted) => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) =>
@@ -74,7 +74,7 @@ function inFrame<Result>(action: (painted: Painted) => Promise<Result>): Promise
   )
 }
 
-/** Called in a frame's callback: the task after its painting. */
+/** Called in a frame callback: resolves in the task after its paint. */
 function afterFrame(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -83,14 +83,14 @@ function afterFrame(): Promise<void> {
   })
 }
 
-/** The next frame, and a task after it: by then what was changed has been styled, laid out and painted. */
+/** Resolves in a task after the next frame: by then changes are styled, laid out and painted. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => void afterFrame().then(resolve)))
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until an engine that tells its place late has told it; the place before when it does not. */
+/** Waits until an engine that reports its position late has reported it; the previous position after a timeout. */
 async function moved(engine: BenchEngine, before: EnginePlace): Promise<EnginePlace> {
   const end = performance.now() + STUCK_MS
   for (;;) {
@@ -100,7 +100,7 @@ async function moved(engine: BenchEngine, before: EnginePlace): Promise<EnginePl
   }
 }
 
-/** Opens the book that the address names, and offers the rest to whoever drives the page. */
+/** Opens the book of the address, and exposes the other functions to the driver of the page. */
 export function bench(engine: BenchEngine): void {
   const host = document.createElement('div')
   document.body.append(host)
@@ -134,7 +134,7 @@ export function bench(engine: BenchEngine): void {
     return { painted, accepted, isCrossing: place.chapter !== before.chapter, isLost }
   }
 
-  async function jump(wanted: number): Promise<JumpFigure> {
+  async function jump(target: number): Promise<JumpFigure> {
     const opened = performance.now()
     await engine.beforeJump?.()
     await painted()
@@ -143,7 +143,7 @@ export function bench(engine: BenchEngine): void {
       await engine.allEntries()
       await painted()
     }
-    const entry = Math.floor(wanted * engine.entries())
+    const entry = Math.floor(target * engine.entries())
     const took = await inFrame(async (painted) => {
       const started = performance.now()
       await engine.goTo(entry)
@@ -165,9 +165,9 @@ export function bench(engine: BenchEngine): void {
       }
       return figures
     },
-    async jumps(wanted, rest) {
+    async jumps(targets, rest) {
       const figures: JumpFigure[] = []
-      for (const each of wanted) {
+      for (const each of targets) {
         const figure = await jump(each)
         await pause(rest)
         figures.push({ ...figure, chapter: engine.place().chapter })

@@ -1,51 +1,51 @@
-/** Where an engine is. */
+/** The position of an engine. */
 export interface EnginePlace {
-  /** Name of the file one is in, without its folder. */
+  /** Name of the current file without its folder. */
   chapter: string
-  /** Differs between two pages of the book. */
+  /** Differs between any two pages of the book. */
   key: string
 }
 
 export interface Turn {
-  /** The engine says that the page is there. */
+  /** Resolves when the engine reports that the page is shown. */
   shown: Promise<unknown>
-  /** The engine takes the next turn. */
+  /** Resolves when the engine accepts the next turn. */
   accepted: Promise<unknown>
 }
 
-/** One reading engine, driven the way its own documents say. */
+/** One reading engine, used as its documentation says. */
 export interface BenchEngine {
-  /** Opens the book at its beginning in `stage`, of 800 × 600; resolves when the first page is there. */
+  /** Opens the book at its start in `stage`, of 800 × 600; resolves when the first page is shown. */
   open(address: string, stage: HTMLElement): Promise<void>
   next(): Turn
-  /** How many entries the table of contents has. */
+  /** Number of entries in the table of contents. */
   entries(): number
-  /** Makes ready for a jump what a reader has open before it; not counted. */
+  /** Prepares what a reader opens before a jump; not measured. */
   beforeJump?(): Promise<void>
-  /** Waits for entries that come after those one sees; not counted. */
+  /** Waits for entries that are rendered after the visible ones; not measured. */
   allEntries?(): Promise<void>
-  /** To the nth entry of the table of contents, nested ones counted; resolves when it is there. */
+  /** Goes to the nth entry of the table of contents, counting nested ones; resolves when it is shown. */
   goTo(entry: number): Promise<unknown>
   place(): EnginePlace
-  /** What the chapter on the page is made of: characters, and pictures as a hundred; to see that there is anything. */
+  /** Amount of content of the current chapter: characters, and 100 per image; to check that there is any. */
   substance(): number
-  /** Makes ready for a search; not counted. */
+  /** Prepares a search; not measured. */
   beforeSearch?(): Promise<void>
-  /** Searches the whole book; tells at each step how many hits there are. */
+  /** Searches the whole book; yields the number of hits so far. */
   search?(query: string): AsyncIterable<number>
 }
 
-/** Entries in the order they are read in. */
+/** Entries in reading order. */
 export function flat<Entry>(entries: readonly Entry[], inner: (entry: Entry) => readonly Entry[]): Entry[] {
   return entries.flatMap((entry) => [entry, ...flat(inner(entry), inner)])
 }
 
-/** The next event of a name. */
+/** The next event with that name. */
 export function once(target: EventTarget, name: string): Promise<Event> {
   return new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))
 }
 
-/** Characters in a tree, a picture counted as a hundred; frames and shadow roots included. */
+/** Number of characters in a tree, plus 100 per image; including frames and shadow roots. */
 export function substanceOf(root: ParentNode | null | undefined): number {
   if (!root) return 0
   const frames = [...root.querySelectorAll('iframe')].map(({ contentDocument }) =>

@@ -1,7 +1,7 @@
 import { type BenchEngine, type EnginePlace, fileName, flat, substanceOf } from './engine'
 import type { EpubFactory, EpubRendition, EpubSection, EpubTocItem } from './peers'
 
-/** epub.js and epub-ts, which is its rewrite with the same API. */
+/** epub.js, and epub-ts, a rewrite of it with the same API. */
 export function epubJsEngine(ePub: EpubFactory): BenchEngine {
   let stage: HTMLElement
   let rendition: EpubRendition
@@ -32,7 +32,7 @@ export function epubJsEngine(ePub: EpubFactory): BenchEngine {
     substance: () => substanceOf(stage),
     async *search(query) {
       let count = 0
-      // As their documents' example has it: a section is loaded, looked through and let go.
+      // As in the example of their documentation: load a section, search it, unload it.
       for (const section of sections) {
         await section.load(book.load.bind(book))
         count += section.find(query).length

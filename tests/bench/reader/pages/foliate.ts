@@ -3,7 +3,7 @@ import { bench } from './driver'
 import { type BenchEngine, type EnginePlace, fileName, flat, once, substanceOf } from './engine'
 import type { FoliateTocItem, FoliateView } from './peers'
 
-/** foliate-js, the registry's version, through its `foliate-view` element. */
+/** foliate-js, the version in the registry, through its `foliate-view` element. */
 function foliateEngine(): BenchEngine {
   const view = document.createElement('foliate-view') as FoliateView
   let entries: FoliateTocItem[] = []
@@ -25,8 +25,8 @@ function foliateEngine(): BenchEngine {
       entries = flat(view.book.toc ?? [], (item) => item.subitems ?? [])
     },
     next() {
-      // It says so when the page is there, and takes the next turn 100 ms later. On its way to the next chapter it
-      // shows an empty page and tells of that too.
+      // It reports when the page is shown, and accepts the next turn 100 ms later. Between chapters it shows an empty
+      // page and reports that too.
       const shown = pageWithText()
       return { shown, accepted: view.next() }
     },

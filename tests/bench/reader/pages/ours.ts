@@ -1,17 +1,17 @@
 import { bench } from './driver'
 import { type BenchEngine, type EnginePlace, fileName, once, substanceOf } from './engine'
 
-/** Stands in the search's line until all is found (`find.running`). */
+/** Part of the search status until the search ends (`find.running`). */
 const STILL_SEARCHING = '还在找'
 
 interface Relocated {
   locator: { href: string; progression: number }
 }
 
-/** What a page waits for at most between a key and what follows of it, in milliseconds. */
-const PATIENCE = 20_000
+/** Timeout between a key and its result, in milliseconds. */
+const TIMEOUT_MS = 20_000
 
-/** `<book-reader href>` out of dist, by its keys, its events, its contents and its search. */
+/** `<book-reader href>` from dist, used by its keys, its events, its contents and its search. */
 function ourEngine(): BenchEngine {
   const reader = document.createElement('book-reader')
   let place: EnginePlace = { chapter: '', key: '' }
@@ -46,7 +46,7 @@ function ourEngine(): BenchEngine {
     },
     async beforeJump() {
       press('t')
-      // The lines around the current one come first, and are what one sees.
+      // The entries around the current one are rendered first and are visible.
       await until(() => find('.entries button'))
     },
     async allEntries() {
@@ -83,18 +83,18 @@ function ourEngine(): BenchEngine {
   }
 }
 
-/** As a person's typing reaches React: the value set, then told. */
+/** Types as React expects it: sets the value, then dispatches the event. */
 function type(field: HTMLInputElement, words: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
 }
 
-/** Resolves at the next change in an element that fulfils the wish. */
-function changed(element: Element, wish: () => boolean): Promise<void> {
+/** Resolves at the next change in the element after which the condition holds. */
+function changed(element: Element, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (!wish()) return
+      if (!condition()) return
       observer.disconnect()
       resolve()
     })
@@ -103,13 +103,13 @@ function changed(element: Element, wish: () => boolean): Promise<void> {
 }
 
 async function until(found: () => unknown): Promise<void> {
-  const end = performance.now() + PATIENCE
+  const end = performance.now() + TIMEOUT_MS
   while (!found()) {
     if (performance.now() > end) throw new Error('what was waited for did not come')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-// The page has the built element's script before this one.
+// The page has loaded the built element's script before this one.
 await customElements.whenDefined('book-reader')
 bench(ourEngine())

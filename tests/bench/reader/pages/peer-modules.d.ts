@@ -1,4 +1,4 @@
-// Which package gives what of `peers.d.ts`. Written here, these win over the packages' own types.
+// Maps packages to the types of `peers.d.ts`. These declarations override the packages' own types.
 declare module 'epubjs' {
   const ePub: import('./peers').EpubFactory
   export default ePub

@@ -1,6 +1,6 @@
 /**
- * What the bench uses of its peers. Their own types are not asked: the peers are installed only for a bench, and the
- * project is type-checked without them.
+ * The parts of the other engines that the benchmark uses. Their own types are not used: the packages are installed for
+ * benchmarks only, and the project is type-checked without them.
  */
 export interface EpubTocItem {
   href: string
@@ -39,7 +39,7 @@ export interface FoliateTocItem {
 export interface FoliateView extends HTMLElement {
   book: { toc?: FoliateTocItem[]; sections: { id: string }[] }
   renderer: HTMLElement & {
-    /** From 0; the first and the last of the pages are empty. */
+    /** From 0; the first and the last page are empty. */
     readonly page: number
     readonly pages: number
     setStyles(css: string): void

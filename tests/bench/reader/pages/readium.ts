@@ -12,7 +12,7 @@ function readiumEngine(): BenchEngine {
   return {
     async open(address, element) {
       stage = element
-      // Its frames are the page's to size.
+      // The page must set the size of its frames.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('.readium-navigator-iframe { width: 100%; height: 100%; border: 0 }')
       const root = element.getRootNode()

@@ -15,7 +15,7 @@ const WORDS = {
 
 const LOOK: Appearance = { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null }
 
-/** The reading surface by itself, by its own calls, as the peers are: no element, no bars, no panels. */
+/** The navigator alone, used through its API like the other engines: no element, no bars, no panels. */
 function surfaceEngine(): BenchEngine {
   let stage: HTMLElement
   let engine: Navigator
@@ -45,7 +45,7 @@ function surfaceEngine(): BenchEngine {
     },
     substance: () => substanceOf(stage),
     async *search(query) {
-      // Fetched by the first search, as the reader does.
+      // Loaded by the first search, as in the reader.
       const [{ BookFinder }, { foldTable }, { default: characters }] = await Promise.all([
         import('../../../../src/reading/reader/search/finder'),
         import('../../../../src/reading/reader/search/fold'),

@@ -1,13 +1,13 @@
 import { ELEMENTS } from '../../../../widgets/contract'
-import type { Listening } from '../../support/listening'
+import type { PageLog } from '../../support/page-log'
 import { expect } from '../../support/test'
-import type { Spelling } from '../desk'
-import { kept, type Stage } from '../stage'
+import type { Spelling } from '../bench'
+import { type Stage, stored } from '../stage'
 import { emptyOf, ROWS, type Row } from './values'
 
 /** Each attribute: not given, given, another, empty, null, given again, not given any more. */
 export async function attributes(stage: Stage): Promise<void> {
-  await stage.openDesk()
+  await stage.openBench()
   const rounds = ROWS.map(({ tag, name, property, type, other, third }) => {
     const isFlag = type === 'boolean'
     const write = (value: unknown) => ({ [name]: isFlag ? stage.framework.flag(value === true) : value })
@@ -34,7 +34,7 @@ export async function attributes(stage: Stage): Promise<void> {
 
 /** The same by properties, which take a boolean as it is. */
 export async function properties(stage: Stage): Promise<void> {
-  await stage.openDesk()
+  await stage.openBench()
   const rounds = ROWS.map(({ tag, name, property, other, third }) => {
     const write = (value: unknown) => ({ [property]: value })
     const list = [{}, write(other), write(third), write(other), write(null), write(other), {}]
@@ -55,13 +55,13 @@ export async function properties(stage: Stage): Promise<void> {
 
 /** Objects and functions arrive as they are, are changed and taken away. */
 export async function objects(stage: Stage): Promise<void> {
-  await stage.openDesk()
+  await stage.openBench()
   for (const { tag, properties } of ELEMENTS)
     for (const name of Object.keys(properties)) {
       const [one, two] = name === 'session' ? ['session', 'another'] : ['fetch', 'refuse']
       const left = await stage.steps(
         { tag, spelling: 'properties' },
-        [{}, { [name]: kept(one) }, { [name]: kept(two) }, { [name]: null }, { [name]: kept(one) }, {}],
+        [{}, { [name]: stored(one) }, { [name]: stored(two) }, { [name]: null }, { [name]: stored(one) }, {}],
         { property: name, attribute: name },
       )
       expect(left, `${tag} ${name}`).toEqual([
@@ -77,8 +77,8 @@ export async function objects(stage: Stage): Promise<void> {
 }
 
 /** Each way a page may write a boolean; the word "false" is on, as in HTML, and says so. */
-export async function booleans(stage: Stage, listening: Listening): Promise<void> {
-  await stage.openDesk()
+export async function booleans(stage: Stage, pageLog: PageLog): Promise<void> {
+  await stage.openBench()
   const { spellings, writesFalse } = stage.framework
   for (const { tag, name, property, type } of ROWS) {
     if (type !== 'boolean') continue
@@ -88,7 +88,7 @@ export async function booleans(stage: Stage, listening: Listening): Promise<void
       left.map(([value]) => value),
       `${tag} ${name}`,
     ).toEqual(spellings.map(([, isOn]) => isOn))
-    expect(listening.ours.filter((text) => text.includes('"false"'))).toEqual([])
+    expect(pageLog.elementLines.filter((text) => text.includes('"false"'))).toEqual([])
   }
   // A name with a hyphen is never a property's, so what is written is an attribute.
   const look = { property: 'showToggle', attribute: 'show-toggle' }
@@ -98,17 +98,18 @@ export async function booleans(stage: Stage, listening: Listening): Promise<void
     look,
   )
   expect(left).toEqual(writesFalse ? [true, 'false'] : [false, null])
-  const warnings = () => listening.ours.filter((text) => text.includes('show-toggle="false"')).length
+  const warnings = () => pageLog.elementLines.filter((text) => text.includes('show-toggle="false"')).length
   await expect.poll(warnings).toBe(writesFalse ? 1 : 0)
   await stage.show(null)
 }
 
 /** A value that is none of an attribute's is its default, with one warning. */
-export async function malformed(stage: Stage, listening: Listening): Promise<void> {
-  await stage.openDesk()
+export async function malformed(stage: Stage, pageLog: PageLog): Promise<void> {
+  await stage.openBench()
   for (const { tag, name, property, type, default: usual } of ROWS) {
     if (type !== 'enum') continue
-    const about = () => listening.ours.filter((text) => text.includes(`<${tag}> ${name}="nonsense"`)).length
+    const about = () =>
+      pageLog.elementLines.filter((text) => text.includes(`<${tag}> ${name}="nonsense"`)).length
     for (const spelling of ['attributes', 'properties'] as const) {
       const before = about()
       const key = spelling === 'attributes' ? name : property
@@ -126,6 +127,7 @@ export async function malformed(stage: Stage, listening: Listening): Promise<voi
 /** Given before the class is there, changed and taken away after. */
 export async function early(stage: Stage, spelling: Spelling): Promise<void> {
   const { framework } = stage
+  await stage.openBench({ load: false })
   for (const { tag, properties } of ELEMENTS) {
     const rows = ROWS.filter((row) => row.tag === tag)
     const keyOf = (row: Row) => (spelling === 'attributes' ? row.name : row.property)
@@ -136,17 +138,16 @@ export async function early(stage: Stage, spelling: Spelling): Promise<void> {
     const plain =
       spelling === 'attributes'
         ? {}
-        : Object.fromEntries(Object.keys(properties).map((name) => [name, kept(name)]))
-    await stage.openDesk({ load: false })
+        : Object.fromEntries(Object.keys(properties).map((name) => [name, stored(name)]))
     await stage.show({ tag, spelling, given: { ...values('other'), ...plain } })
-    await stage.define()
+    await stage.define(tag)
     const read = () =>
       stage.page.evaluate(
         ({ tag, names, plain }) => {
           const face = document.querySelector(`#app ${tag}`) as unknown as Record<string, unknown>
           return {
             values: names.map((name) => face[name]),
-            plain: plain.map((name) => JSON.stringify(face[name]) === JSON.stringify(window.kept[name])),
+            plain: plain.map((name) => JSON.stringify(face[name]) === JSON.stringify(window.stored[name])),
           }
         },
         { tag, names: rows.map(({ property }) => property), plain: Object.keys(plain) },
@@ -163,15 +164,15 @@ export async function early(stage: Stage, spelling: Spelling): Promise<void> {
 
 /** The checks of `tests/support/contract` on elements that the framework made: what is done to them is done by others. */
 export async function byOthers(stage: Stage): Promise<void> {
-  await stage.openDesk()
+  await stage.openBench()
   await stage.page.evaluate(() => import('/frameworks/contract.js' as string))
   const outcomes = await stage.page.evaluate(() => {
     let last: { element: HTMLElement; place: Element } | null = null
     return window.contract.attributes(async (tag) => {
       // The checks take away what the framework believes to be there.
       if (last && !last.element.isConnected) last.place.append(last.element)
-      await window.desk.render(null)
-      await window.desk.render({ tag, spelling: 'attributes', given: {} })
+      await window.testBench.render(null)
+      await window.testBench.render({ tag, spelling: 'attributes', given: {} })
       const element = document.querySelector<HTMLElement>(`#app ${tag}`)
       if (!element?.parentElement) throw new Error(`there is no ${tag}`)
       last = { element, place: element.parentElement }
@@ -184,26 +185,26 @@ export async function byOthers(stage: Stage): Promise<void> {
 
 /** Every event of the contract, by the framework's own listeners; what is prevented is prevented. */
 export async function events(stage: Stage): Promise<void> {
-  await stage.openDesk()
+  await stage.openBench()
   for (const { tag, events } of ELEMENTS)
     for (const spelling of ['attributes', 'properties'] as const) {
       await stage.show({ tag, spelling, given: {} })
       const names = Object.keys(events)
-      const { heard, prevented } = await stage.page.evaluate(
+      const { recordedEvents, prevented } = await stage.page.evaluate(
         ({ tag, names }) => {
           const element = document.querySelector(`#app ${tag}`)
-          window.deskHeard = []
+          window.benchEvents = []
           const send = (name: string, detail: unknown) =>
             element?.dispatchEvent(
               new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
             )
           for (const name of names) send(name, { of: name })
-          const heard = [...window.deskHeard]
-          return { heard, prevented: names.map((name) => send(name, 'prevent') === false) }
+          const recordedEvents = [...window.benchEvents]
+          return { recordedEvents, prevented: names.map((name) => send(name, 'prevent') === false) }
         },
         { tag, names },
       )
-      expect(heard, tag).toEqual(names.map((type) => ({ type, detail: { of: type } })))
+      expect(recordedEvents, tag).toEqual(names.map((type) => ({ type, detail: { of: type } })))
       expect(prevented, tag).toEqual(names.map(() => true))
     }
   await stage.show(null)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { TALL } from '../desk'
 import type { Expectation, Expectations } from '../expectation'
 import { isGreen, isRed, type OpenBook } from '../open-book'
+import { TALL } from '../reader-host'
 
 /** The family that an element is set in first, and whether the page has it as a font that was loaded. */
 const firstFamily = (book: OpenBook, selector: string) =>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { TALL, WIDE } from '../desk'
 import type { Expectations } from '../expectation'
 import { type Box, isRed, isWhite, type OpenBook } from '../open-book'
+import { TALL, WIDE } from '../reader-host'
 
 interface Leaf {
   box: Box

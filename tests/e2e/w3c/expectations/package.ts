@@ -119,7 +119,7 @@ export const PACKAGE: Expectations = {
       }
       expect(places.map(({ index }) => index)).toEqual([0, 1, 2, 3])
       expect(new Set(places.map(({ fraction }) => fraction)).size).toBe(4)
-      const again = await book.desk.open(
+      const again = await book.host.open(
         'w3c/pkg-spine-duplicate-item-ui.epub',
         { width: 1200, height: 760 },
         { locator: JSON.stringify(places[2]) },

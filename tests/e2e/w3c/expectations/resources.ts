@@ -36,28 +36,28 @@ export const RESOURCES: Expectations = {
     how: 'The picture is on the page; no page was opened, and this one is still the same.',
     async check(book) {
       await picture().check(book)
-      expect(book.desk.popups).toEqual([])
-      expect(book.page.url()).toMatch(/\/desk\/host\.html$/)
+      expect(book.host.popups).toEqual([])
+      expect(book.page.url()).toMatch(/\/host\/host\.html$/)
     },
   },
   'pub-external-links': {
     how: 'Nothing is opened before the reader clicks and says yes; then a page of its own, without opener and referrer.',
     async check(book) {
-      expect(book.desk.popups).toEqual([])
+      expect(book.host.popups).toEqual([])
       const link = book.find('a')
       await expect(link).toHaveAttribute('target', '_blank')
       expect(await link.getAttribute('rel')).toMatch(/noopener/)
       await link.click()
       const question = book.reader.getByRole('dialog', { name: 'This link leads out of the book' })
       await expect(question).toContainText('https://www.w3.org/TR/epub-rs-33/')
-      expect(book.desk.popups).toEqual([])
+      expect(book.host.popups).toEqual([])
       const popup = book.page.context().waitForEvent('page')
       await question.getByRole('link').click()
       const opened = await popup
       await opened.waitForLoadState().catch(() => {})
       expect(await opened.evaluate(() => window.opener).catch(() => null)).toBeNull()
       await opened.close()
-      expect(book.page.url()).toMatch(/\/desk\/host\.html$/)
+      expect(book.page.url()).toMatch(/\/host\/host\.html$/)
     },
   },
   'pub-foreign_bad-fallback': {
@@ -106,9 +106,9 @@ export const SAFETY: Expectations = {
     async check(book) {
       const pages = await book.read()
       expect(pages.join(' ')).toContain('Test passes if none of the following resources')
-      const elsewhere = book.desk.requests.filter((url) => !/^(blob:|data:|http:\/\/127\.0\.0\.1)/.test(url))
+      const elsewhere = book.host.requests.filter((url) => !/^(blob:|data:|http:\/\/127\.0\.0\.1)/.test(url))
       expect(elsewhere).toEqual([])
-      expect(book.desk.console.filter(({ kind }) => kind === 'error')).toEqual([])
+      expect(book.host.console.filter(({ kind }) => kind === 'error')).toEqual([])
       expect(await book.style(book.find('.paint_red'), 'color')).not.toBe('rgb(255, 0, 0)')
     },
   },
@@ -117,7 +117,7 @@ export const SAFETY: Expectations = {
     async check(book) {
       expect(await book.seen()).toContain('No script has been executed.')
       await expect(book.find('script, iframe')).toHaveCount(0)
-      expect(book.desk.console.filter(({ kind }) => kind === 'error')).toEqual([])
+      expect(book.host.console.filter(({ kind }) => kind === 'error')).toEqual([])
     },
   },
 }

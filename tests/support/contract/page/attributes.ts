@@ -1,12 +1,12 @@
 import { ELEMENTS, type ElementSpec, propertyOf } from '../../../../widgets/contract'
 import { Ledger, listenToWarnings, type Outcome } from './ledger'
 
-/** How a page makes an element of that tag and puts it into itself; a framework has its own way. */
+/** Creates an element of that tag and adds it to the page; a framework does this in its own way. */
 export type Make = (tag: string) => HTMLElement | Promise<HTMLElement>
 
 export type Face = HTMLElement & Record<string, unknown>
 
-/** An attribute with a value that is not its default. */
+/** An attribute with a value other than its default. */
 export interface Tried {
   name: string
   property: string
@@ -14,7 +14,7 @@ export interface Tried {
   values: readonly string[]
   default: string | boolean
   other: string | boolean
-  /** The other value as the attribute says it. */
+  /** The other value as attribute text. */
   text: string
 }
 
@@ -46,19 +46,19 @@ const inBody: Make = (tag) => {
   return element
 }
 
-/** The value that a session may have and that is one: it ends in the far future. */
+/** A valid value of `session`: it expires in the far future. */
 export const sampleSession = () => ({
   user: { id: '1', name: '林' },
   deviceToken: `${btoa('{"exp":9999999999}')}.x`,
 })
 
-/** Values for the properties that have no attribute. */
+/** Values of the properties without an attribute. */
 export const sampleProperties = (): Record<string, unknown> => ({
   fetch: () => Promise.reject(new TypeError('not now')),
   session: sampleSession(),
 })
 
-/** Every attribute and property of every element, one by one (docs/elements.md). The tags are defined already. */
+/** Checks every attribute and property of every element (docs/elements.md). The tags must be defined. */
 export async function attributes(make: Make = inBody): Promise<Outcome[]> {
   const all: Outcome[] = []
   for (const spec of ELEMENTS) {
@@ -79,12 +79,12 @@ export async function attributes(make: Make = inBody): Promise<Outcome[]> {
 async function oneByOne(ledger: Ledger, one: Tried, make: Make): Promise<void> {
   const element = (await make(ledger.tag)) as Face
   const state = () => [element[one.property], element.getAttribute(one.name)]
-  const check = (name: string, act: () => void, wanted: readonly unknown[]) => {
+  const check = (name: string, act: () => void, expected: readonly unknown[]) => {
     act()
-    ledger.expect(one.name, name, state(), wanted)
+    ledger.expect(one.name, name, state(), expected)
   }
   const third = one.type === 'string' ? 'third' : one.default
-  // What an empty attribute means: on, an unknown value, or no text.
+  // An empty attribute means: on, an invalid value, or an empty text.
   const empty = one.type === 'boolean' ? true : one.type === 'enum' ? one.default : ''
   const absent = [one.default, null]
   const set = [one.other, one.text]
@@ -111,7 +111,7 @@ async function booleans(ledger: Ledger, one: Tried, make: Make): Promise<void> {
     ledger.expect(one.name, `spelt "${spelling}"`, element[one.property], true)
     element.removeAttribute(one.name)
   }
-  for (const [value, wanted] of [
+  for (const [value, expected] of [
     [1, [true, '']],
     [0, [false, null]],
     ['yes', [true, '']],
@@ -119,7 +119,7 @@ async function booleans(ledger: Ledger, one: Tried, make: Make): Promise<void> {
   ] as const) {
     element[one.property] = value
     const got = [element[one.property], element.getAttribute(one.name)]
-    ledger.expect(one.name, `property ${JSON.stringify(value)}`, got, wanted)
+    ledger.expect(one.name, `property ${JSON.stringify(value)}`, got, expected)
   }
   element.toggleAttribute(one.name)
   ledger.expect(one.name, 'toggled', element[one.property], true)
@@ -174,13 +174,13 @@ async function plainProperties(ledger: Ledger, spec: ElementSpec, make: Make): P
   }
 }
 
-/** What the page finds on an element is its contract and nothing else. */
+/** The public properties of an element are exactly those of its contract. */
 function contractAlone(ledger: Ledger, spec: ElementSpec): void {
   const names: string[] = []
-  let face: object = customElements.get(spec.tag)?.prototype ?? {}
-  while (face !== HTMLElement.prototype && face !== Object.prototype) {
-    names.push(...Object.getOwnPropertyNames(face))
-    face = Object.getPrototypeOf(face) as object
+  let prototype: object = customElements.get(spec.tag)?.prototype ?? {}
+  while (prototype !== HTMLElement.prototype && prototype !== Object.prototype) {
+    names.push(...Object.getOwnPropertyNames(prototype))
+    prototype = Object.getPrototypeOf(prototype) as object
   }
   const lifecycle = /^(constructor|(connected|disconnected|attributeChanged|connectedMove)Callback)$/
   ledger.expect(

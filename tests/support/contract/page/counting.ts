@@ -1,4 +1,4 @@
-/** What is alive in the page at a moment; each list names what is not over. */
+/** What is alive in the page at a moment; each list names what has not ended. */
 export interface Alive {
   listeners: string[]
   timers: string[]
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Begins to count what this page begins and ends: `window.alive()`. Runs before anything of ours, and stands alone. */
+/** Starts to count what the page starts and ends: `window.alive()`. Runs before our code and has no imports. */
 export function startCounting(): void {
   const sets = {
     listeners: new Set<string>(),
@@ -34,7 +34,7 @@ export function startCounting(): void {
     ids.set(value, known)
     return known
   }
-  // A listener on what outlives the element; those inside its own shadow root go with it.
+  // Names a target that outlives the element; listeners inside its shadow root are collected with it.
   const nameOf = (target: EventTarget): string | null => {
     if (target === window) return 'window'
     if (target instanceof Document) return 'document'

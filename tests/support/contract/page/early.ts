@@ -3,39 +3,39 @@ import { type Face, sampleProperties, triedOf } from './attributes'
 import { Ledger, type Outcome } from './ledger'
 
 /**
- * What was set before the classes are there is honoured: properties and attributes, on elements out of markup, out of
- * script, and in script alone. Needs a page that has loaded no script of ours.
+ * Checks that values set before the classes are defined are kept: properties and attributes, on elements in markup,
+ * created by script and added, and created by script only. Needs a page that has loaded none of our scripts.
  *
- * @param load brings the classes
+ * @param load loads the classes
  */
 export async function early(load: () => Promise<unknown>): Promise<Outcome[]> {
-  const laid = ELEMENTS.map((spec) => {
+  const prepared = ELEMENTS.map((spec) => {
     const tried = triedOf(spec).filter(({ name }) => name !== 'lang')
     const box = document.createElement('div')
     box.append(document.createElement(spec.tag), document.createElement(spec.tag))
     document.body.append(box)
-    const loose = document.createElement(spec.tag)
+    const detached = document.createElement(spec.tag)
     const [byAttribute, byProperty] = [...box.children] as [Face, Face]
     const values = sampleProperties()
     for (const { name, property, other, text } of tried) {
       byAttribute.setAttribute(name, text)
-      for (const element of [byProperty, loose as Face]) element[property] = other
+      for (const element of [byProperty, detached as Face]) element[property] = other
     }
     for (const name of Object.keys(spec.properties))
-      for (const element of [byAttribute, byProperty, loose as Face]) element[name] = values[name]
-    return { spec, tried, values, elements: { byAttribute, byProperty, loose: loose as Face } }
+      for (const element of [byAttribute, byProperty, detached as Face]) element[name] = values[name]
+    return { spec, tried, values, elements: { byAttribute, byProperty, loose: detached as Face } }
   })
   await load()
   await Promise.all(ELEMENTS.map(({ tag }) => customElements.whenDefined(tag)))
   const all: Outcome[] = []
-  for (const { spec, tried, values, elements } of laid) {
+  for (const { spec, tried, values, elements } of prepared) {
     const ledger = new Ledger(spec.tag)
     document.body.append(elements.loose)
     for (const [how, element] of Object.entries(elements)) {
       const check = `set before definition (${HOW[how]})`
       for (const { name, property, other, text } of tried) {
         const got = [element[property], element.getAttribute(name), Object.hasOwn(element, property)]
-        // One's own property would hide the accessor for good.
+        // An own property would hide the accessor permanently.
         ledger.expect(name, check, got, [other, text, false])
       }
       for (const name of Object.keys(spec.properties)) {

@@ -1,24 +1,24 @@
-/** What came of one check of the contract. */
+/** The outcome of one check of the contract. */
 export interface Outcome {
   tag: string
-  /** Which attribute, property or example it is about. */
+  /** The attribute, property or example that was checked. */
   subject: string
   check: string
   passed: boolean
-  /** As JSON, where it did not pass. */
+  /** The actual value as JSON when the check failed. */
   got?: string
   wanted?: string
 }
 
-/** Notes outcomes; a check that does not pass is no reason to leave the others out. */
+/** Collects outcomes; a failed check does not stop the others. */
 export class Ledger {
   readonly outcomes: Outcome[] = []
 
   constructor(readonly tag: string) {}
 
-  /** Compares as JSON, which is all that a driver can carry; `undefined` is told from null. */
-  expect(subject: string, check: string, got: unknown, wanted: unknown): void {
-    const [is, should] = [got, wanted].map(written)
+  /** Compares as JSON, because a driver transfers JSON only; `undefined` and null differ. */
+  expect(subject: string, check: string, got: unknown, expected: unknown): void {
+    const [is, should] = [got, expected].map(written)
     const passed = is === should
     this.outcomes.push({
       tag: this.tag,
@@ -29,7 +29,7 @@ export class Ledger {
     })
   }
 
-  /** A check of several steps; what it throws is what it got. */
+  /** A check of several steps; an error it throws is its actual value. */
   async check(subject: string, check: string, work: () => Promise<unknown>): Promise<void> {
     try {
       const got = await work()
@@ -43,7 +43,7 @@ export class Ledger {
 const written = (value: unknown) =>
   JSON.stringify(value, (_key, inner: unknown) => (inner === undefined ? 'undefined' : inner)) ?? 'undefined'
 
-/** Waits until something is there. @throws Error that says what was waited for */
+/** Waits until `isThere` is truthy. @throws Error that names what was awaited */
 export async function until(what: string, isThere: () => unknown, ms = 15_000): Promise<void> {
   const end = performance.now() + ms
   while (!isThere()) {
@@ -54,7 +54,7 @@ export async function until(what: string, isThere: () => unknown, ms = 15_000): 
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Collects what is warned of from now on; `stop` gives the console back. */
+/** Collects console warnings until `stop`, which restores the console. */
 export function listenToWarnings(): { lines: string[]; stop(): void } {
   const lines: string[] = []
   const { warn } = console

@@ -4,10 +4,10 @@ import { build, isShown, type Sample, samples } from './samples'
 type Movable = Element & { moveBefore?(node: Node, before: Node | null): void }
 
 /**
- * What becomes of an element that is made, moved, removed, put in again, cloned, taken out of a template, or shown
- * later. The tags are defined already. Nothing is left in the page.
+ * Checks an element that is created, moved, removed, inserted again, cloned, taken from a template, or shown later. The
+ * tags must be defined. Leaves nothing in the page.
  *
- * @param only the tag of the examples that are tried; all when absent
+ * @param only the tag of the tested samples; all when absent
  * @param site origin of the demo library; the page's own when empty
  */
 export async function lives(only?: string, site = ''): Promise<Outcome[]> {
@@ -40,7 +40,7 @@ export async function lives(only?: string, site = ''): Promise<Outcome[]> {
 const shown = (element: Element | null | undefined, sample: Sample, when: string) =>
   until(`${sample.name}, ${when}`, () => isShown(element, sample))
 
-/** Moved by `append`, by `moveBefore` where there is one, and into another shadow root: the same screen each time. */
+/** Moves by `append`, by `moveBefore` where supported, and into another shadow root: the same screen each time. */
 async function moves(sample: Sample, place: HTMLElement): Promise<unknown> {
   const [one, two] = [document.createElement('div'), document.createElement('div')] as [Movable, Movable]
   place.append(one, two)
@@ -66,7 +66,7 @@ async function moves(sample: Sample, place: HTMLElement): Promise<unknown> {
   return lost.length + more.length === 0 ? true : [...lost, ...more]
 }
 
-/** Addresses of catalogues and books asked for so far. */
+/** Addresses of catalogues and books requested so far. */
 const requests = () =>
   performance
     .getEntriesByType('resource')
@@ -115,43 +115,46 @@ async function shownLater(sample: Sample, place: HTMLElement): Promise<void> {
   await shown(element, sample, 'in a tab shown later')
 }
 
-/** Needs `window.alive` of `counting.ts`; where the page does not count, nothing is looked for. */
+/** Needs `window.alive` of `counting.ts`; without it, nothing is checked. */
 async function goes(sample: Sample, place: HTMLElement): Promise<unknown> {
   if (typeof window.alive !== 'function') return true
-  const before = await quiet()
+  const before = await settledState()
   for (const wait of [true, false]) {
     const element = build(sample)
     place.append(element)
     if (wait) await shown(element, sample, 'before it goes')
-    if (wait && look() === before) return 'nothing of it is counted'
+    if (wait && aliveState() === before) return 'nothing of it is counted'
     element.remove()
     try {
-      await until('nothing left', () => look() === before, 8000)
+      await until('nothing left', () => aliveState() === before, 8000)
     } catch {
-      return { before, left: look() }
+      return { before, left: aliveState() }
     }
   }
   return true
 }
 
-/** What is alive once whatever earlier checks began is over: the same for half a second. */
-async function quiet(): Promise<string> {
-  for (let before = look(); ; before = look()) {
+/** What is alive after the work of earlier checks has ended: unchanged for half a second. */
+async function settledState(): Promise<string> {
+  for (let before = aliveState(); ; before = aliveState()) {
     await pause(500)
-    if (look() === before) return before
+    if (aliveState() === before) return before
   }
 }
 
-/** What is alive, but for React's one listener for a page. */
-function look(): string {
+/** What is alive, except React's one listener per page. */
+function aliveState(): string {
   const alive = window.alive()
   const listeners = alive.listeners.filter((key) => key !== 'document selectionchange false')
   return JSON.stringify({ ...alive, listeners, globals: Object.keys(window).length })
 }
 
-/** Defined late: what stood inside is shown until then. Needs a page that has loaded no script of ours. */
+/**
+ * Defines the classes late: the fallback content is visible until then. Needs a page that has loaded none of our
+ * scripts.
+ */
 export async function definedLate(load: () => Promise<unknown>, site = ''): Promise<Outcome[]> {
-  const laid = (await samples(site)).map((sample) => {
+  const prepared = (await samples(site)).map((sample) => {
     const element = build(sample)
     const inside = document.createElement('i')
     inside.textContent = '还在路上'
@@ -161,7 +164,7 @@ export async function definedLate(load: () => Promise<unknown>, site = ''): Prom
   })
   await load()
   const all: Outcome[] = []
-  for (const { sample, element, inside, wasSeen } of laid) {
+  for (const { sample, element, inside, wasSeen } of prepared) {
     const ledger = new Ledger(sample.tag)
     await ledger.check(sample.name, 'defined late', async () => {
       await shown(element, sample, 'defined late')
@@ -173,7 +176,7 @@ export async function definedLate(load: () => Promise<unknown>, site = ''): Prom
   return all
 }
 
-/** Defined twice by two copies: the first stays, and each tag says so once. The tags are defined already. */
+/** Defines the tags with two copies: the first stays, and each tag warns once. The tags must be defined. */
 export async function definedTwice(load: () => Promise<unknown>): Promise<Outcome[]> {
   const tags = ['book-card', 'book-reader', 'org-library']
   await Promise.all(tags.map((tag) => customElements.whenDefined(tag)))

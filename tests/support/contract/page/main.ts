@@ -1,6 +1,6 @@
 /**
- * The contract's checks, all of them on the page's side: whatever drives the browser, and whatever framework the page
- * is made with, calls `window.contract` and gets a list of outcomes.
+ * All checks of the contract, on the page's side: any browser driver and any framework page calls `window.contract` and
+ * receives a list of outcomes.
  */
 import { attributes } from './attributes'
 import { startCounting } from './counting'
@@ -13,11 +13,11 @@ const contract = { attributes, early, lives, definedLate, definedTwice }
 declare global {
   interface Window {
     contract: typeof contract
-    /** What came of a run; null while it is under way. */
+    /** The result of a run; null while it is in progress. */
     contractDone: readonly Outcome[] | { threw: string } | null
   }
 }
 
 window.contract = contract
-// `<script src="/contract.js" data-count>` before everything else: what is left behind is looked for, too.
+// `<script src="/contract.js" data-count>` before everything else: also checks that nothing is left behind.
 if (document.currentScript?.hasAttribute('data-count')) startCounting()

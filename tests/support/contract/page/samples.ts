@@ -1,15 +1,15 @@
-/** An element as a page would have it, and what tells that it is there. */
+/** An element as used in a page, and how to tell that it is shown. */
 export interface Sample {
   name: string
   tag: string
   attributes: Readonly<Record<string, string>>
-  /** What of it is seen once it is there, inside its shadow root. */
+  /** Selector, inside its shadow root, of what is visible once it is shown. */
   shows: string
 }
 
 const BOOK = '渡口'
 
-/** One of each element, of the demo library at `site`. */
+/** One of each element, for the demo library at `site`. */
 export async function samples(site = ''): Promise<Sample[]> {
   const answer = await fetch(`${site}/library/demo/search-index.json`)
   const { books } = (await answer.json()) as { books: { bid: string; resName: string }[] }
@@ -34,14 +34,14 @@ export async function samples(site = ''): Promise<Sample[]> {
   ]
 }
 
-/** An element of the sample, not yet in the page. */
+/** Creates an element of the sample outside the page. */
 export function build({ tag, attributes }: Sample): HTMLElement {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return element
 }
 
-/** Whether what the sample shows is laid out and seen. */
+/** Whether the sample's content is laid out and visible. */
 export function isShown(element: Element | null | undefined, { shows }: Sample): boolean {
   const seen = element?.shadowRoot?.querySelector(shows)
   if (!seen) return false

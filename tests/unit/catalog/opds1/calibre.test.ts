@@ -6,7 +6,7 @@ import type { JsonPublication } from '../../../../src/catalog/opds1/entry'
 import { type Reply, serve } from '../../../fixtures/catalog/server'
 import { cpuTime } from '../../../support/cpu-time'
 
-/** As calibre 6.13 writes them, shortened. */
+/** Feeds of calibre 6.13, shortened. */
 const FEED = 'application/atom+xml;type=feed;profile=opds-catalog'
 const UUID = '1f768ab3-6f06-4c54-b467-f332fdc3edc2'
 const feed = (title: string, inside: string) => `<?xml version='1.0' encoding='utf-8'?>
@@ -51,13 +51,13 @@ function calibre() {
 }
 
 describe('calibre’s content server', () => {
-  it('has a home and categories, without the way back to itself', async () => {
+  it('has a home and categories, without the link back to itself', async () => {
     const { floors, categories } = await calibre().home()
     expect(floors.map(({ title }) => title)).toEqual(['By Newest'])
     expect(categories.map(({ title }) => title)).toEqual(['By Newest', 'By Authors'])
   })
 
-  it('gives a book one id in whatever list it stands, which finds it again', async () => {
+  it('gives a book the same id in every list, and finds it by that id', async () => {
     const { floors, categories } = await calibre().home()
     const authors = await calibre().category(categories[1]?.path ?? [], 1)
     const author = await calibre().category(authors.node.children[0]?.path ?? [], 1)
@@ -75,14 +75,14 @@ describe('calibre’s content server', () => {
     })
   })
 
-  it('calls an author’s list, a feed named as all others, what the list of authors calls it', async () => {
+  it('takes the title of an author’s list from the list of authors, because all feeds have the same title', async () => {
     const { categories } = await calibre().home()
     const authors = await calibre().category(categories[1]?.path ?? [], 1)
     const { node, trail } = await calibre().category(authors.node.children[0]?.path ?? [], 1)
     expect([...trail, node].map(({ title }) => title)).toEqual(['By Authors', '蘅塘退士'])
   })
 
-  it('has as many authors as it joins with a &, which it writes twice in a name', async () => {
+  it('splits authors at &, and reads && as a literal & in a name', async () => {
     const page = feed('calibre Library', BOOK.replace('蘅塘退士', '甲 &amp; 乙 &amp; Smith &amp;&amp; Co.'))
     const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
     const catalog = createCatalog({ src: `${AT}/opds`, org: '', fetch })
@@ -91,7 +91,7 @@ describe('calibre’s content server', () => {
     expect((await catalog.book(book?.bid ?? '')).authors).toEqual(['甲', '乙', 'Smith & Co.'])
   })
 
-  it('has no author where it says that it knows none', async () => {
+  it('has no author if the author is Unknown', async () => {
     const page = feed(
       'calibre Library',
       BOOK.replace('蘅塘退士', 'Unknown') +
@@ -110,14 +110,14 @@ describe('calibre’s content server', () => {
     ['三体 [1.2.3]', [{ name: '三体' }]],
     ['文库 [新] [3]', [{ name: '文库 [新]', position: 3 }]],
     ['三体', [{ name: '三体' }]],
-  ])('is in the series that it writes as %s', async (written, series) => {
+  ])('reads the series from %s', async (written, series) => {
     const page = feed('calibre Library', BOOK.replace('Classics [1]', written))
     const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
     const { floors } = await createCatalog({ src: `${AT}/opds`, org: '', fetch }).home()
     expect(floors[0]?.books[0]?.series).toEqual(series)
   })
 
-  it('has tags and series with the characters that HTML writes as names', async () => {
+  it('decodes HTML character references in tags and series', async () => {
     const page = feed(
       'calibre Library',
       BOOK.replace('Poetry', 'Arts &amp; Crafts').replace('Classics', 'A &lt; B &amp; C'),
@@ -128,12 +128,12 @@ describe('calibre’s content server', () => {
     expect([series?.[0]?.name, subjects]).toEqual(['A < B & C', ['Arts & Crafts', '唐代', '诗']])
   })
 
-  it('has found nothing when it answers 404', async () => {
+  it('treats a 404 response to a search as no results', async () => {
     expect((await calibre().search('没有', 1)).items).toEqual([])
   })
 })
 
-it('facts of many spaces are read at once', () => {
+it('reads a line of many spaces without delay', () => {
   const spaces = ' '.repeat(200_000)
   const publication = {
     metadata: { description: `TAGS: a${spaces}b, c<br/>SERIES: d${spaces}e [2]<br/>书`, subject: [] },

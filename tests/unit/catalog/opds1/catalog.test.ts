@@ -25,8 +25,8 @@ beforeEach(() => {
 
 const titles = (list: readonly { resName: string }[]) => list.map(({ resName }) => resName)
 
-describe('a catalogue of OPDS 1.2', () => {
-  it('has its name, and an organisation of the code given', async () => {
+describe('an OPDS 1.2 catalogue', () => {
+  it('has the feed’s title, and an organisation with the given code', async () => {
     expect(await catalog.organisation()).toEqual({
       orgCode: 'city',
       orgName: '城南书库',
@@ -35,7 +35,7 @@ describe('a catalogue of OPDS 1.2', () => {
     })
   })
 
-  it('makes a home of the lists that its root points to', async () => {
+  it('builds a home from the lists linked in its root', async () => {
     const { floors, categories } = await catalog.home()
     expect(floors.map(({ title, books }) => [title, books.length])).toEqual([
       ['新书', 10],
@@ -45,7 +45,7 @@ describe('a catalogue of OPDS 1.2', () => {
     expect(server.asked).not.toContain(`${AT}/opds/authors`)
   })
 
-  it('pages in our own size, whole on a device that has seen nothing', async () => {
+  it('pages in our page size, also on a fresh device', async () => {
     const { floors } = await catalog.home()
     const idp = floors[0]?.idp ?? ''
     const second = await catalogFor().featured(idp, 2)
@@ -53,13 +53,13 @@ describe('a catalogue of OPDS 1.2', () => {
     expect([second.title, second.books.hasMore]).toEqual(['新书', false])
   })
 
-  it('lists all its books where it says that they are', async () => {
+  it('lists all books if it declares such a list', async () => {
     const { books, top } = await catalog.category([], 1)
     expect([books.items.length, books.hasMore]).toEqual([24, true])
     expect(top).toHaveLength(3)
   })
 
-  it('walks its navigation to the last page of it', async () => {
+  it('reads its navigation to the last page', async () => {
     const { categories } = await catalog.home()
     const authors = await catalogFor().category(categories[0]?.path ?? [], 1)
     expect(authors.node.children.map(({ title }) => title)).toEqual(['李白', '杜甫'])
@@ -69,14 +69,14 @@ describe('a catalogue of OPDS 1.2', () => {
     expect(below.trail.map(({ title }) => title)).toEqual(['作者'])
   })
 
-  it('offers facets where nothing else lies below', async () => {
+  it('shows facets if there is no other navigation', async () => {
     const { categories } = await catalog.home()
     const poems = await catalog.category(categories[2]?.path ?? [], 1)
     expect(poems.node.children.map(({ title }) => title)).toEqual(['中文'])
     expect(poems.books.total).toBe(2)
   })
 
-  it('reads all that an entry says', async () => {
+  it('reads all fields of an entry', async () => {
     const { floors } = await catalog.home()
     const bid = floors[1]?.books[0]?.bid ?? ''
     expect(await catalogFor().book(bid)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a catalogue of OPDS 1.2', () => {
     })
   })
 
-  it('finds every listed book again on a device that has seen nothing', async () => {
+  it('finds every listed book by its id on a fresh device', async () => {
     const { floors } = await catalog.home()
     const more = await catalog.featured(floors[0]?.idp ?? '', 2)
     for (const book of [...floors.flatMap((floor) => floor.books), ...more.books.items]) {
@@ -117,18 +117,18 @@ describe('a catalogue of OPDS 1.2', () => {
     expect((await fresh.book(moved)).resName).toBe('新书 25')
   })
 
-  it('searches by its OpenSearch description, in Chinese too', async () => {
+  it('searches with its OpenSearch description, in Chinese too', async () => {
     const { items, spans } = await catalog.search('静夜', 1)
     expect(titles(items)).toEqual(['静夜思'])
     expect(spans?.('静夜思')).toEqual([[0, 2]])
     expect((await catalog.search('没有', 1)).items).toEqual([])
   })
 
-  it('shows the books behind results that are none themselves', async () => {
+  it('shows the books behind results that are navigation entries', async () => {
     expect(titles((await catalog.search('李', 1)).items)).toEqual(['春望'])
   })
 
-  it('opens what can be read', async () => {
+  it('opens the readable acquisition', async () => {
     const { floors } = await catalog.home()
     const bid = floors[1]?.books[0]?.bid ?? ''
     expect(await catalogFor().open(bid)).toMatchObject({ format: 'txt', title: '静夜思' })
@@ -136,7 +136,7 @@ describe('a catalogue of OPDS 1.2', () => {
   })
 })
 
-/** A catalogue of one answer at one address. */
+/** A catalogue with one response at one address. */
 function single(
   body: string | Uint8Array<ArrayBuffer>,
   type = 'application/atom+xml',
@@ -157,15 +157,15 @@ const onlyBook = async (made: Catalog) => {
   return made.book(book?.bid ?? '')
 }
 
-describe('feeds as they are found', () => {
+describe('irregular feeds', () => {
   it.each(['text/html', 'text/plain', '', 'application/json', 'application/xml'])(
-    'are known by their first bytes, though they call themselves %j',
+    'are recognised by their first bytes with the content type %j',
     async (type) => {
       expect((await onlyBook(single(atom(entry('')), type))).resName).toBe('书')
     },
   )
 
-  it('are mended where XML would refuse them', async () => {
+  it('are repaired if they are not well-formed XML', async () => {
     const broken = `\n\n<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY x "y">]>${atom(
       entry('<summary>红 & 黑&nbsp;\u0001</summary><dc:publisher>社</dc:publisher>'),
     )}`
@@ -173,7 +173,7 @@ describe('feeds as they are found', () => {
   })
 
   it.each([`<!DOCTYPE${'x'.repeat(100_000)}`, '<!DOCTYPE'.repeat(20_000)])(
-    'are refused at once with a document type that has no end',
+    'are rejected without delay if the document type has no end',
     async (doctype) => {
       const begun = cpuTime()
       await expect(single(`${doctype}${atom(entry(''))}`, 'application/atom+xml').home()).rejects.toThrow()
@@ -181,7 +181,7 @@ describe('feeds as they are found', () => {
     },
   )
 
-  it('are read in the encoding they name', async () => {
+  it('are decoded with the encoding they declare', async () => {
     const head = new TextEncoder().encode('<?xml version="1.0" encoding="GB18030"?>')
     const [before = '', after = ''] = atom(entry('')).split('店')
     const shop = new Uint8Array([0xb5, 0xea])
@@ -195,7 +195,7 @@ describe('feeds as they are found', () => {
     expect((await single(bytes).organisation()).orgName).toBe('店')
   })
 
-  it('have addresses relative to xml:base', async () => {
+  it('resolve addresses against xml:base', async () => {
     const book = await onlyBook(single(atom(entry('').replace('<entry>', '<entry xml:base="/there/">'))))
     expect(book.acquisitions[0]?.url).toBe(`${AT}/there/a.epub`)
   })
@@ -204,11 +204,11 @@ describe('feeds as they are found', () => {
     ['plain text with markup', '<summary>&lt;p&gt;一&lt;/p&gt;&lt;b&gt;二&lt;/b&gt;</summary>', '一\n二'],
     ['HTML', '<content type="html">&lt;p&gt;甲 &amp;amp; 乙&lt;/p&gt;</content>', '甲 & 乙'],
     ['text', '<content type="text">1 &lt; 2 &amp; 3</content>', '1 < 2 & 3'],
-  ])('describe a book in %s', async (_name, inside, said) => {
+  ])('convert the description of a book from %s', async (_name, inside, said) => {
     expect((await onlyBook(single(atom(entry(inside))))).resIntro).toBe(said)
   })
 
-  it('group books by their collection', async () => {
+  it('group books by collection', async () => {
     const lane = (name: string) =>
       `<link rel="collection" href="${name}" title="${name}" type="application/atom+xml"/>`
     const made = single(
@@ -220,11 +220,11 @@ describe('feeds as they are found', () => {
     ])
   })
 
-  it('lend through the book’s own entry what need not be borrowed', async () => {
-    const way = (type: string) =>
+  it('resolve an indirect acquisition through the book’s own entry if it needs no licence', async () => {
+    const indirectLink = (type: string) =>
       `<link rel="http://opds-spec.org/acquisition" href="fulfil" type="application/atom+xml;type=entry;profile=opds-catalog">
         <opds:indirectAcquisition xmlns:opds="http://opds-spec.org/2010/catalog" type="${type}"/></link>`
-    const lent = (type: string) => atom(entry(way(type)).replace(/<link [^>]*a\.epub[^>]*>/, ''))
+    const lent = (type: string) => atom(entry(indirectLink(type)).replace(/<link [^>]*a\.epub[^>]*>/, ''))
     const files = { [`${AT}/fulfil`]: () => new Response(document(entry(''))) }
     const made = single(lent('application/epub+zip'), 'application/atom+xml', files)
     const book = await onlyBook(made)
@@ -233,7 +233,7 @@ describe('feeds as they are found', () => {
     expect((await onlyBook(locked)).acquisitions).toEqual([])
   })
 
-  it('are refused when they are no catalogue', async () => {
+  it('are rejected if they are not a catalogue', async () => {
     const news = atom(
       '<entry><title>新闻</title><link rel="alternate" type="text/html" href="n.html"/></entry>',
     )
@@ -241,7 +241,7 @@ describe('feeds as they are found', () => {
       await expect(single(body).home()).rejects.toMatchObject({ name: 'LibraryError', code: 'not-a-feed' })
   })
 
-  it('keep a number as the id only where the root lists its books', async () => {
+  it('keep a number as the id only if the root lists its books', async () => {
     const flat = single(atom(entry('', 'urn:isbn:9787020002207')))
     expect((await flat.category([], 1)).books.items[0]?.bid).toBe('9787020002207')
     const link = '<entry><title>列</title><link href="list" type="application/atom+xml"/></entry>'

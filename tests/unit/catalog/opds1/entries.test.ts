@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
 import { serve } from '../../../fixtures/catalog/server'
 
-/** Entries as servers write them that go beside the specification of OPDS 1.2, or use its seldom corners. */
+/** Entries of servers that deviate from the OPDS 1.2 specification or use its rare features. */
 
 const AT = 'https://books.example/opds'
 const ACQUIRED = '<link rel="http://opds-spec.org/acquisition" href="a.epub" type="application/epub+zip"/>'
@@ -23,7 +23,7 @@ const bookOf = async (inside: string) => {
 }
 
 describe('an entry', () => {
-  it('with a picture and no way to another list is a book, though there is no file of it', async () => {
+  it('with a cover and no link to a list is a book, even without a file', async () => {
     const books = await booksOf(
       `<entry><title>维基</title><id>urn:uuid:1</id>${COVER}<link type="text/html" href="/wiki"/></entry>
       <entry><title>系列</title><id>urn:uuid:2</id>${COVER}<link rel="subsection" href="s" type="application/atom+xml"/></entry>
@@ -32,14 +32,14 @@ describe('an entry', () => {
     expect(books.map(({ resName }) => resName)).toEqual(['维基'])
   })
 
-  it('with a book’s file and no word of what the link means is a book', async () => {
+  it('with a book file but without a link relation is a book', async () => {
     const book = await bookOf('<id>1</id><link type="application/epub+zip" href="old.epub"/>')
     expect(book.acquisitions).toEqual([{ format: 'epub', url: 'https://books.example/old.epub' }])
     const enclosed = await bookOf('<link rel="enclosure" type="application/pdf" href="p.pdf"/>')
     expect(enclosed.acquisitions).toEqual([{ format: 'pdf', url: 'https://books.example/p.pdf' }])
   })
 
-  it('says language and publisher in the words of Atom or of Dublin Core', async () => {
+  it('reads language and publisher from Atom and from Dublin Core', async () => {
     expect(
       await bookOf(`${ACQUIRED}<language>zho</language><publisher><name>城南</name></publisher>`),
     ).toMatchObject({ language: 'zho', publisher: '城南' })
@@ -50,7 +50,7 @@ describe('an entry', () => {
     ).toMatchObject({ language: 'zh', publisher: '城北' })
   })
 
-  it('has no subject that is an address', async () => {
+  it('drops subjects that are addresses', async () => {
     const { subjects } = await bookOf(
       `${ACQUIRED}<category term="http://schema.example/Book"/><category term="http://x.example/1" label="小说"/>
       <category term="诗"/><dc:subject>茶</dc:subject>`,
@@ -62,16 +62,16 @@ describe('an entry', () => {
     ['html', '&lt;i&gt;红&lt;/i&gt; &amp;amp; 黑', '红 & 黑'],
     ['xhtml', '<div xmlns="http://www.w3.org/1999/xhtml"><b>红</b> &amp; 黑</div>', '红 & 黑'],
     ['text', '1 &lt; 2 &amp;amp; &lt;b&gt;', '1 < 2 &amp; <b>'],
-  ])('has a title of type %s', async (type, written, title) => {
+  ])('reads a title of type %s', async (type, written, title) => {
     expect((await bookOf(`<title type="${type}">${written}</title>${ACQUIRED}`)).resName).toBe(title)
   })
 
-  it('may have any name of HTML in it', async () => {
+  it('may contain any named HTML character reference', async () => {
     const { resName } = await bookOf(`<title>caf&eacute; &Aacute;&euro;&lt;&LT;&nonsense;</title>${ACQUIRED}`)
     expect(resName).toBe('café Á€<<&nonsense;')
   })
 
-  it('is described without the styles and scripts of its XHTML', async () => {
+  it('drops styles and scripts from an XHTML description', async () => {
     const { resIntro } = await bookOf(
       `${ACQUIRED}<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><style>p { }</style>
       <h2>甲</h2><p>乙</p><script>丙()</script></div></content>`,

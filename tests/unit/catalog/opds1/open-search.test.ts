@@ -23,19 +23,19 @@ describe('an OpenSearch description', () => {
     return (await catalog.search('茶', 1)).items.length
   }
 
-  it('is filled in with what it cannot do without', async () => {
+  it('fills in the required parameters', async () => {
     const template =
       '/s?q={searchTerms}&amp;p={startPage}&amp;i={startIndex}&amp;n={count}&amp;e={inputEncoding}&amp;l={language}&amp;a={atom:author?}&amp;o={count?}'
     expect(await search(template)).toBe(1)
   })
 
-  it('is asked for nothing by what it can do without: Kiwix finds nothing in no language', async () => {
+  it('leaves optional parameters empty: Kiwix finds nothing for an empty language', async () => {
     expect(
       await search('/s?lang={language?}&amp;q={searchTerms?}&amp;tag={k:tag?}&amp;start={startIndex?}'),
     ).toBe(1)
   })
 
-  it.each(['application/xml', 'text/xml', ''])('is read though it is called %j', async (type) => {
+  it.each(['application/xml', 'text/xml', ''])('is accepted with the content type %j', async (type) => {
     expect(await search('/s?q={searchTerms}', type)).toBe(1)
   })
 })

@@ -6,7 +6,7 @@ import { createCatalog } from '../../../../src/catalog'
 import { serveAnywhere } from '../../../fixtures/catalog/server'
 import { needs } from '../../needs'
 
-/** Feeds captured from live services; kept beside the project, not in it. */
+/** Feeds captured from live services; they are stored beside the project, not in it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../../shared/data/opds')
 const present = existsSync(FOLDER)
 
@@ -29,14 +29,14 @@ const files = (folder: string) =>
         .map((name) => `${folder}/${name}`)
     : []
 
-/** Captured files that are no catalogue: no XML, and the empty answer to a HEAD. */
+/** Captured files that are not catalogues: not XML, and the empty response to a HEAD request. */
 const NO_FEEDS = ['v1/palace-android-core-bad-not-xml.xml', 'calibre/open/head.atom']
 
-describe('real feeds of OPDS 1.2', needs('../shared/data/opds', present), () => {
+describe('real OPDS 1.2 feeds', needs('../shared/data/opds', present), () => {
   const sound = [...files('v1'), ...files('v1/bad'), ...files('calibre/open')].filter(
     (file) => !NO_FEEDS.includes(file),
   )
-  it.each(sound)('%s can be walked', async (file) => {
+  it.each(sound)('opens all of %s', async (file) => {
     const catalog = catalogOf(file)
     await catalog.organisation()
     const { floors, categories } = await catalog.home()
@@ -57,7 +57,7 @@ describe('real feeds of OPDS 1.2', needs('../shared/data/opds', present), () => 
     }
   })
 
-  it.each(NO_FEEDS)('%s is refused', async (file) => {
+  it.each(NO_FEEDS)('rejects %s', async (file) => {
     await expect(catalogOf(file).home()).rejects.toMatchObject({ name: 'LibraryError', code: 'not-a-feed' })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
 import { type Reply, serve } from '../../../fixtures/catalog/server'
 
-/** Servers of OPDS 1.2 as their sources write their feeds, shortened. */
+/** Feeds of OPDS 1.2 servers, written from their sources and shortened. */
 
 const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=navigation'
 const ACQUISITION = 'application/atom+xml;profile=opds-catalog;kind=acquisition'
@@ -70,7 +70,7 @@ describe('Calibre-Web', () => {
     })
   const catalog = () => createCatalog({ src: `${AT}/opds`, org: '', fetch: server().fetch })
 
-  it('has its new books on the home page, ends where next leads nowhere, and is read', async () => {
+  it('shows new books on the home page, stops at a next link that leads nowhere, and opens a book', async () => {
     const { floors, categories } = await catalog().home()
     expect(floors.map(({ title, books }) => [title, books.map(({ resName }) => resName)])).toEqual([
       ['最近添加', ['茶经']],
@@ -91,7 +91,7 @@ describe('Calibre-Web', () => {
     expect([page.books.items.length, page.books.hasMore]).toEqual([1, false])
   })
 
-  it('calls a list as its link does, for all its feeds are called the same', async () => {
+  it('takes the title of a list from its link, because all feeds have the same title', async () => {
     const { floors, categories } = await catalog().home()
     expect((await catalog().featured(floors[0]?.idp ?? '', 1)).title).toBe('最近添加')
     const authors = await catalog().category(categories[1]?.path ?? [], 1)
@@ -155,7 +155,7 @@ describe('COPS', () => {
     })
   const catalog = () => createCatalog({ src: `${AT}/cops/feed.php`, org: '', fetch: server().fetch })
 
-  it('has its recent books on the home page although it calls every list navigation', async () => {
+  it('shows its recent books on the home page although it declares every list as navigation', async () => {
     const { floors } = await catalog().home()
     expect(floors.map(({ title, books }) => [title, books.map(({ resName }) => resName)])).toEqual([
       ['Recent additions', ['唐诗', '宋词']],
@@ -212,7 +212,7 @@ describe('Komga', () => {
     })
   const catalog = () => createCatalog({ src: `${AT}/opds/v1.2/catalog`, org: '', fetch: server().fetch })
 
-  it('gives its comics, not their pages, and finds the volumes behind a series', async () => {
+  it('returns comics, not their pages, and finds the volumes of a series', async () => {
     const { floors, categories } = await catalog().home()
     expect(floors.map(({ title }) => title)).toEqual(['Latest books'])
     expect(categories.map(({ title }) => title)).toEqual(['All series', 'Latest books'])
@@ -259,7 +259,7 @@ describe('Kavita', () => {
     })
   const catalog = () => createCatalog({ src: `${AT}${key}`, org: '', fetch: server().fetch })
 
-  it('leads through its series to what can be read', async () => {
+  it('leads through its series to the readable books', async () => {
     const { categories } = await catalog().home()
     expect(categories.map(({ title }) => title)).toEqual(['最近添加', '书库'])
     const added = await catalog().category(categories[0]?.path ?? [], 1)
@@ -276,7 +276,7 @@ describe('a shop', () => {
     <link rel="http://opds-spec.org/acquisition/buy" href="/buy/1.epub" type="application/epub+zip"><opds:price currencycode="CNY">9.90</opds:price></link>
     ${link('http://opds-spec.org/acquisition/sample', '/sample/1.epub', 'application/epub+zip')}`,
   )
-  it('has its samples read and its wares left alone', async () => {
+  it('opens samples and ignores items for sale', async () => {
     const server = serve({ [`${AT}/shop`]: feed('书店', priced) })
     const catalog = createCatalog({ src: `${AT}/shop`, org: '', fetch: server.fetch })
     const { floors } = await catalog.home()

@@ -15,7 +15,7 @@ afterEach(() => {
 const at = (fraction: number) =>
   ({ locator: { href: '', index: 0, progression: 0, fraction }, forward: 'right' }) as Location
 
-test('the slider stays where it was moved to until the book is there', () => {
+test('the slider keeps its value until the jump is done', () => {
   vi.useFakeTimers()
   const onFraction = vi.fn()
   const bar = (location: Location) => (
@@ -37,17 +37,17 @@ test('the slider stays where it was moved to until the book is there', () => {
   move(500)
   act(() => vi.advanceTimersByTime(200))
   expect(onFraction).toHaveBeenCalledExactlyOnceWith(0.5)
-  expect(slider.value, 'the book is on its way').toBe('500')
+  expect(slider.value, 'the jump is pending').toBe('500')
   move(700)
   rerender(bar(at(0.498)))
-  expect(slider.value, 'moved on meanwhile').toBe('700')
+  expect(slider.value, 'moved again in the meantime').toBe('700')
   act(() => vi.advanceTimersByTime(200))
   expect(onFraction).toHaveBeenLastCalledWith(0.7)
   rerender(bar(at(0.702)))
-  expect(slider.value, 'where the book is').toBe('702')
+  expect(slider.value, 'the location of the book').toBe('702')
 })
 
-test('what is at the slider is shown while one holds it, wherever one lets go', () => {
+test('shows the preview while the slider is held, wherever the pointer is released', () => {
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <BottomBar

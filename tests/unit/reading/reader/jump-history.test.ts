@@ -6,7 +6,7 @@ import { type ReaderState, unopened } from '../../../../src/reading/reader/model
 
 const at = (index: number): Locator => ({ href: `${index}.xhtml`, index, progression: 0, fraction: 0 })
 
-describe('the way back', () => {
+describe('the jump history', () => {
   let store: StoreApi<ReaderState>
   let way: JumpHistory
   beforeEach(() => {
@@ -14,14 +14,14 @@ describe('the way back', () => {
     way = new JumpHistory(store)
   })
 
-  it('leads to where the last jump began, once', () => {
+  it('returns to the origin of the last jump, once', () => {
     way.offer(at(1))
     way.offer(at(2))
     expect(way.take()).toEqual(at(2))
     expect(way.take()).toBeNull()
   })
 
-  it('leads to before the first of several jumps in search of a place, unless one has read on', () => {
+  it('returns to before the first of several jumps in a row, unless pages were turned', () => {
     way.offerFirst(at(1))
     way.offerFirst(at(2))
     expect(store.getState().back).toEqual(at(1))
@@ -33,7 +33,7 @@ describe('the way back', () => {
     expect(store.getState().back).toEqual(at(5))
   })
 
-  it('is offered less as one reads on, and at last no more', () => {
+  it('withdraws the offer after some page turns', () => {
     way.offer(at(1))
     way.turned()
     expect(store.getState()).toMatchObject({ back: at(1), isBackFresh: false })

@@ -23,7 +23,7 @@ function panel(words: string | null) {
   )
 }
 
-test('what is closed is out of reach at once, stays as it was for a moment, and is gone then', () => {
+test('a closed panel is inert at once, stays for the animation, and is then unmounted', () => {
   const { container, rerender } = render(panel('目录'))
   const field = container.querySelector('input')
   expect(screen.getByRole('dialog', { name: '目录' })).toBeTruthy()
@@ -37,7 +37,7 @@ test('what is closed is out of reach at once, stays as it was for a moment, and 
   expect(container.innerHTML).toBe('')
 })
 
-test('opened again while it leaves, it is a new one, and stays', () => {
+test('reopening during the animation mounts a new panel', () => {
   const { container, rerender } = render(panel('目录'))
   const field = container.querySelector('input')
   rerender(panel(null))
@@ -48,7 +48,7 @@ test('opened again while it leaves, it is a new one, and stays', () => {
   expect(screen.getByRole('dialog', { name: '书签' })).toBeTruthy()
 })
 
-test('taken off the page while it leaves, nothing is left running', () => {
+test('unmounting during the animation clears the timer', () => {
   const { rerender, unmount } = render(panel('目录'))
   rerender(panel(null))
   expect(vi.getTimerCount()).toBe(1)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('where words are looked up', () => {
+describe('the address of the dictionary', () => {
   it.each([
     ['https://zidian.example/{lang}/{text}', 'https://zidian.example/zh/%E5%A4%A9%26%23%E6%98%8E'],
     [
@@ -26,11 +26,11 @@ describe('where words are looked up', () => {
   })
 
   it.each(['', '  ', 'javascript:alert("{text}")', 'data:text/html,{text}', 'http://['])(
-    'nowhere for %j',
+    'is none for %j',
     (address) => expect(lookUpAt(address, PAGE, () => true)).toBeNull(),
   )
 
-  it('stays with the page that shows a dictionary of its own', () => {
+  it('is not opened if the page shows its own dictionary', () => {
     const ask = vi.fn(() => false)
     lookUpAt('https://zidian.example/', PAGE, ask)?.('渡口', '')
     expect(ask).toHaveBeenCalledWith({ text: '渡口', lang: '' })
@@ -38,7 +38,7 @@ describe('where words are looked up', () => {
   })
 })
 
-describe('what is looked up', () => {
+describe('the text to look up', () => {
   const looked = (words: string, copyLimit: number | null) => {
     const lookUp = vi.fn()
     const publication = { metadata: { language: 'zh' } } as Parameters<typeof lookUpOf>[0]['publication']
@@ -46,12 +46,12 @@ describe('what is looked up', () => {
     return lookUp.mock.calls[0] ?? null
   }
 
-  it('is a phrase in a line, in the language of the book', () => {
+  it('is a phrase on one line, in the language of the book', () => {
     expect(looked(' 渡口\n的  灯 ', null)).toEqual(['渡口 的 灯', 'zh'])
     expect(looked('灯'.repeat(80), null)?.[0]).toHaveLength(50)
   })
 
-  it('is no more than may be copied', () => {
+  it('is cut to the copy limit', () => {
     expect(looked('渡口的灯', 2)?.[0]).toBe('渡口')
     expect(looked('灯'.repeat(80), 60)?.[0]).toHaveLength(50)
     expect(looked('渡口', 0)).toBeNull()

@@ -15,7 +15,7 @@ const spine = new ReadingOrder({
 const locator = (href: string, index: number): Locator => ({ href, index, progression: 0.5, fraction: 0.5 })
 
 describe('openingTarget', () => {
-  it('prefers a named place, then another chapter, then where one was, then the beginning', () => {
+  it('prefers the requested locator, then another chapter, then the stored position, then the beginning', () => {
     const stored = locator('one', 2)
     const named = locator('two', 3)
     expect(openingTarget({ locator: named, chapter: 1, stored }, spine)).toEqual({ locator: named })
@@ -30,13 +30,13 @@ describe('openingTarget', () => {
     expect(openingTarget({ chapter: 2, fragment: 's', stored }, spine)).toEqual({ locator: stored })
     expect(openingTarget({ fragment: 's', stored: null }, spine)).toEqual({ index: 0, edge: 'start' })
   })
-  it('opens the named chapter when the kept place is in a file that is gone', () => {
+  it('opens the named chapter if the stored position is in a removed resource', () => {
     expect(openingTarget({ chapter: 2, stored: locator('gone', 99) }, spine)).toEqual({
       index: 2,
       edge: 'start',
     })
   })
-  it('stays as far into the named chapter as one was, in a file that is not in the order', () => {
+  it('keeps the position in the named chapter, in a non-linear resource', () => {
     const stored = locator('answers', 99)
     expect(openingTarget({ chapter: 3, stored }, spine)).toEqual({ locator: stored })
   })

@@ -19,7 +19,7 @@ describe('PositionKeeper', () => {
   const place = (progression: number): Locator => ({ href: 'a', index: 0, progression, fraction: 0 })
   const settle = () => new Promise((done) => setTimeout(done, 0))
 
-  it('writes what is kept now at once, whatever is being written', async () => {
+  it('saves the held position at once, even during another save', async () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
     keeper.keep(place(1))
@@ -33,7 +33,7 @@ describe('PositionKeeper', () => {
     expect(positions.saved).toEqual([1, 3])
   })
 
-  it('writes the first in the next task and of those that follow the newest', async () => {
+  it('saves the first position in the next task, then only the newest one', async () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
     keeper.keep(place(1))
@@ -52,7 +52,7 @@ describe('PositionKeeper', () => {
     expect(positions.saved).toEqual([1, 3, 4])
   })
 
-  it('writes at once when there may be no other task', async () => {
+  it('saves at once if no other task may follow', async () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
     keeper.keep(place(1))
@@ -64,7 +64,7 @@ describe('PositionKeeper', () => {
     expect(positions.saved).toEqual([2])
   })
 
-  it('writes nothing again that is written, however often the page is hidden', async () => {
+  it('does not save the same position again when the page is hidden', async () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
     keeper.keepNow()
@@ -77,7 +77,7 @@ describe('PositionKeeper', () => {
     expect(positions.saved).toEqual([1])
   })
 
-  it('writes nothing over a place that cannot be read, until it is known', async () => {
+  it('does not overwrite a position that cannot be loaded yet', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let fails = true
@@ -104,7 +104,7 @@ describe('PositionKeeper', () => {
     expect(saved).toEqual([0.1])
   })
 
-  it('lets reading go on where nothing can be kept', async () => {
+  it('works without storage', async () => {
     const keeper = new PositionKeeper(
       { load: () => Promise.reject(new Error('no')), save: () => Promise.reject(new Error('no')) },
       '1',

@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
+import { errors } from '../../../../src/i18n/words/errors'
 import { reader } from '../../../../src/i18n/words/reader'
 import { LibraryError } from '../../../../src/platform/errors'
-import { Failed, Opening } from '../../../../src/reading/reader/States'
+import { Opening } from '../../../../src/reading/reader/Opening'
+import { Failed } from '../../../../src/reading/reader/Reader'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,12 +15,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', reader) }
+const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', { ...errors, ...reader }) }
 const put = (states: React.ReactNode) => <I18nContext.Provider value={i18n}>{states}</I18nContext.Provider>
 const again = () => screen.queryByRole('button', { name: '再试一次' })
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a book of which nothing comes may be asked for again; one of which something comes is waited for', () => {
+test('offers a retry if no bytes arrive, but not while they do', () => {
   const onRetry = vi.fn()
   const opening = (loaded: number, isAsked = false) =>
     put(<Opening title="书" loaded={loaded} total={100} isAsked={isAsked} onRetry={onRetry} />)
@@ -34,7 +36,7 @@ test('a book of which nothing comes may be asked for again; one of which somethi
   rerender(opening(20))
   expect(again()).toBeNull()
 
-  // Whoever looks for a password is in no hurry.
+  // Waiting for a password is not a stall.
   wait(15_000)
   rerender(opening(20, true))
   expect(again()).toBeNull()
@@ -47,7 +49,7 @@ test('a book of which nothing comes may be asked for again; one of which somethi
   expect(again()).not.toBeNull()
 })
 
-test('who was offline is taken on by itself; another failure waits for the reader', () => {
+test('retries a network error once online; other errors wait for the reader', () => {
   const onRetry = vi.fn()
   const failed = (code: 'network' | 'bad-book') =>
     put(<Failed error={new LibraryError(code, 'x')} onRetry={onRetry} />)

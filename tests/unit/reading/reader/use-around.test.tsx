@@ -13,7 +13,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (isWanted = false) =>
   renderHook(({ isWanted }) => useSurroundings(isWanted), { initialProps: { isWanted } })
 
-test('a page that is there soon comes before what stands around it', async () => {
+test('the bars are shown as soon as they are wanted', async () => {
   const { result, rerender } = show()
   await wait(299)
   expect(result.current).toBe(false)
@@ -21,13 +21,13 @@ test('a page that is there soon comes before what stands around it', async () =>
   expect(result.current).toBe(true)
 })
 
-test('a book that takes its time is told to be opened', async () => {
+test('the bars of a slow book are shown after 300 ms', async () => {
   const { result } = show()
   await wait(300)
   expect(result.current).toBe(true)
 })
 
-test('what has been shown stays, also while the book is opened once more', async () => {
+test('the bars stay, also while the book is reopened', async () => {
   const { result, rerender } = show(true)
   rerender({ isWanted: false })
   expect(result.current).toBe(true)

@@ -1,3 +1,4 @@
+import { concat } from '../../../../platform/bytes'
 import type { ByteSource } from '../../source/source'
 import type { ListedFile } from '../plain-directory'
 
@@ -37,9 +38,7 @@ export class AddedFiles implements ByteSource {
 
   /** Adds a file with its content. */
   add(name: string, content: Uint8Array): ListedFile {
-    const bytes = new Uint8Array(HEADER.byteLength + content.byteLength)
-    bytes.set(HEADER)
-    bytes.set(content, HEADER.byteLength)
+    const bytes = concat([HEADER, content], HEADER.byteLength + content.byteLength)
     const offset = this.#size
     this.#added.push({ at: offset, bytes })
     this.#size += bytes.byteLength

@@ -1,5 +1,5 @@
+import { concat } from '../../../../platform/bytes'
 import { yieldToMain } from '../../../../platform/slices'
-import { concat } from '../../source/source'
 
 /** Compressed bytes per write: an error loses the whole piece that contains it. */
 const PIECE = 256

@@ -226,7 +226,8 @@ async function sanitiseDocument(
   markSpaced(body)
   // A lone image is fitted by rules of its own (`frame.css`).
   const mayOverflow =
-    !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
+    !isPlate &&
+    (styles.isBoxed || body.querySelector(`table, math, figure, img${styles.isSized ? '' : '[height]'}`))
   const needsLineRules =
     !isPlate &&
     isEastAsian(html.lang || body.lang) &&

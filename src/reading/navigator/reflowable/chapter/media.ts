@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../i18n/locale'
+import { withDeadline } from '../../../../platform/deadline'
 import { loadModule } from '../../../../platform/load-module'
 import { resolveHref } from '../../../publication/paths'
 import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from '../../sanitise/markup-allow-list'
@@ -42,8 +43,25 @@ export async function rewriteMedia(
         pending.push(rewriteAttribute(element, attribute, base, scope))
     }
   }
+  for (const drawing of root.querySelectorAll('svg')) keepShape(drawing)
   await Promise.all(pending)
   return placeSounds
+}
+
+/** Parts of a drawing that draw nothing by themselves. */
+const UNDRAWN = /^(?:g|a|image|title|desc|metadata|style|defs)$/
+
+/**
+ * Keeps the aspect ratio of a picture that a drawing wraps: converters write covers as drawings that stretch to the page
+ * (`preserveAspectRatio="none"`), whatever its shape.
+ */
+function keepShape(drawing: Element): void {
+  const parts = [...drawing.getElementsByTagName('*')]
+  const pictures = parts.filter(({ localName }) => localName === 'image')
+  if (pictures.length !== 1 || !parts.every(({ localName }) => UNDRAWN.test(localName))) return
+  for (const each of [drawing, ...pictures])
+    if (/^\s*(?:defer\s+)?none\b/.test(each.getAttribute('preserveAspectRatio') ?? ''))
+      each.setAttribute('preserveAspectRatio', 'xMidYMid meet')
 }
 
 async function rewriteAttribute(
@@ -95,12 +113,5 @@ export async function picturesSized(root: Element): Promise<void> {
       )
   }
   if (loading.length === 0) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  await Promise.race([
-    Promise.all(loading),
-    new Promise((done) => {
-      timer = setTimeout(done, IMAGE_TIMEOUT_MS)
-    }),
-  ])
-  clearTimeout(timer)
+  await withDeadline(Promise.all(loading), IMAGE_TIMEOUT_MS)
 }

@@ -7,6 +7,7 @@ import {
   replaceUnits,
   replaceUrls,
   urlsIn,
+  VARIABLES,
 } from './values'
 
 /** What the filter needs of the book. */
@@ -39,7 +40,10 @@ function hasRules(
   return 'cssRules' in rule && 'deleteRule' in rule
 }
 
-/** The style declarations of a rule; null when it has none, or other descriptors (`@position-try`). */
+/**
+ * The style declarations of a rule; null when it has none, or descriptors instead (`@position-try`; `@font-face` and `@page`
+ * except in Chromium).
+ */
 export const styleOf = (rule: CSSRule): CSSStyleDeclaration | null =>
   'style' in rule && rule.style instanceof CSSStyleDeclaration && 'color' in rule.style ? rule.style : null
 
@@ -87,7 +91,7 @@ export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return
   const isBodyRule = rule.selectorText.split(',').every((each) => BODY_SELECTOR.test(each.trim()))
   // A padding of an inch is a paper margin: Google Docs exports set it on the body by a generated class.
-  if (!isBodyRule && style.paddingLeft !== '72pt') return
+  if (!isBodyRule && !style.paddingLeft.includes('72pt')) return
   for (const edge of EDGES)
     for (const name of [`margin-${edge}`, `padding-${edge}`]) {
       const value = style.getPropertyValue(name)
@@ -105,6 +109,14 @@ const BODY_MARGIN = '--ol-body-margin'
 
 /** Largest width of a box; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
 const MAX_WIDTH = '--ol-broad'
+
+/** Longest margin or indent; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
+const LONG = '--ol-long'
+const MARGIN =
+  /^(?:(?:margin|padding)-(?:(?:block|inline)-(?:start|end)|left|right|(top|bottom))|text-indent)$/
+/** Lengths of two digits, or of more than 4em: shorter ones fit any page. */
+const LONG_LENGTH =
+  /^(?:\d{3,}|[5-9]\d)(?:\.\d+)?p[xt]$|^(?:\d\d+|[5-9])(?:\.\d+)?r?em$|^\d+(?:\.\d+)?(?:cm|in|mm|ex|ch)$/
 
 /** The value of `position: fixed`, set on a fixed-layout page only (`pre-paginated/page-base.css`). */
 const FIXED = '--ol-fixed'
@@ -124,6 +136,8 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     if (/^max-(?:width|height)$/.test(name))
       style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
     if (changed && name === 'text-align') copyAlignment(style, changed)
+    // For code on a dark page (`frame.css`).
+    if (changed && name === 'color') style.setProperty('--ol-color', changed, style.getPropertyPriority(name))
   }
   boundLines(style)
 }
@@ -202,6 +216,10 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   // At most as wide as the containing block, with space for its padding; small lengths are kept as they are.
   if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
     return `min(${replaceUnits(value)}, var(${MAX_WIDTH}, ${name[1] === 'i' ? 75 : 100}%))`
+  // A margin made for wide paper leaves at least half of a page for the text.
+  const margin = MARGIN.exec(name)
+  if (margin && LONG_LENGTH.test(value))
+    return `min(${replaceUnits(value)}, var(${LONG}, calc(45 * var(${margin[1] ? VARIABLES.vh : VARIABLES.vw}))))`
   // A white background stands for paper, whose colour the reader has chosen (`frame.css`).
   if (name === 'background-color' && /^(?:white|rgb\(255, 255, 255\))$/.test(value))
     return 'var(--ol-white, #fff)'

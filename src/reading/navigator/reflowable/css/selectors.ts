@@ -1,6 +1,15 @@
 import { isAllowedValue, isKnownPseudo, isKnownRule } from '../../sanitise/css-allow-list'
 import { FRAME } from './frame-layer'
 
+/** Media features about the size of the window, which for a book is its page. */
+export const SIZE =
+  /\((?![^()]*\bdevice-)(?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
+/** The colour scheme of a page is the reader's theme, not the device's. */
+export const SCHEME = /prefers-color-scheme:\s*(dark|light)/i
+
+/** Whether a media query depends on the size of the window or on the colour scheme. */
+export const asksForSize = (media: string): boolean => SIZE.test(media) || SCHEME.test(media)
+
 export interface SheetImport {
   href: string
   /** Its conditions; for the first import, after the `@layer` statements that precede it (`conditionsOf` in `rare.ts`). */

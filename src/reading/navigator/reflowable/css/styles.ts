@@ -4,96 +4,17 @@ import type { RenderedChapter } from '../chapter-model'
 import type { ResourceScope, Resources } from '../resources'
 import { addressesOf, boundMargins, eachRule, type FilterContext, filterStyle, styleOf } from './filter'
 import type { BookFonts } from './fonts'
-import { decodeCss, fitRule, splitImports } from './selectors'
-
-/** Name of the size container that is the page (`frame.css`). */
-const PAGE = 'ol-page'
-/** Media features about the size of the window, which for a book is its page. */
-const SIZE =
-  /\((?![^()]*\bdevice-)(?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
-/** The colour scheme of a page is the reader's theme, not the device's. */
-const SCHEME = /prefers-color-scheme:\s*(dark|light)/i
-
-/** Whether a media query depends on the size of the window or on the colour scheme. */
-export const asksForSize = (media: string): boolean => SIZE.test(media) || SCHEME.test(media)
-
-interface PageQuery {
-  /** The media query that is left for the browser; '' for none. */
-  media: string
-  /** The container query for the page; '' for none. */
-  container: string
-  /** `dark` or `light`, when the query requires it. */
-  scheme?: string
-}
-
-/**
- * Rewrites a media query list into queries about the page, one for each query of the list. Null when it has conditions
- * (`not`, `or`) that only the browser can evaluate.
- */
-export function pageQueries(mediaText: string): PageQuery[] | null {
-  const queries = listOf(mediaText).map((query) => {
-    const parts = query.trim().split(/\s+and\s+/i)
-    if (/^not\b/i.test(query.trim()) || parts.some((part) => /\b(?:or|not)\b/i.test(part))) return null
-    const scheme = SCHEME.exec(query)?.[1]
-    return {
-      media: parts.filter((part) => !asksForSize(part)).join(' and '),
-      container: parts.filter((part) => SIZE.test(part)).join(' and '),
-      ...(scheme && { scheme }),
-    }
-  })
-  return queries.every((query) => query !== null) ? queries : null
-}
-
-/** Splits a list into its queries; commas in brackets and strings do not separate them. */
-function listOf(mediaText: string): string[] {
-  const list = ['']
-  let depth = 0
-  for (const [part] of mediaText.matchAll(/"(?:[^"\\]|\\.)*"|\\.|./gs)) {
-    if (part === '(') depth++
-    if (part === ')') depth--
-    if (part === ',' && depth === 0) list.push('')
-    else list[list.length - 1] += part
-  }
-  return list
-}
-
-/** Selectors of the host of a dark page (`page/apply-preferences.ts`) and of a light one. */
-const DARK = '[data-dark]'
-const LIGHT = `:not(${DARK})`
-
-/** Rewrites, in place, every media rule about the window's size or colour scheme into one about the page. */
-function askThePage(owner: {
-  cssRules: CSSRuleList
-  deleteRule(index: number): void
-  insertRule(rule: string, index: number): number
-}): void {
-  for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
-    const rule = owner.cssRules[index]
-    if (!(rule instanceof CSSGroupingRule)) continue
-    askThePage(rule)
-    if (!(rule instanceof CSSMediaRule) || !asksForSize(rule.media.mediaText)) continue
-    const queries = pageQueries(rule.media.mediaText)
-    if (!queries) continue
-    const inside = [...rule.cssRules].map(({ cssText }) => cssText).join('\n')
-    let inserted = 0
-    try {
-      for (const { media, container, scheme } of queries.reverse()) {
-        const themed = scheme ? `:where(:host(${scheme > 'l' ? LIGHT : DARK})) { ${inside} }` : inside
-        const contained = container === '' ? themed : `@container ${PAGE} ${container} { ${themed} }`
-        owner.insertRule(`@media ${media || 'all'} { ${contained} }`, index)
-        inserted++
-      }
-      owner.deleteRule(index + inserted)
-    } catch {
-      // A query that cannot be rewritten stays as it is: the browser evaluates it for the window.
-      for (; inserted > 0; inserted--) owner.deleteRule(index)
-    }
-  }
-}
+import { asksForSize, decodeCss, fitRule, splitImports } from './selectors'
 
 /** Limits on the depth of imports, and on the sheets that a book may load through them. */
 const MAX_IMPORT_DEPTH = 5
 const MAX_SHEETS = 2000
+/**
+ * What a sheet says of boxes that may not fit onto a page: their overflow, sizes, kinds and places; text that does not
+ * break, or starts before its box; forced breaks.
+ */
+const BOXED =
+  /overflow(?!-w)|float|inline-[bftg]|absolute|relative|-bleed|line-clamp|[:\s](?:grid|flex|inline-size|transform|contain|columns?|-webkit-box|nowrap|pre|keep-all)\b|(?:[\s;{]|min-|max-|block-)(?:height|width|size)\s*:|:\s*-|[\s(]-[\d.]|break-(?:before|after)\s*:\s*[^ai\s]|writing-mode|\d{3,}(?:\.\d+)?p[xt]|\d\dr?em/
 /** Rare features that have to be rewritten to work in a shadow root (`rare.ts`). */
 const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 
@@ -178,21 +99,27 @@ export class BookStyles {
     sheet.replaceSync(text)
     const rare = RARE.test(text) ? await loadModule(() => import('./rare')) : null
     const addresses = new Set<string>()
+    let asksForPage = false
     const initial = orNull(() => {
       const initialSheets = rare?.fitRare(sheet, this) ?? []
       eachRule(sheet, (rule) => {
-        const style = styleOf(rule)
+        asksForPage ||= rule instanceof CSSMediaRule && asksForSize(rule.media.mediaText)
+        // Its descriptors are no style properties, except in Chromium (CSS Fonts 4 §12.1: `CSSFontFaceDescriptors`).
         if (rule instanceof CSSFontFaceRule) {
-          if (style) this.#addFont(style, base)
+          this.#addFont(rule.style, base)
           return false
         }
+        const style = styleOf(rule)
         if (style) for (const address of addressesOf(style)) addresses.add(address)
         return true
       })
       return initialSheets
     })
-    const context = await this.#context([...addresses], base, scope)
-    const families = await familiesOf(text)
+    const [context, families, queries] = await Promise.all([
+      this.#context([...addresses], base, scope),
+      familiesOf(text),
+      asksForPage ? loadModule(() => import('./page-queries')) : null,
+    ])
     const isFiltered = orNull(() => {
       for (const each of [...(initial ?? []), sheet])
         eachRule(each, (rule) => {
@@ -205,7 +132,7 @@ export class BookStyles {
           }
           return true
         })
-      askThePage(sheet)
+      queries?.askThePage(sheet)
       return true
     })
     // A sheet that was not filtered completely is not used.
@@ -250,7 +177,7 @@ export class BookStyles {
       : css
     this.isWide ||= mapped.includes('full-width')
     this.isSized ||= /[\s;{]height/.test(mapped)
-    this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute|-bleed|:\s*(?:grid|flex)/.test(mapped)
+    this.isBoxed ||= BOXED.test(mapped)
     return mapped
   }
 

@@ -157,9 +157,12 @@ export function familiesIn(value: string): string[] {
     .map((name) => (/^["']/.test(name) ? unquote(name.slice(1, -1)) : name))
 }
 
-/** Turns page breaks into column breaks. */
+/**
+ * Turns the breaks of columns into those of pages. Forced ones have no effect in columns: the navigator places its own
+ * (`fit/boxes.ts`).
+ */
 export function replaceBreak(value: string): string {
-  if (/^(page|left|right|recto|verso|always|all)$/.test(value)) return 'column'
+  if (/^(?:column|always|all)$/.test(value)) return 'page'
   return value === 'avoid-page' ? 'avoid' : value
 }
 

@@ -2,8 +2,9 @@ import { loadModule } from '../../../../platform/load-module'
 import { plainSheet } from '../../../../styles/sheet'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { allElements, type Boxes, boxesOf, isRow, isUnbroken } from './boxes'
+import { allElements, type Boxes, boxesOf, isRow, type PageArea, pageArea, placeBreaks } from './boxes'
 import look from './fitting.css?inline'
+import { keepOnPage, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
 
 /** Marks the root of a chapter that is the containing block of boxes beside its lines (`fitting.css`). */
 const HOLDS_ATTRIBUTE = 'data-ol-holds'
@@ -42,8 +43,6 @@ function isPositionedByPage(element: HTMLElement): boolean {
   )
 }
 
-/** Marks a table that is wider than its container: smaller text, and `broken` when words have to break (`fitting.css`). */
-const WIDE_ATTRIBUTE = 'data-ol-wide'
 /** Marks an image that is narrower than the book sets it: its height follows from the aspect ratio. */
 const NARROWED_ATTRIBUTE = 'data-ol-narrowed'
 
@@ -73,8 +72,26 @@ function fitToPage(root: Element, page: number, isVertical: boolean): void {
       tables.push([box, room])
     }
   }
-  for (const [table] of tables.filter(([table, room]) => lengthOf(table) > room + 1))
-    table.setAttribute(WIDE_ATTRIBUTE, 'broken')
+  const broken = tables.filter(([table, room]) => lengthOf(table) > room + 1)
+  for (const [table] of broken) table.setAttribute(WIDE_ATTRIBUTE, 'broken')
+  if (isVertical) return
+  for (const table of broken.filter(([table]) => isTowering(table)).map(([table]) => table))
+    table.setAttribute(WIDE_ATTRIBUTE, 'stacked')
+}
+
+/** Characters of a cell that would stand below each other in a column too narrow for words. */
+const TOWER = 9
+/** Narrowest column in em. */
+const NARROWEST_CELL = 3.2
+
+/** Whether a table has so many columns for its page that words would stand in towers of a few letters. */
+function isTowering(table: Element): boolean {
+  return [...table.querySelectorAll<HTMLElement>('td, th')].some((cell) => {
+    if ((cell.textContent ?? '').trim().length < TOWER || cell.closest('table') !== table) return false
+    const { fontSize, paddingLeft, paddingRight } = getComputedStyle(cell)
+    const width = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return width < NARROWEST_CELL * Number.parseFloat(fontSize)
+  })
 }
 
 /** Removes blank space around narrowed images: one of 1800 × 600 keeps its height of 600 on a phone otherwise. */
@@ -95,6 +112,43 @@ function fitPictures(root: Element): void {
   })
 }
 
+/** Marks a box whose picture leaves space for its caption. */
+const CAPTIONED_ATTRIBUTE = 'data-ol-captioned'
+/** A picture of more than this fraction of a page leaves space for its caption. */
+const PAGE_HIGH = 0.6
+/** Longest caption in characters. */
+const LONGEST_CAPTION = 160
+
+/** Lowers pictures that are as high as a page, so that a caption has space below them. */
+function leaveCaptions(html: HTMLElement, { isPaged, isVertical, height }: PageArea): void {
+  for (const marked of html.querySelectorAll<HTMLElement>(`[${CAPTIONED_ATTRIBUTE}]`)) {
+    marked.removeAttribute(CAPTIONED_ATTRIBUTE)
+    marked.style.removeProperty('--ol-caption')
+  }
+  if (!isPaged || isVertical) return
+  const pictures = [...html.querySelectorAll('img, svg')].map((picture) => ({
+    picture,
+    length: picture.getBoundingClientRect().height,
+  }))
+  for (const { picture, length } of pictures) {
+    const around = picture.closest<HTMLElement>('figure') ?? picture.parentElement?.closest('div') ?? null
+    const text = around?.textContent?.trim() ?? ''
+    if (!around || length < height * PAGE_HIGH || text === '' || text.length > LONGEST_CAPTION) continue
+    if (around.querySelectorAll('img, svg').length > 1) continue
+    const captions = [...around.children].filter((child) => !child.contains(picture) && child !== picture)
+    const taken = captions.reduce((sum, caption) => {
+      const { marginTop, marginBottom } = getComputedStyle(caption)
+      const inner = [...caption.getClientRects()].reduce((total, rect) => total + rect.height, 0)
+      return sum + inner + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
+    }, 0)
+    // The line that the picture stands in is higher than it.
+    const line = Number.parseFloat(getComputedStyle(around).lineHeight) || 0
+    if (taken <= 0 || taken > height * (1 - PAGE_HIGH)) continue
+    around.setAttribute(CAPTIONED_ATTRIBUTE, '')
+    around.style.setProperty('--ol-caption', `${Math.ceil(taken + line)}px`)
+  }
+}
+
 /** Length of the first line in the container of a box, in CSS pixels. */
 function roomAround(box: Element, isVertical: boolean): number {
   let around = box.parentElement
@@ -109,43 +163,101 @@ function roomAround(box: Element, isVertical: boolean): number {
   return inner - Number.parseFloat(before) - Number.parseFloat(after) - indent
 }
 
-/** Marks a box that is made breakable (`boxOpener`), with its kind of layout. */
-const OPEN_ATTRIBUTE = 'data-ol-open'
+/** Marks a table that is laid out row by row: `grid` when cells span several rows. */
+const ROWS_ATTRIBUTE = 'data-ol-rows'
+/** Marks its rows: `tall` when one is higher than a page, so that its cells stand below each other. */
+const ROW_ATTRIBUTE = 'data-ol-row'
+const CELL_ATTRIBUTE = 'data-ol-cell'
+
+function unlayRows(html: Element): void {
+  for (const name of [ROWS_ATTRIBUTE, ROW_ATTRIBUTE, CELL_ATTRIBUTE])
+    for (const marked of html.querySelectorAll(`[${name}]`)) marked.removeAttribute(name)
+}
 
 /**
- * Creates a function that makes boxes breakable which would be cut off at the bottom of a page, since browsers do not
- * break them (CSS Fragmentation 3 §4.1): boxes that scroll or clip, inline blocks, absolutely positioned boxes. They
- * become part of the normal flow. Boxes that fit their page stay as the book sets them.
+ * Lays out a table as rows that keep their columns, since Firefox does not break a table across pages and WebKit cuts its
+ * rows. Call it while the table is laid out as one.
  *
- * @param selectors of boxes that may be of these kinds
+ * @returns false when it is laid out so already
  */
-function boxOpener(selectors: readonly string[]): (html: HTMLElement, isVertical: boolean) => void {
-  return (html, isVertical) => {
-    for (const open of html.querySelectorAll(`[${OPEN_ATTRIBUTE}]`)) open.removeAttribute(OPEN_ATTRIBUTE)
-    const boxes = selectors.flatMap((selector) => allElements(html, selector))
-    // A positioned box may fit once the box around it is breakable.
-    for (const isOut of [false, true]) {
-      const edge = footOf(html, isVertical)
-      const tall = boxes.filter((box) => {
-        const { top, right, bottom, left } = box.getBoundingClientRect()
-        // A positioned box as large as the page may have overflowing content.
-        if (isVertical) return Math.min(left, isOut ? right - box.scrollWidth : left) < edge - 1
-        return Math.max(bottom, isOut ? top + box.scrollHeight : bottom) > edge + 1
-      })
-      for (const box of tall) {
-        const style = getComputedStyle(box)
-        if (isUnbroken(style) && (style.position === 'absolute') === isOut)
-          box.setAttribute(OPEN_ATTRIBUTE, style.display.replace('inline-', ''))
+function layRows(table: HTMLElement, area: PageArea): boolean {
+  if (table.hasAttribute(ROWS_ATTRIBUTE)) return openRows(table, area)
+  const rows = rowsOf(table)
+  const taken: boolean[][] = []
+  const edges: number[] = []
+  const placed: { cell: HTMLElement; place: string }[] = []
+  let isSpanning = false
+  const [origin] = area.along(table.getBoundingClientRect())
+  rows.forEach(({ cells }, y) => {
+    let x = 0
+    for (const cell of cells) {
+      while (taken[y]?.[x]) x += 1
+      const { colSpan, rowSpan } = spanOf(cell, rows.length - y)
+      for (let down = y; down < y + rowSpan; down += 1) {
+        const row = taken[down] ?? []
+        taken[down] = row
+        for (let right = x; right < x + colSpan; right += 1) row[right] = true
       }
+      isSpanning ||= rowSpan > 1
+      const [start, end] = area.along(cell.getBoundingClientRect())
+      // A fragment of a later page has an offset: the first row that has the column decides.
+      edges[x] ??= start - origin
+      if (colSpan === 1) edges[x + 1] ??= end - origin
+      placed.push({ cell, place: `${y + 1} / ${x + 1} / span ${rowSpan} / span ${colSpan}` })
+      x += colSpan
     }
+  })
+  const columns = Math.max(0, ...taken.map((row) => row.length))
+  if (columns === 0) return false
+  const total = area.along(table.getBoundingClientRect())
+  const tracks = Array.from({ length: columns }, (_, at) => {
+    const [from, to] = [edges[at], at === columns - 1 ? total[1] - total[0] : edges[at + 1]]
+    return from !== undefined && to !== undefined && to > from ? `${to - from}fr` : '1fr'
+  })
+  table.setAttribute(ROWS_ATTRIBUTE, isSpanning ? 'grid' : '')
+  table.style.setProperty('--ol-tracks', tracks.join(' '))
+  for (const { row } of rows) row.setAttribute(ROW_ATTRIBUTE, '')
+  for (const { cell, place } of placed) {
+    cell.setAttribute(CELL_ATTRIBUTE, '')
+    cell.style.setProperty('--ol-place', isSpanning ? place : `1 / ${place.slice(place.indexOf('/') + 2)}`)
   }
+  return true
 }
 
-/** The bottom edge of the columns; in vertical writing their left edge. */
-function footOf(html: HTMLElement, isVertical: boolean): number {
-  const columns = html.parentElement?.getBoundingClientRect()
-  return (isVertical ? columns?.left : columns?.bottom) ?? 0
+/** Lets the cells of rows that are higher than a page stand below each other: they break across pages then. */
+function openRows(table: HTMLElement, area: PageArea): boolean {
+  const tall = rowsOf(table).filter(
+    ({ row, cells }) =>
+      row.getAttribute(ROW_ATTRIBUTE) === '' &&
+      [row, ...cells].some((box) => area.beyondFoot(box.getBoundingClientRect()) > 1),
+  )
+  if (tall.length > 0 && table.getAttribute(ROWS_ATTRIBUTE) === 'grid')
+    table.setAttribute(ROWS_ATTRIBUTE, 'stacked')
+  for (const { row } of tall) row.setAttribute(ROW_ATTRIBUTE, 'tall')
+  return tall.length > 0
 }
+
+/** The rows of a table with their cells; of HTML, or of boxes that a book's sheets display so. */
+function rowsOf(table: HTMLElement): { row: HTMLElement; cells: HTMLElement[] }[] {
+  if (table instanceof HTMLTableElement) return [...table.rows].map((row) => ({ row, cells: [...row.cells] }))
+  const rows: { row: HTMLElement; cells: HTMLElement[] }[] = []
+  const collect = (around: HTMLElement) => {
+    const children = [...around.children].filter((child) => child instanceof HTMLElement)
+    const cells = children.filter((child) => isDisplayed(child, 'table-cell'))
+    if (cells.length > 0) rows.push({ row: around, cells })
+    else for (const child of children) if (isDisplayed(child, 'table-')) collect(child)
+  }
+  collect(table)
+  return rows.filter(({ row }) => row !== table)
+}
+
+const isDisplayed = (element: Element, display: string) =>
+  element.hasAttribute(CELL_ATTRIBUTE) || getComputedStyle(element).display.startsWith(display)
+
+const spanOf = (cell: HTMLElement, rowsLeft: number) =>
+  cell instanceof HTMLTableCellElement
+    ? { colSpan: Math.min(cell.colSpan, 100), rowSpan: Math.min(cell.rowSpan || rowsLeft, rowsLeft) }
+    : { colSpan: 1, rowSpan: 1 }
 
 /** Marks an item of a grid or flexible row whose longest word overflows: words may break (`fitting.css`). */
 const BREAK_WORDS_ATTRIBUTE = 'data-ol-torn'
@@ -175,7 +287,7 @@ function breakLongWords(html: Element, selectors: readonly string[], isVertical:
 const fittingSheet = plainSheet(() => framed(look))
 
 /**
- * Creates the functions that fit a chapter to a page of any size, when its book was made for one size.
+ * Creates the function that fits a chapter to a page of any size, when its book was made for one size.
  *
  * @param sheets the chapter's own; the sheet for the marks is added at the end
  * @param isBoxed a sheet may create boxes that browsers do not break across pages, or that need more than a smaller width
@@ -183,20 +295,28 @@ const fittingSheet = plainSheet(() => framed(look))
 export async function fittingOf(
   sheets: CSSStyleSheet[],
   isBoxed: boolean,
-): Promise<Pick<RenderedChapter, 'fit' | 'openBoxes'>> {
-  const boxes = isBoxed ? boxesOf(sheets) : null
+): Promise<Pick<RenderedChapter, 'fit'>> {
+  const boxes = boxesOf(isBoxed ? sheets : [])
   sheets.push(fittingSheet())
-  if (!boxes) return { fit: fitToPage }
   const bleeding =
     boxes.bleeding.length > 0 ? await loadModule(() => import('./full-bleed')).catch(() => null) : null
   return {
-    fit: (html, room, isVertical) => {
-      fitToPage(html, room, isVertical)
+    fit: (html, line, isVertical) => {
+      unmark(html)
+      unlayRows(html)
+      placeBreaks(html, boxes)
+      fitToPage(html, line, isVertical)
+      showClipped(html, boxes)
       breakLongWords(html, boxes.rows, isVertical)
       // Full-bleed images are placed by the edges of the text, which `standBeside` would move.
       if (!bleeding) standBeside(html, boxes, isVertical)
+      uncoverText(html, boxes)
+      const area = pageArea(html, line, isVertical)
+      if (area) {
+        leaveCaptions(html, area)
+        keepOnPage(html, boxes, area, (table) => layRows(table, area))
+      }
       bleeding?.extendToPageEdge(html, boxes.bleeding, isVertical)
     },
-    openBoxes: boxOpener(boxes.whole),
   }
 }

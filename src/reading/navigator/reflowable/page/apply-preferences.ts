@@ -107,6 +107,8 @@ export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean
     '--ol-side': page.side,
     '--ol-width': page.width,
     '--ol-height': page.height,
+    // Of a page, across the lines.
+    '--ol-block': vertical ? page.width : page.height,
     '--ol-column': vertical ? page.height : page.columnWidth,
     '--ol-column-width': page.columnWidth,
     '--ol-gap': page.gap,

@@ -209,7 +209,6 @@ export class PagedViewport implements Viewport {
     host.dataset.columns = String(page.columns)
     measure(host, page, vertical, this.#chapter?.isPlate)
     this.#chapter?.fit?.(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
-    if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     if (scrolled) this.#setEnd(0, 0)
     const pageInset = vertical ? page.top : page.side

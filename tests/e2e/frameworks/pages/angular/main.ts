@@ -1,4 +1,4 @@
 import { bootstrapApplication } from '@angular/platform-browser'
-import { Corner } from './corner'
+import { Example } from './application'
 
-void bootstrapApplication(Corner)
+void bootstrapApplication(Example)

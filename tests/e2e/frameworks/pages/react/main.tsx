@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { counted } from '../counted'
-import { Corner } from './Corner'
+import { Example } from './Example'
 
 const app = document.querySelector('#app')
 if (app)
   createRoot(app).render(
     <StrictMode>
-      <Corner fetch={counted} />
+      <Example fetch={counted} />
     </StrictMode>,
   )

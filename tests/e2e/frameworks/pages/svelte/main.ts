@@ -1,6 +1,6 @@
 import { hydrate } from 'svelte'
 import { counted } from '../counted'
-import Corner from './Corner.svelte'
+import Example from './Example.svelte'
 
 const app = document.querySelector('#app')
-if (app) hydrate(Corner, { target: app, props: { fetch: counted } })
+if (app) hydrate(Example, { target: app, props: { fetch: counted } })

@@ -1,5 +1,5 @@
 import { render as renderComponent } from 'svelte/server'
 import { counted } from '../counted'
-import Corner from './Corner.svelte'
+import Example from './Example.svelte'
 
-export const render = () => renderComponent(Corner, { props: { fetch: counted } }).body
+export const render = () => renderComponent(Example, { props: { fetch: counted } }).body

@@ -1,5 +1,5 @@
 import { createSSRApp } from 'vue'
 import { counted } from '../counted'
-import Corner from './Corner.vue'
+import Example from './Example.vue'
 
-createSSRApp(Corner, { fetch: counted }).mount('#app')
+createSSRApp(Example, { fetch: counted }).mount('#app')

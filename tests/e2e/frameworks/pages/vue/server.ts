@@ -1,6 +1,6 @@
 import { createSSRApp } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { counted } from '../counted'
-import Corner from './Corner.vue'
+import Example from './Example.vue'
 
-export const render = () => renderToString(createSSRApp(Corner, { fetch: counted }))
+export const render = () => renderToString(createSSRApp(Example, { fetch: counted }))

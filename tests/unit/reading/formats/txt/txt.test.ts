@@ -86,6 +86,10 @@ describe('decoding', () => {
     ['windows-1252', 'de', 'Die Bäume waren grün und schön, und die Vögel flogen über das Haus. '],
     ['shift_jis', 'ja', '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。'],
     ['euc-jp', 'ja', '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。'],
+    // Read as Big5, these have more than a few common characters.
+    ['euc-jp', 'ja', '私はその人を常に先生と呼んでいた。だからここでもただ先生と書くだけで'],
+    ['euc-jp', 'ja', 'これは世間を憚かる遠慮というよりも、その方が私にとって自然だ'],
+    ['big5', 'zh-TW', '中心中心人心'],
     ['euc-kr', 'ko', '나는 고양이로소이다. 이름은 아직 없다. 어디서 태어났는지 모른다. '],
     ['windows-1251', 'ru', 'Все счастливые семьи похожи друг на друга, каждая несчастлива по-своему. '],
     ['gb18030', 'en', 'The story of 林深 and of 渡口 is told here, and nothing else. '],

@@ -1,6 +1,6 @@
 import type { Bookmark, Marks } from '../../../../../src/domain/mark'
 
-/** Bookmarks kept in memory, and what is kept. */
+/** A store of bookmarks in memory, and its content. */
 export function bookmarks(): { marks: Marks; kept: () => readonly Bookmark[] } {
   let kept: readonly Bookmark[] = []
   let tell = () => {}

@@ -5,7 +5,7 @@ import { chooseSentence } from '../../../../../src/reading/reader/annotations/se
 
 const SENTENCE = '天色将明。'
 
-/** A page that shows the characters from one to another of a file, a character being a pixel. */
+/** A page that shows a range of characters of a chapter, one pixel per character. */
 function pageShowing(from: number, to: number, blocks: readonly number[]) {
   const text = SENTENCE.repeat(60)
   const select = vi.fn()
@@ -36,7 +36,7 @@ function pageShowing(from: number, to: number, blocks: readonly number[]) {
 
 const at = (offset: number) => ({ href: 'c1.xhtml', index: 0, progression: offset / 300, fraction: 0 })
 
-it('a page in the midst of a long paragraph has sentences to choose', () => {
+it('finds sentences on a page inside a long paragraph', () => {
   const { page, chosen } = pageShowing(100, 200, [0])
   expect(chooseSentence([page], 1, at(100))).toBe(true)
   expect(chosen()).toEqual([100, expect.anything(), 105])
@@ -44,12 +44,12 @@ it('a page in the midst of a long paragraph has sentences to choose', () => {
   expect(chosen()).toEqual([195, expect.anything(), 200])
 })
 
-it('the sentences of a paragraph that began on the page before come first', () => {
+it('begins with the sentences of a paragraph from the previous page', () => {
   const { page, chosen } = pageShowing(98, 200, [0, 150])
   expect(chooseSentence([page], 1, at(98))).toBe(true)
   expect(chosen()).toEqual([100, expect.anything(), 105])
 })
 
-it('a page without the beginning of a sentence has none', () => {
+it('finds none on a page where no sentence begins', () => {
   expect(chooseSentence([pageShowing(101, 104, [0]).page], 1, at(101))).toBe(false)
 })

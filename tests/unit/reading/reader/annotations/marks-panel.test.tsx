@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, it } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
-import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { reader } from '../../../../../src/i18n/words/reader'
+import { ui } from '../../../../../src/i18n/words/ui'
 import { AnnotationsPanel } from '../../../../../src/reading/reader/annotations/AnnotationsPanel'
 import { Annotations } from '../../../../../src/reading/reader/annotations/annotations'
 import { bookmarks } from './bookmarks'
@@ -12,7 +13,7 @@ afterEach(cleanup)
 
 const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
 
-/** The marks of a book, as they are kept once the session has begun. */
+/** A store of marks, as it is after the session has started. */
 async function begun() {
   const session = new Annotations(bookmarks().marks, 'b')
   session.start()
@@ -21,7 +22,10 @@ async function begun() {
 }
 
 function show(session: Annotations, canHighlight = true) {
-  const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', readingTools) }
+  const i18n = {
+    locale: 'zh-CN' as const,
+    t: createTranslate('zh-CN', { ...reader, ...ui }),
+  }
   return render(
     <I18nContext.Provider value={i18n}>
       <AnnotationsPanel
@@ -52,7 +56,7 @@ const highlights = [
   },
 ]
 
-it('a mark that is deleted leaves the focus in the list', async () => {
+it('deleting a mark keeps the focus in the list', async () => {
   const session = await begun()
   await session.toggle([], { locator: place }, '第一章')
   show(session, false)
@@ -65,7 +69,7 @@ it('a mark that is deleted leaves the focus in the list', async () => {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
-it('opens with the bookmarks, or with what alone there is, and stays with it', async () => {
+it('opens with the first tab that is not empty, and stays with it', async () => {
   const session = await begun()
   show(session)
   expect(selected()).toBe('书签 0')
@@ -80,7 +84,7 @@ it('opens with the bookmarks, or with what alone there is, and stays with it', a
   expect(selected()).toBe('书签 1')
 })
 
-it('opens with what was chosen last, where the book has it', async () => {
+it('opens with the tab chosen last, if the book has it', async () => {
   const session = await begun()
   await session.toggle([], { locator: place }, '')
   show(session)
@@ -93,7 +97,7 @@ it('opens with what was chosen last, where the book has it', async () => {
   expect(selected()).toBe('书签 1')
 })
 
-it('opened before the marks were read, shows what there is once they are', () => {
+it('shows the marks once they are loaded', () => {
   const session = new Annotations(bookmarks().marks, 'b')
   show(session)
   act(() => session.store.setState({ highlights, ready: true }))

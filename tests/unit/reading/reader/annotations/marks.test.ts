@@ -20,26 +20,26 @@ describe('an anchor', () => {
   const start = text.indexOf(words)
   const locator = anchorOf(chapter(text), start, start + words.length)
 
-  test('finds its words again after something was put before them', () => {
+  test('finds its quote after an insertion before it', () => {
     const later = `${'新序。'.repeat(30)}${text}`
     const span = resolveAnchor(locator, later)
     expect(span && later.slice(...span)).toBe(words)
   })
 
-  test('finds words that were corrected in the middle by their two ends', () => {
+  test('finds a quote edited in the middle by its two ends', () => {
     const corrected = text.replace('不会来的人', '不一定会来的客人')
     const span = resolveAnchor(locator, corrected)
     expect(span && corrected.slice(...span)).toBe(words.replace('不会来的人', '不一定会来的客人'))
   })
 
-  test('of several such places takes the one it was made at', () => {
+  test('of several matches takes the nearest to its position', () => {
     const twice = '茶。水。'.repeat(100)
     const at = 4 * 60
     const span = resolveAnchor(anchorOf(chapter(twice), at, at + 1), twice)
     expect(span).toEqual([at, at + 1])
   })
 
-  test('is null when the words are gone', () => {
+  test('is null if the quote is gone', () => {
     expect(resolveAnchor(locator, '完全是另一本书。')).toBeNull()
   })
 })
@@ -62,13 +62,13 @@ describe('the text of a page', () => {
   add(body, 'img')
   const text = new PageText(body)
 
-  test('leaves out white space between blocks, marks annotations, counts a picture as one', () => {
+  test('excludes white space between blocks, marks asides, counts an image as one character', () => {
     expect(text.text).toBe('题一二三四五漢かん\uFFFC')
     expect(text.asides).toEqual([[7, 9]])
     expect(text.blocks).toEqual([0, 1, 6])
   })
 
-  test('gives ranges in each node that a stretch touches, and offsets back from them', () => {
+  test('maps a span to ranges in each text node, and back to offsets', () => {
     const ranges = text.ranges(2, 6)
     expect(ranges.map(String)).toEqual(['二', '三四', '五'])
     const [first, , last] = ranges
@@ -76,14 +76,14 @@ describe('the text of a page', () => {
     expect(last && text.offsetAt(last.endContainer, last.endOffset)).toBe(6)
   })
 
-  test('takes boundaries between elements as the text there', () => {
+  test('maps boundaries between elements to text offsets', () => {
     expect(text.offsetAt(paragraph, 1)).toBe(3)
     expect(text.offsetAt(paragraph, paragraph.childNodes.length)).toBe(6)
     expect(text.offsetAt(body, 0)).toBe(0)
     expect(text.offsetAt(body, body.childNodes.length)).toBe(text.length)
   })
 
-  test('shows original words where others are on the page', () => {
+  test('keeps the source text of a converted page', () => {
     const converted = new PageText(body, (node) => (node.data === '题' ? '題' : node.data))
     expect(converted.text.startsWith('題一')).toBe(true)
   })
@@ -145,7 +145,7 @@ test.each([
   ['天色 将明未明', '渡口的灯', '', '天色 将明未明…'],
   ['第一章', '', '第一章', ''],
   ['\uFFFC', '', '', ''],
-])('a bookmark at %j is known by its words without the name of its chapter', (words, after, name, shown) =>
+])('the excerpt of a bookmark at %j excludes the chapter title', (words, after, name, shown) =>
   expect(excerptOf(bookmarked(words, after, name))).toBe(shown),
 )
 
@@ -156,23 +156,22 @@ test.each([
   ['1984年\n天色', '1', '1984年\n天色…'],
   ['第一章', '第一章', ''],
   ['', '', ''],
-])(
-  'a page that begins %j has its heading apart from the text, or told beside it (%j)',
-  (words, name, shown) => expect(excerptOf({ ...bookmarked('第一章风雪', '', name), words })).toBe(shown),
+])('the excerpt of a page that begins %j excludes the chapter title %j', (words, name, shown) =>
+  expect(excerptOf({ ...bookmarked('第一章风雪', '', name), words })).toBe(shown),
 )
 
-test('of words known by their quote alone, where the file breaks its lines says nothing', () => {
+test('ignores line breaks of the source in a quote', () => {
   expect(wordsIn(bookmarked('the old\n   man \uFFFC and', '', ''))).toBe('the old man and')
 })
 
 describe('exports', () => {
-  test('as Markdown: quotes by chapter, notes, bookmarks; nothing of the book is markup', () => {
+  test('as Markdown: quotes by chapter, notes, bookmarks; text of the book is escaped', () => {
     expect(toMarkdown(book, marks, words)).toBe(
       '# 渡口\n\n某人\n\n## 划线\n\n### 第一章\n\n> 江水\\*往东\\*\n\n笔记：记住这句\n\n## 书签\n\n- 无题（42%）\n',
     )
   })
 
-  test('blocks stand apart in Markdown; an annotation quotes what the file has', () => {
+  test('separates blocks in Markdown; an annotation quotes the source', () => {
     const over = { words: '第一章\n汉字' }
     const two: BookMarks = {
       highlights: [highlight('第一章漢かん字', '', over)],
@@ -186,14 +185,14 @@ describe('exports', () => {
     )
   })
 
-  test('a long stretch of white space in words that were marked costs no time', () => {
+  test('handles long white space in a highlight in linear time', () => {
     const long = { ...marks, highlights: [highlight(`一\r\n\n 二${' '.repeat(100_000)}三`, '')] }
     const begun = cpuTime()
     expect(toMarkdown(book, long, words)).toContain('> 一 二 三\n')
     expect(cpuTime() - begun).toBeLessThan(1000)
   })
 
-  test('as Web Annotations: a quote selector, the note as body, a motivation each', () => {
+  test('as Web Annotations: quote selector, note as body, motivation', () => {
     const page = JSON.parse(toAnnotations(book, marks))
     expect(page).toMatchObject({ type: 'AnnotationPage', '@context': 'http://www.w3.org/ns/anno.jsonld' })
     expect(page.items[0]).toMatchObject({
@@ -211,7 +210,7 @@ describe('exports', () => {
     expect(page.items[1]).toMatchObject({ motivation: 'bookmarking' })
     expect(page.items[1].body).toBeUndefined()
   })
-  test('a page of a PDF by its own kind of selector', () => {
+  test('selects a PDF page by fragment', () => {
     const [mark] = marks.highlights
     if (!mark) throw new Error('no mark')
     const inPdf = { ...marks, highlights: [{ ...mark, locator: { ...mark.locator, href: 'page-12' } }] }

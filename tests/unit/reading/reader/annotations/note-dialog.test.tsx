@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
-import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { reader } from '../../../../../src/i18n/words/reader'
+import { ui } from '../../../../../src/i18n/words/ui'
 import { NoteDialog } from '../../../../../src/reading/reader/annotations/NoteDialog'
 
-// What jsdom lacks of dialogs.
+// jsdom has no modal dialogs.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true
@@ -17,11 +18,11 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-/** Opens a dialog on a note and writes into it. */
+/** Opens a note dialog and types a text. */
 function write(text: string) {
   const [onSave, onClose] = [vi.fn(), vi.fn()]
   render(
-    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', readingTools) }}>
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...ui }) }}>
       <NoteDialog words="天色将明" note="旧" language="" onSave={onSave} onClose={onClose} />
     </I18nContext.Provider>,
   )
@@ -32,17 +33,17 @@ function write(text: string) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test.each([
-  ['the cross', () => press('关闭')],
-  ['a press beside it', () => fireEvent.click(screen.getByRole('dialog'))],
+  ['the close button', () => press('关闭')],
+  ['a press on the backdrop', () => fireEvent.click(screen.getByRole('dialog'))],
   ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-])('%s keeps what was written', (_way, leave) => {
+])('%s saves the text', (_way, leave) => {
   const { onSave, onClose } = write('新的一句')
   leave()
   expect(onSave).toHaveBeenCalledExactlyOnceWith('新的一句')
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('nothing is saved that was not changed, or that one gives up', () => {
+test('does not save an unchanged or cancelled text', () => {
   const same = write('旧')
   press('关闭')
   expect([same.onSave.mock.calls.length, same.onClose.mock.calls.length]).toEqual([0, 1])

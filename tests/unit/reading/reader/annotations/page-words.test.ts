@@ -8,19 +8,19 @@ function pageOf(markup: string, originalOf?: (node: Text) => string): PageText {
   return new PageText(body, originalOf)
 }
 
-test('a heading, a paragraph and the lines of a verse are lines; readings and pictures are no words', () => {
+test('headings, paragraphs and verse lines are lines; ruby and images are excluded', () => {
   const text = pageOf(
     '<h1>第一章</h1><h2>风雪</h2><p><img><ruby>漢<rt>かん</rt></ruby>字\n  也</p><p>一行<br>又一行</p>',
   )
   expect(wordsOf(text, 0, text.length)).toBe('第一章\n风雪\n漢字 也\n一行\n又一行')
 })
 
-test('words are told in the script on show, or in the book’s own', () => {
+test('text is given in the displayed script or in that of the source', () => {
   const text = pageOf('<p>风雪</p>', () => '風雪')
   expect([wordsOf(text, 0, 2), wordsAsTold(text, 0, 2)]).toEqual(['风雪', '風雪'])
 })
 
-test('first words end with a whole word, or at the end of a block', () => {
+test('first words end with a complete word or at the end of a block', () => {
   const long = 'a'.repeat(70)
   const english = pageOf(`<h1>One</h1><p>${long} words that go on</p>`)
   expect(firstWords(english, 0)).toBe(`One\n${long} words`)

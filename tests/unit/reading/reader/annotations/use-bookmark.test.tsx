@@ -19,7 +19,7 @@ const placeAt = (index: number): Location => ({
   forward: 'right',
 })
 
-it('a bookmark asked for while a jump is under way is of the page one comes to, and is on it', async () => {
+it('a bookmark during a pending jump is for the target page', async () => {
   const { marks, kept } = bookmarks()
   const session = new Annotations(marks, 'b')
   session.start()
@@ -46,18 +46,18 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
     arrive()
     await done
   })
-  expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
+  expect(say).toHaveBeenLastCalledWith('已加书签')
   expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
   rerender({ location, bookmarks: session.store.getState().bookmarks })
   expect(result.current.isOn).toBe(true)
 
-  // Pressed again before the page has been drawn anew, it is the same page's.
+  // A second press before the next render is for the same page.
   await act(() => result.current.toggle())
   expect(kept()).toEqual([])
-  expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
+  expect(say).toHaveBeenLastCalledWith('已去掉书签')
 })
 
-it('pressed twice at once, a bookmark is there and gone', async () => {
+it('pressing twice adds and removes a bookmark', async () => {
   const { marks, kept } = bookmarks()
   const session = new Annotations(marks, 'b')
   session.start()
@@ -72,7 +72,7 @@ it('pressed twice at once, a bookmark is there and gone', async () => {
   expect(kept()).toHaveLength(1)
 })
 
-it('keeps the first words of the page, a line for each block', async () => {
+it('stores the first words of the page, one line per block', async () => {
   const { marks, kept } = bookmarks()
   const session = new Annotations(marks, 'b')
   session.start()

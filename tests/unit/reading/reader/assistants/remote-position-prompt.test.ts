@@ -32,8 +32,8 @@ function watched(here: Locator | null) {
   return { elsewhere, offered, keep, stop, listeners }
 }
 
-describe('a place reached elsewhere', () => {
-  it('is offered when it is later, never when it is earlier or one’s own', async () => {
+describe('a remote position', () => {
+  it('is offered if it is later, but not if it is earlier or the reader’s own', async () => {
     const { elsewhere, offered, keep } = watched(at(0.2))
     await keep(at(0.1))
     expect(offered).toEqual([])
@@ -44,7 +44,7 @@ describe('a place reached elsewhere', () => {
     expect(offered).toEqual([0.32])
   })
 
-  it('goes once it is reached, and does not come back after it was declined', async () => {
+  it('is withdrawn once reached, and not offered again after declining', async () => {
     const { elsewhere, offered, keep } = watched(at(0.2))
     await keep(at(0.4))
     elsewhere.mine(at(0.5))
@@ -57,7 +57,7 @@ describe('a place reached elsewhere', () => {
     expect(offered.at(-1)).toBe(0.6)
   })
 
-  it('is not looked for before the first page or after the end', async () => {
+  it('is not requested before the first page or after closing', async () => {
     const early = watched(null)
     await early.keep(at(0.4))
     expect(early.offered).toEqual([])

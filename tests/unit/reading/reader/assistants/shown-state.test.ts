@@ -18,10 +18,10 @@ const page = (number: number, more: Partial<Location> = {}): Location => ({
   ...more,
 })
 
-describe('the state as the screen shows it', () => {
+describe('the state for the screen', () => {
   let store: StoreApi<ReaderState>
   let shown: StoreApi<ReaderState>
-  /** Told to whoever shows the state. */
+  /** States passed to subscribers. */
   const told = vi.fn()
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] })
@@ -32,7 +32,7 @@ describe('the state as the screen shows it', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('tells of a page that was turned once that has been painted', () => {
+  it('reports a page turn after the page is painted', () => {
     store.setState({ location: page(2), timeLeft: null, isBackFresh: true, note: null })
     expect(shown.getState().location?.page).toBe(1)
     vi.runAllTimers()
@@ -40,14 +40,14 @@ describe('the state as the screen shows it', () => {
     expect(shown.getState().location?.page).toBe(2)
   })
 
-  it('tells once of several pages that were turned meanwhile', () => {
+  it('reports several quick turns once', () => {
     for (const number of [2, 3, 4]) store.setState({ location: page(number) })
     vi.runAllTimers()
     expect(shown.getState().location?.page).toBe(4)
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('shows at once whatever else changes, and with it where one is', () => {
+  it('reports other changes at once, together with the location', () => {
     store.setState({ location: page(2) })
     store.setState({ panel: 'toc' })
     expect(shown.getState()).toBe(store.getState())
@@ -57,7 +57,7 @@ describe('the state as the screen shows it', () => {
 
   it.each([
     ['the first page', null, page(1)],
-    ['a page without any', page(1), null],
+    ['no page', page(1), null],
     ['another flow', page(1), page(1, { flow: 'scrolled' })],
     ['a page that fills the screen', page(1), page(2, { filled: true })],
   ])('shows %s at once', (_, from, to) => {

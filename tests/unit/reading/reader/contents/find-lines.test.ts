@@ -23,7 +23,7 @@ test.each([
   expect(find(labels, query)).toEqual(found)
 })
 
-test('a heading that leads nowhere is not found', () => {
+test('does not find a heading without a target', () => {
   const heading = { item: { label: '第一卷', href: '', children: [] }, depth: 0 }
   expect(readLines([heading], (words) => words)).toEqual([])
 })

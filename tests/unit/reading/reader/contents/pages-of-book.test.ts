@@ -14,7 +14,7 @@ const at = (index: number, whole = false) =>
   ({ locator: { href: 'abc'[index], index, progression: 0, fraction: 0 }, whole }) as unknown as Location
 
 describe('the pages of a book', () => {
-  it('are those in print, and one is on the last that begins before', () => {
+  it('are those of the page list; the current one is the last that begins before the location', () => {
     const pages = numberedPages(
       book([
         ['xi', 'a'],
@@ -30,7 +30,7 @@ describe('the pages of a book', () => {
     expect(pages?.pages[1]?.target).toEqual({ href: 'b' })
   })
 
-  it('are counted where every page is one of its own, and unknown where text flows', () => {
+  it('are counted in a book of pages, and unknown in reflowable text', () => {
     expect(numberedPages(book(), engine, at(2, true))).toMatchObject({
       pages: [{ label: '1' }, { label: '2' }, { label: '3', target: { index: 2 } }],
       current: 2,
@@ -38,7 +38,7 @@ describe('the pages of a book', () => {
     expect(numberedPages(book(), engine, at(0))).toBeNull()
   })
 
-  it('go by their numbers however they are written', () => {
+  it('are found by label regardless of its notation', () => {
     const { pages } = numberedPages(
       book([
         ['XI', 'a'],

@@ -30,7 +30,7 @@ function show(labels: readonly string[], current: number | null = null) {
 const labels = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
-test('a line tells that it is pressed before it is gone to', () => {
+test('reports a press on an entry before the click', () => {
   const told = show(['a', 'b'])
   const line = screen.getByRole('button', { name: 'b' })
   fireEvent.pointerDown(line)
@@ -38,7 +38,7 @@ test('a line tells that it is pressed before it is gone to', () => {
   expect(told).toEqual(['pressed b.xhtml', 'gone to b.xhtml'])
 })
 
-test('a short list has no field; all of a long one is there in the end, and so is where one is', () => {
+test('a short list has no search field; a long one renders completely, with the current entry', () => {
   show(['a', 'b'])
   expect(screen.queryByRole('searchbox')).toBeNull()
   cleanup()
@@ -50,7 +50,7 @@ test('a short list has no field; all of a long one is there in the end, and so i
   expect(screen.getByRole('button', { current: 'location' }).textContent).toBe('第134章')
 })
 
-test('of very many lines only those near what is seen are there, and where one is; any is found', async () => {
+test('a very long list renders only entries near the view and the current one; search finds all', async () => {
   show(
     Array.from({ length: 20_000 }, (_, at) => `第${at + 1}章`),
     9999,
@@ -59,7 +59,7 @@ test('of very many lines only those near what is seen are there, and where one i
   expect(screen.getByRole('button', { current: 'location' }).textContent).toBe('第10000章')
   const runs = [...screen.getByRole('list').children]
   expect(runs).toHaveLength(400)
-  // The run of 15,001 comes to the middle of the list.
+  // Scroll the run of entry 15,001 to the middle of the view.
   for (const [at, run] of runs.entries())
     run.getBoundingClientRect = () => new DOMRect(0, (at - 300) * 2000 - 1000, 300, 2000)
   fireEvent.scroll(screen.getByRole('navigation'))
@@ -71,7 +71,7 @@ test('of very many lines only those near what is seen are there, and where one i
   await waitFor(() => expect(labels()).toEqual(['第19999章']), { timeout: 45_000 })
 }, 60_000)
 
-test('a line is found by its words or its number, and Enter goes to the first', async () => {
+test('finds an entry by text or number; Enter goes to the first', async () => {
   const told = show([
     ...Array.from({ length: 120 }, (_, at) => `第${at + 1}章 ${at === 76 ? '江湖夜雨' : '路'}`),
     '後記',
@@ -88,12 +88,12 @@ test('a line is found by its words or its number, and Enter goes to the first', 
   expect(screen.getByText('目录里没有这一章')).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
   expect(labels()).toHaveLength(121)
-  // What tells the scripts alike comes by itself.
+  // The fold table loads by itself.
   type('后记')
   expect(await screen.findByRole('button', { name: '後記' })).toBeTruthy()
 })
 
-test('letters on their way to characters are not looked for', () => {
+test('does not search during IME composition', () => {
   show(Array.from({ length: 80 }, (_, at) => `第${at + 1}章 路`))
   const field = screen.getByRole('searchbox')
   fireEvent.compositionStart(field)

@@ -12,7 +12,7 @@ const locator = (index: number, progression = 0) => ({
 const place = (index: number, screen?: Location['screen']) =>
   ({ locator: locator(index), pages: 10, screen }) as unknown as Location
 
-it('of a page of words that shows none a place without words is known by how far in it is', () => {
+it('matches a locator without text by progression if the page shows no text', () => {
   const words = { href: 'page-3', text: { text: '渡口'.repeat(50), length: 100, ranges: () => [] } }
   const page = words as unknown as PageOnShow
   expect(isOnShow(locator(2, 0.5), { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(true)
@@ -21,7 +21,7 @@ it('of a page of words that shows none a place without words is known by how far
   expect(isOnShow(quoted, { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(false)
 })
 
-it('a page without words is on show on either side of a spread, from whichever side one came', () => {
+it('matches a page without text on either side of a spread', () => {
   const spread = { first: 5, last: 6 }
   for (const at of [5, 6]) {
     expect(isOnShow(locator(5), place(at, spread), [])).toBe(true)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a wheel that runs out leads to the last page and not beyond it', () => {
+test('wheel momentum stops at the last page', () => {
   vi.useFakeTimers()
   const told = new Set<() => void>()
   const engine = {
@@ -30,7 +30,7 @@ test('a wheel that runs out leads to the last page and not beyond it', () => {
   turnOn()
   vi.advanceTimersByTime(500)
   turnOn()
-  expect(onEnd, 'one has only just come').not.toHaveBeenCalled()
+  expect(onEnd, 'the last page was just reached').not.toHaveBeenCalled()
   vi.advanceTimersByTime(200)
   turnOn()
   expect(onEnd).toHaveBeenCalledOnce()
@@ -42,7 +42,7 @@ test('a wheel that runs out leads to the last page and not beyond it', () => {
     vi.advanceTimersByTime(30)
     turnOn()
   }
-  expect(onEnd, 'a key is still held').not.toHaveBeenCalled()
+  expect(onEnd, 'a key is still held down').not.toHaveBeenCalled()
   vi.advanceTimersByTime(700)
   turnOn()
   expect(onEnd).toHaveBeenCalledOnce()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BookPace, DEFAULT_PACE, Pace } from '../../../../../src/reading/reader/model/pace'
 
 describe('pace', () => {
-  test('is the usual one until something is measured, and the reader’s own after a few turns', () => {
+  test('is the default until turns are measured, then the reader’s own', () => {
     const pace = new Pace(DEFAULT_PACE.chinese)
     expect(pace.minutes(4000)).toBe(10)
     for (let turn = 0; turn < 6; turn++) pace.turned(400, 30_000)
@@ -10,7 +10,7 @@ describe('pace', () => {
     expect(pace.minutes(4000)).toBe(5)
   })
 
-  test('is not moved by leafing through, a long pause or one odd page', () => {
+  test('ignores skimming, long pauses and single outliers', () => {
     const pace = new Pace(400)
     for (let turn = 0; turn < 10; turn++) pace.turned(400, 60_000)
     pace.turned(400, 300)
@@ -20,14 +20,14 @@ describe('pace', () => {
     expect(pace.charactersPerMinute).toBe(400)
   })
 
-  test('leaves at least a minute while there is anything left', () => {
+  test('shows at least a minute while anything is left', () => {
     expect(new Pace(400).minutes(3)).toBe(1)
     expect(new Pace(400).minutes(0)).toBe(0)
   })
 })
 
 describe('what is left of a book', () => {
-  // Two files of 12,000 bytes, of which the first is known to hold 4,000 characters.
+  // Two resources of 12,000 bytes; the first is known to have 4,000 characters.
   const spine = [
     { size: 12_000, linear: true },
     { size: 12_000, linear: true },
@@ -40,14 +40,14 @@ describe('what is left of a book', () => {
     pages: 10,
   })
 
-  test('is told in characters though files are known in bytes', () => {
+  test('is estimated in characters although sizes are in bytes', () => {
     const book = new BookPace(new Pace(400), spine)
     book.moved(at(0), 0, false)
     expect(book.left(at(0.5))).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
     expect(book.left({ ...at(0.5), characters: undefined })).toBeNull()
   })
 
-  test('is not told of a book of which only a title page was seen', () => {
+  test('is unknown if only a title page was seen', () => {
     const book = new BookPace(new Pace(400), [{ size: 900, linear: true }, ...spine])
     book.moved({ ...at(0), characters: 15 }, 0, false)
     expect(book.left({ ...at(0), characters: 15 })).toMatchObject({ chapterMinutes: 1, bookMinutes: 0 })
@@ -56,7 +56,7 @@ describe('what is left of a book', () => {
     expect(short.left({ ...at(0), characters: 400 })).toMatchObject({ bookMinutes: 1 })
   })
 
-  test('follows turns, not jumps, nor time spent elsewhere', () => {
+  test('counts turns, but not jumps or time spent elsewhere', () => {
     const pace = new Pace(400)
     const book = new BookPace(pace, spine)
     book.moved(at(0), 0, false)

@@ -26,18 +26,18 @@ const metadata: PublicationMetadata = {
   layout: 'reflowable',
 }
 
-test('a title is in its own language, else in that of the book it names', () => {
+test('gives a title its own language, otherwise that of the book', () => {
   expect(titleSetting('Moby-Dick', metadata)).toEqual({ language: 'en-US', direction: 'auto' })
   const titleText = { language: 'fr', direction: 'rtl' } as const
   expect(titleSetting('Moby-Dick', { ...metadata, titleText })).toEqual(titleText)
 })
 
-test('of a title that a catalogue gives the book tells nothing', () => {
+test('gives no language to a title from a catalogue', () => {
   expect(titleSetting('白鲸', metadata)).toBeUndefined()
   expect(titleSetting('白鲸', null)).toBeUndefined()
 })
 
-test('type can be set where some page flows', () => {
+test('allows typography if any resource is reflowable', () => {
   const page = { href: '1', mediaType: '', linear: true, size: 1 }
   const flowing = {
     layout: 'reflowable',

@@ -11,7 +11,7 @@ class Utterance {
   constructor(readonly text: string) {}
 }
 
-/** The one voice of a page, which every script of it may use. */
+/** The speech synthesis of a page, shared by all its scripts. */
 function page({ isMute = false } = {}) {
   let queue: Utterance[] = []
   const synthesis = Object.assign(new EventTarget(), {
@@ -47,7 +47,7 @@ const speechOf = (view: Window & typeof globalThis) => {
   return speech.synthesiser
 }
 
-test('another script that breaks the voice off is told, and what it then says is left to it', () => {
+test('reports an interruption by another script, and does not cancel the speech of that script', () => {
   const { synthesis, view, said } = page()
   const ours = speechOf(view)
   const heard = hearer()
@@ -59,7 +59,7 @@ test('another script that breaks the voice off is told, and what it then says is
   expect(said()).toEqual(['别人'])
 })
 
-test('what we break off ourselves is nobody’s news', () => {
+test('does not report its own cancellation', () => {
   const { view } = page()
   const ours = speechOf(view)
   const heard = hearer()
@@ -71,7 +71,7 @@ test('what we break off ourselves is nobody’s news', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a voice that is broken off without a word is noticed', () => {
+test('detects an interruption without an event', () => {
   const { synthesis, view } = page({ isMute: true })
   const heard = hearer()
   speechOf(view).speak('一。', how, heard)
@@ -83,7 +83,7 @@ test('a voice that is broken off without a word is noticed', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('of two readers the one that was asked last speaks, and the other knows', () => {
+test('the reader that speaks last interrupts another one, which is notified', () => {
   const { view, said } = page()
   const [first, second] = [hearer(), hearer()]
   speechOf(view).speak('一。', how, first)
@@ -93,7 +93,7 @@ test('of two readers the one that was asked last speaks, and the other knows', (
   expect(said()).toEqual(['二。'])
 })
 
-test('a voice that somebody paused is woken, and one that is paused meanwhile is told of', () => {
+test('resumes a paused synthesis, and reports a pause during speech', () => {
   const { synthesis, view } = page()
   synthesis.paused = true
   const heard = hearer()

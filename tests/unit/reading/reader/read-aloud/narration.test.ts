@@ -11,12 +11,12 @@ const part = (fragment: string, sound: Clip | null, more: Partial<OverlayPart> =
   ...more,
 })
 
-test('clips that follow one another in a sound are played in one go', () => {
+test('plays adjacent clips of one file without a break', () => {
   const clips = [clip(0, 1), clip(1.01, 2), clip(2, null), clip(2, 3), clip(3, 4, 'b.mp3'), null, clip(4, 5)]
   expect(clips.map((_, at) => runFrom(clips, at))).toEqual([3, 2, 1, 1, 1, 1, 1])
 })
 
-/** @param books parts of each file, null for one that nobody reads */
+/** @param books parts of each chapter, null for one without an overlay */
 function playing(
   books: readonly (readonly OverlayPart[] | null)[],
   { hasVoice = false, hasFilm = true, from = 0, skips = [] as readonly Aside[] } = {},
@@ -103,8 +103,8 @@ function playing(
 }
 const tick = () => new Promise((done) => setTimeout(done))
 
-describe('a narrator', () => {
-  test('is lit part by part, and goes on in the next file that is read by one', async () => {
+describe('narration', () => {
+  test('highlights part by part, and continues in the next chapter with an overlay', async () => {
     const book = playing([
       [part('a', clip(0, 1)), part('b', clip(1, 2)), part('c', clip(9, null))],
       null,
@@ -123,7 +123,7 @@ describe('a narrator', () => {
     expect(book.log()).toEqual(['clear'])
   })
 
-  test('begins with what can be seen, pauses, and resumes where the reader went meanwhile', async () => {
+  test('begins at the visible part, pauses, and resumes at the page the reader has turned to', async () => {
     const book = playing([[part('a', clip(0, 1)), part('b', clip(5, 6)), part('c', clip(8, 9))]])
     book.seen.fragments = ['b']
     await book.narration.start()
@@ -141,7 +141,7 @@ describe('a narrator', () => {
     expect(book.log()).toEqual(['show 0#b', 'play a.mp3@5-6'])
   })
 
-  test('follows a reader who turns elsewhere, and falls silent where nothing is read', async () => {
+  test('follows page turns, and pauses in a chapter without an overlay', async () => {
     const book = playing([[part('a', clip(0, 1))], [part('b', clip(2, 3))], null])
     await book.narration.start()
     book.log()
@@ -155,7 +155,7 @@ describe('a narrator', () => {
     expect([book.state(), book.log()]).toEqual(['paused', ['clear']])
   })
 
-  test('leaves what has no sound to a voice, or passes it over', async () => {
+  test('speaks parts without audio with a voice, or skips them', async () => {
     const parts = [part('a', null), part('b', clip(2, 3)), part('c', null)]
     const book = playing([parts], { hasVoice: true })
     await book.narration.start()
@@ -170,7 +170,7 @@ describe('a narrator', () => {
     expect(mute.state()).toBe('finished')
   })
 
-  test('once stopped is silent for good, and lets go of everything', async () => {
+  test('releases everything when stopped, and stays silent', async () => {
     const book = playing([[part('a', clip(0, 1))]])
     await book.narration.start()
     book.narration.stop()
@@ -179,7 +179,7 @@ describe('a narrator', () => {
     expect(book.log()).toEqual([])
   })
 
-  test('leaves out what the reader does not want to hear, either way, and from the moment it is chosen', async () => {
+  test('skips the chosen kinds of content in both directions, at once when chosen', async () => {
     const parts = [
       part('a', clip(0, 1)),
       part('p', clip(1, 2), { aside: 'page' }),
@@ -204,7 +204,7 @@ describe('a narrator', () => {
     expect(book.narrator()).toEqual({ skips: ['page', 'note'], inside: null })
   })
 
-  test('tells what may be left, and goes on after it', async () => {
+  test('reports an escapable structure, and continues after it', async () => {
     const inside = { structure: 'table', next: 3 } as const
     const parts = [
       part('a', clip(0, 1)),
@@ -224,7 +224,7 @@ describe('a narrator', () => {
     expect(book.log(), 'there is nothing to leave').toEqual([])
   })
 
-  test('has the speed that was chosen, for its own voice and for what a voice says in its place', async () => {
+  test('applies the speed to audio and to the substitute voice', async () => {
     const book = playing([[part('a', clip(0, 1)), part('b', null)]], { hasVoice: true })
     await book.narration.start()
     book.log()
@@ -235,7 +235,7 @@ describe('a narrator', () => {
     expect(book.log()).toEqual(['show 0#b', 'say words of b at 1.5'])
   })
 
-  test('says why a sound is not played', async () => {
+  test('reports why audio cannot be played', async () => {
     const book = playing([[part('a', clip(0, 1))]])
     await book.narration.start()
     book.failed(new TooLongToPlay())
@@ -246,8 +246,8 @@ describe('a narrator', () => {
   })
 })
 
-describe('a film of the text', () => {
-  test('is played where the overlay names it without a sound, at the speed chosen, and reading goes on after it', async () => {
+describe('a video of the text', () => {
+  test('plays for a part without audio, at the chosen speed, and narration continues after it', async () => {
     const book = playing([[part('a', null, { isFilm: true }), part('b', clip(0, 1))]])
     await book.narration.start()
     await tick()
@@ -263,7 +263,7 @@ describe('a film of the text', () => {
     expect(book.log()).toEqual(['film stops', 'show 0#b', 'play a.mp3@0-1'])
   })
 
-  test('that is not on the page is passed over', async () => {
+  test('is skipped if it is not on the page', async () => {
     const book = playing([[part('a', null, { isFilm: true }), part('b', clip(0, 1))]], { hasFilm: false })
     await book.narration.start()
     await tick()

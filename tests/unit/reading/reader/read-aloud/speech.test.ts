@@ -18,22 +18,22 @@ const plain = (text: string, blocks: number[] = [0], asides: [number, number][] 
 const said = (text: PlainText, from = 0) => [...sentencesOf(text, 'zh-CN', from)].map((one) => one.said)
 
 describe('sentences', () => {
-  test('end at their marks and at the end of their paragraph', () => {
+  test('end at their punctuation and at the end of their paragraph', () => {
     expect(said(plain('第一章天亮了。走吧！', [0, 3]))).toEqual(['第一章', '天亮了。', '走吧！'])
   })
 
-  test('leave out annotations and pictures, and know where their characters stand', () => {
+  test('exclude ruby and images, and map their characters to the source', () => {
     const text = plain('漢かん\uFFFC字です。', [0], [[1, 3]])
     const [sentence] = sentencesOf(text, 'ja')
     expect(sentence).toMatchObject({ said: '漢字です。', start: 0, end: 8 })
     expect(sentence?.origin.slice(0, 2)).toEqual([0, 4])
   })
 
-  test('begin with the one an offset lies in', () => {
+  test('begin with the one that contains the offset', () => {
     expect(said(plain('一。二三四。五。'), 4)).toEqual(['二三四。', '五。'])
   })
 
-  test('that are very long are said in parts that together are all of it', () => {
+  test('are split without loss if they are very long', () => {
     const long = `${'春天来了，万物复苏，'.repeat(40)}完。`
     const parts = said(plain(long))
     expect(parts.length).toBeGreaterThan(2)
@@ -41,7 +41,7 @@ describe('sentences', () => {
     expect(parts.join('')).toBe(long)
   })
 
-  test('without a word in them are not said', () => {
+  test('without a letter or digit are skipped', () => {
     expect(said(plain('＊＊＊走。', [0, 3]))).toEqual(['走。'])
   })
 })
@@ -52,7 +52,7 @@ interface Spoken {
   hearer: Hearer
 }
 
-/** @param chapters null for one without words */
+/** @param chapters null for one without text */
 function speaking(chapters: readonly (PlainText | null)[], from = 0) {
   const spoken: Spoken[] = []
   const states: SpeakerState[] = []
@@ -85,7 +85,7 @@ function speaking(chapters: readonly (PlainText | null)[], from = 0) {
 }
 
 describe('reading aloud', () => {
-  test('goes from sentence to sentence, into the next chapter, and ends with the book', async () => {
+  test('reads sentence by sentence, into the next chapter, and ends with the book', async () => {
     const { speaker, spoken, states, saying, end } = speaking([plain('一。二。'), plain('三。')], 2)
     speaker.start()
     await end()
@@ -95,7 +95,7 @@ describe('reading aloud', () => {
     expect(saying).toEqual([[2, 4], [0, 2], null])
   })
 
-  test('begins with the next chapter that has words; without any it is silent', async () => {
+  test('begins in the next chapter that has text; is silent if there is none', async () => {
     const { speaker, spoken, end } = speaking([null, plain('三。')])
     speaker.start()
     await end()
@@ -106,7 +106,7 @@ describe('reading aloud', () => {
     expect(empty.states).toEqual(['speaking', 'silent'])
   })
 
-  test('lights the word that is being said', () => {
+  test('highlights the spoken word', () => {
     const { speaker, spoken, words } = speaking([plain('我们喝茶。')])
     speaker.start()
     spoken[0]?.hearer.word(2)
@@ -115,19 +115,19 @@ describe('reading aloud', () => {
     expect(end).toBeGreaterThan(2)
   })
 
-  test('pauses, and goes on with the sentence that was broken off', () => {
+  test('pauses, and resumes at the interrupted sentence', () => {
     const { speaker, spoken, cancelled } = speaking([plain('一。二。')])
     speaker.start()
     speaker.pause()
     expect(cancelled()).toBeGreaterThan(0)
-    // The end of what was broken off comes late and must not turn to the next sentence.
+    // The late end event of the interrupted utterance must not start the next sentence.
     spoken[0]?.hearer.ended()
     expect(spoken).toHaveLength(1)
     speaker.resume()
     expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])
   })
 
-  test('skips forward and back; another speed says the sentence again', () => {
+  test('skips forward and back; a new speed repeats the sentence', () => {
     const { speaker, spoken } = speaking([plain('一。二。三。')])
     speaker.start()
     speaker.skip(1)
@@ -143,7 +143,7 @@ describe('reading aloud', () => {
     ])
   })
 
-  test('says nothing after it was stopped, and tells a failure', async () => {
+  test('is silent after stop, and reports a failure', async () => {
     const stopped = speaking([plain('一。二。')])
     stopped.speaker.start()
     stopped.speaker.stop()
@@ -157,7 +157,7 @@ describe('reading aloud', () => {
   })
 })
 
-test('a voice that somebody else broke off is paused, and goes on with its sentence', () => {
+test('pauses on an interruption by another script, and resumes its sentence', () => {
   const { speaker, spoken, states } = speaking([plain('一。二。')])
   speaker.start()
   spoken[0]?.hearer.interrupted()
@@ -175,7 +175,7 @@ describe('voices', () => {
     default: false,
   })
 
-  test('of the region come first, Cantonese last, other languages not at all', () => {
+  test('of the region come first, Cantonese last, other languages are excluded', () => {
     const voices = ['en-US', 'zh-HK', 'zh-TW', 'zh_CN', 'cmn-Hans-CN'].map((lang) => voice(lang))
     expect(voicesFor(voices, 'zh-CN').map(({ lang }) => lang)).toEqual([
       'zh_CN',
@@ -187,7 +187,7 @@ describe('voices', () => {
     expect(voicesFor(voices, 'ja')).toEqual([])
   })
 
-  test('are waited for, but not for ever', async () => {
+  test('are awaited with a timeout', async () => {
     const target = new EventTarget()
     let present: ReturnType<typeof voice>[] = []
     const source = {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A voice that says what it is told, and never ends. */
+/** A speech synthesis that records utterances and never ends them. */
 function listen(): string[] {
   const said: string[] = []
   class Utterance {
@@ -31,11 +31,11 @@ function listen(): string[] {
   return said
 }
 
-test('words of a page that are still on their way are waited for, and those of the next not read in their place', async () => {
+test('waits for the text of a page that is loading, instead of reading the next one', async () => {
   const said = listen()
   const pages = ['第一回。', '第二回。']
   let index = 0
-  /** The words of a page come once one has gone there. */
+  /** The text of a page is loaded by going there. */
   const there = new Set<number>()
   const textOf = (at: number) => {
     const text = there.has(at) ? (pages[at] ?? '') : ''

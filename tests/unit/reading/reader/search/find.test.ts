@@ -19,7 +19,7 @@ const asIs = (text: string): ChapterSource => ({
 const markup = (body: string): ChapterSource =>
   asIs(`<html><head><title>头里的字</title><style>p{}</style></head><body>${body}</body></html>`)
 
-/** The original words that a query finds in a chapter. */
+/** The matches of a query in a chapter, in the original text. */
 function found(body: string, query: string): string[] {
   const plain = textOfSource(markup(body))
   return [...matches(fold(plain, table), foldQuery(query, table))].map(([start, end]) =>
@@ -28,7 +28,7 @@ function found(body: string, query: string): string[] {
 }
 
 describe('the text of a source', () => {
-  test('is that of its text nodes, without head, style, comments and pictures’ insides', () => {
+  test('has the text nodes, without head, style, comments and the content of images', () => {
     const { text, blocks } = textOfSource(
       markup(
         '<h1>第一章</h1>\n<p>甲&amp;乙<!-- 丙 --><img alt="图"/>丁<svg><text>戊</text></svg></p><p>己&#x4e00;</p>',
@@ -38,7 +38,7 @@ describe('the text of a source', () => {
     expect(blocks.map((block) => text.charAt(block))).toEqual(['第', '甲', '己'])
   })
 
-  test('of plain text is its title and paragraphs', () => {
+  test('has title and paragraphs of plain text', () => {
     const { text, blocks } = textOfSource({
       kind: 'text',
       href: 'chapter-0',
@@ -67,8 +67,8 @@ describe('the text of a source', () => {
   )
 })
 
-describe('what is found', () => {
-  test('goes on behind the mark of a note', () => {
+describe('matches', () => {
+  test('continue after a note mark', () => {
     expect(found('<p>却说曹操<sup><a href="#n">[1]</a></sup>引军东去。</p>', '曹操引军')).toEqual([
       '曹操[1]引军',
     ])
@@ -93,7 +93,7 @@ describe('what is found', () => {
   })
 })
 
-/** A book of plain texts. */
+/** A book of plain text chapters. */
 function book(paragraphs: readonly (readonly string[])[], broken = -1) {
   const loads: number[] = []
   return {
@@ -126,7 +126,7 @@ async function all(finder: BookFinder, query: string, signal = new AbortControll
 }
 
 describe('a book', () => {
-  test('gives its hits by chapter, with context and a locator whose quote is the words', async () => {
+  test('yields hits by chapter, with context and a locator that quotes the match', async () => {
     const { publication } = book([['没有。'], ['她把茶杯放下，茶已经凉了。', '下一段。']])
     const [chapter, ...others] = await all(new BookFinder({ publication, table }), '茶')
     expect(others).toEqual([])
@@ -137,7 +137,7 @@ describe('a book', () => {
     expect(second?.locator.fraction).toBeGreaterThan(0.5)
   })
 
-  test('readings of characters and marks of notes are no part of the line of context', async () => {
+  test('excludes ruby and note marks from the context', async () => {
     const source = markup(
       '<h1>题</h1><p>昔<ruby>者<rt>しゃ</rt></ruby>，<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby><sup><a href="#n">[1]</a></sup>です</p><p>次</p>',
     )
@@ -148,7 +148,7 @@ describe('a book', () => {
     expect(chapter?.hits[0]?.locator.text?.highlight).toBe('漢かん字')
   })
 
-  test('a line of context begins with no mark that ends what was left out, and holds no half character', async () => {
+  test('does not begin the context with closing punctuation, nor split a surrogate pair', async () => {
     const said = '很久以前的事情。他说：“老人把缆绳解开，又系上，像在等𠮷野茶杯。'
     const [spoken] = await all(new BookFinder({ publication: book([[said]]).publication, table }), '茶')
     expect(spoken?.hits[0]?.before).toBe('…老人把缆绳解开，又系上，像在等𠮷野')
@@ -160,7 +160,7 @@ describe('a book', () => {
     ])
   })
 
-  test('forty thousand hits in one chapter are told in a moment', async () => {
+  test('finds 40,000 hits in one chapter quickly', async () => {
     const { publication } = book([Array.from({ length: 40_000 }, () => '他的茶。')])
     const begun = cpuTime()
     const [chapter] = await all(new BookFinder({ publication, table }), '茶')
@@ -169,7 +169,7 @@ describe('a book', () => {
     expect(cpuTime() - begun).toBeLessThan(1500)
   })
 
-  test('is read once for many queries; a broken chapter is passed over', async () => {
+  test('reads each chapter once for many queries; skips a broken chapter', async () => {
     const { publication, loads } = book([['甲乙'], ['乙'], ['甲']], 1)
     const finder = new BookFinder({ publication, table })
     expect((await all(finder, '甲')).map(({ index }) => index)).toEqual([0, 2])
@@ -178,7 +178,7 @@ describe('a book', () => {
     expect(loads).toEqual([1])
   })
 
-  test('ends where its file does not come, says so, and goes on with another try', async () => {
+  test('stops and reports a network error, and continues on retry', async () => {
     const { publication } = book([['甲'], ['甲'], ['甲'], ['甲'], ['甲']])
     let isAway = true
     const load = async (index: number) => {
@@ -199,7 +199,7 @@ describe('a book', () => {
     expect(session.store.getState()).toMatchObject({ phase: 'done', count: 5, isBroken: false })
   })
 
-  test('what searches it does not come: nothing is said not to be there', async () => {
+  test('reports a failure if the finder does not load, instead of no hits', async () => {
     const session = new SearchSession(
       () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       () => {},
@@ -208,7 +208,7 @@ describe('a book', () => {
     expect(session.store.getState()).toMatchObject({ phase: 'done', count: 0, isBroken: true })
   })
 
-  test('says that nothing is written in it only when all of it was read', async () => {
+  test('reports a book without text only after reading all of it', async () => {
     const isWordless = (chapters: string[][], broken?: number) =>
       new BookFinder({ publication: book(chapters, broken).publication, table }).isWordless()
     expect(await isWordless([[], ['· — ·'], []])).toBe(true)
@@ -219,7 +219,7 @@ describe('a book', () => {
     expect(loads).toEqual([0])
   })
 
-  test('stops when it is told to', async () => {
+  test('stops when aborted', async () => {
     const { publication, loads } = book(Array.from({ length: 300 }, () => ['甲']))
     const stop = new AbortController()
     const seen: number[] = []
@@ -234,13 +234,13 @@ describe('a book', () => {
     expect(loads.length).toBeLessThan(40)
   })
 
-  test('a query of nothing finds nothing', async () => {
+  test('finds nothing for an empty query', async () => {
     const { publication } = book([['甲 乙']])
     const finder = new BookFinder({ publication, table })
     for (const nothing of [' ', '　 ']) expect(await all(finder, nothing)).toEqual([])
   })
 
-  test('gives the first hits of 2,000 chapters before the last are read', async () => {
+  test('yields the first hits of 2,000 chapters before the last ones are read', async () => {
     const { publication, loads } = book(
       Array.from({ length: 2000 }, (_, at) => [`第${at}章`, '天色将明未明，渡口的灯还亮着。'.repeat(200)]),
     )
@@ -250,7 +250,7 @@ describe('a book', () => {
     expect(loads.length).toBeLessThan(50)
   })
 
-  test('looks into a chapter when its turn comes: the first hit does not wait for those read ahead', async () => {
+  test('yields the first hit without waiting for prefetched chapters', async () => {
     const looked: number[] = []
     const { publication } = book([['茶'], ['酒'], ['水']])
     const load = async (index: number): Promise<ChapterSource> => ({

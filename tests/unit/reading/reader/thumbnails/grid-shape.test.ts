@@ -3,7 +3,7 @@ import { gridShape, pageByKey } from '../../../../../src/reading/reader/thumbnai
 
 const upright = Math.SQRT2
 
-test('pictures fill the width; those that lie across are larger and stand in fewer columns', () => {
+test('thumbnails fill the width; landscape ones are larger, in fewer columns', () => {
   const shape = gridShape(1000, upright, { width: 320, unit: 1 })
   expect(shape.columns).toBe(3)
   expect(shape.rows).toBe(334)
@@ -12,12 +12,12 @@ test('pictures fill the width; those that lie across are larger and stand in few
   expect(gridShape(1000, 0.75, { width: 320, unit: 1 }).columns).toBe(2)
 })
 
-test('a narrow grid has one column at least, larger type fewer', () => {
+test('a narrow grid has at least one column, a larger font fewer columns', () => {
   expect(gridShape(5, upright, { width: 40, unit: 1 })).toMatchObject({ columns: 1, rows: 5 })
   expect(gridShape(5, upright, { width: 320, unit: 2 }).columns).toBe(1)
 })
 
-test('a strip of ten widths does not make rows of ten widths', () => {
+test('limits the row height for very long pages', () => {
   const { width, height } = gridShape(5, 10, { width: 320, unit: 1 })
   expect(height).toBeLessThan(width * 2)
 })
@@ -25,7 +25,7 @@ test('a strip of ten widths does not make rows of ten widths', () => {
 const grid = { columns: 3, count: 11, rowsOnShow: 2, isLeftward: false }
 const leads = (key: string, from: number, more = {}) => pageByKey(key, from, { ...grid, ...more })
 
-test('arrows lead along the rows and down the columns, and not out of the book', () => {
+test('arrow keys move along rows and columns, within the book', () => {
   expect(leads('ArrowRight', 2)).toBe(3)
   expect(leads('ArrowLeft', 0)).toBe(0)
   expect(leads('ArrowRight', 10)).toBe(10)
@@ -36,12 +36,12 @@ test('arrows lead along the rows and down the columns, and not out of the book',
   expect(leads('x', 4)).toBeNull()
 })
 
-test('of a book that is read leftward the next page is on the left', () => {
+test('in a right-to-left book the next page is on the left', () => {
   expect(leads('ArrowLeft', 2, { isLeftward: true })).toBe(3)
   expect(leads('ArrowRight', 2, { isLeftward: true })).toBe(1)
 })
 
-test('keys for pages and ends', () => {
+test('PageUp, PageDown, Home and End', () => {
   expect(leads('PageDown', 1)).toBe(7)
   expect(leads('PageUp', 4), 'in its column').toBe(1)
   expect(leads('PageDown', 7)).toBe(10)

@@ -4,7 +4,7 @@ import { AutoScroll } from '../../../../../src/reading/reader/tools/use-auto-tur
 
 const ROOM = 600
 
-describe('a column that scrolls by itself', () => {
+describe('auto-scroll of a column', () => {
   let end = 100_000
   let view: HTMLElement
   const next = vi.fn(async () => true)
@@ -29,7 +29,7 @@ describe('a column that scrolls by itself', () => {
     vi.useRealTimers()
   })
 
-  it('goes a screenful in the seconds that are asked for, at another speed from then on', () => {
+  it('scrolls one screen in the given seconds, and changes speed', () => {
     made.start(10)
     vi.advanceTimersByTime(5000)
     expect(view.scrollTop).toBeGreaterThan(ROOM * 0.48)
@@ -44,7 +44,7 @@ describe('a column that scrolls by itself', () => {
     expect(view.scrollTop).toBe(stopped)
   })
 
-  it('waits while a finger is down, and for what it set in motion', () => {
+  it('pauses during a touch and its inertia', () => {
     made.start(10)
     document.dispatchEvent(new Event('touchstart'))
     vi.advanceTimersByTime(3000)
@@ -56,7 +56,7 @@ describe('a column that scrolls by itself', () => {
     expect(view.scrollTop).toBeGreaterThan(0)
   })
 
-  it('goes on from the end of a column, and ends with the book', async () => {
+  it('continues after the end of a column, and ends with the book', async () => {
     end = 30
     made.start(10)
     vi.advanceTimersByTime(1500)

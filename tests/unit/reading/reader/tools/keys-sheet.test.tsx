@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
 import { reader } from '../../../../../src/i18n/words/reader'
-import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { ui } from '../../../../../src/i18n/words/ui'
 import { KeysSheet, type KeysSheetProps } from '../../../../../src/reading/reader/tools/KeysSheet'
 
 // jsdom has no modal dialogs.
@@ -16,9 +16,7 @@ afterEach(cleanup)
 
 function listed(can: Partial<KeysSheetProps>): string[] {
   render(
-    <I18nContext.Provider
-      value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...readingTools }) }}
-    >
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...ui }) }}>
       <KeysSheet
         hasWords={true}
         canMark={true}
@@ -34,13 +32,13 @@ function listed(can: Partial<KeysSheetProps>): string[] {
   return screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent ?? '')
 }
 
-test('flowing text has keys for its size, and none to zoom with', () => {
+test('reflowable text has keys for the font size, but not for zoom', () => {
   const keys = listed({})
   expect(keys).toContain('放大、缩小字号')
   expect(keys).not.toContain('放大、缩小、整页')
 })
 
-test('pages of a PDF have keys to zoom with, and none for the size of type', () => {
+test('PDF pages have keys for zoom, but not for the font size', () => {
   const keys = listed({ canSetType: false, canZoom: true })
   expect(keys).toContain('放大、缩小、整页')
   expect(keys).not.toContain('放大、缩小字号')
@@ -53,7 +51,7 @@ test('a picture book of fixed pages has neither', () => {
   expect(keys).toContain('朗读')
 })
 
-test('a comic has no keys for words, and a page that may not fill the screen none for that', () => {
+test('a comic has no keys for text; without full screen there is no key for it', () => {
   const keys = listed({ hasWords: false, canFillScreen: false })
   for (const gone of ['全书查找', '朗读', '选中下一句、上一句', '处理选中的文字', '全屏'])
     expect(keys).not.toContain(gone)

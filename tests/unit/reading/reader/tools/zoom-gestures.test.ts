@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToImageZoom } from '../../../../../src/reading/reader/tools/ImageSheet'
 
-describe('looking closer at a picture', () => {
+describe('zooming an image', () => {
   const gestures = { by: vi.fn(), toggle: vi.fn(), move: vi.fn() }
   let room: HTMLElement
   let undo: () => void
@@ -26,7 +26,7 @@ describe('looking closer at a picture', () => {
     room.dispatchEvent(event)
   }
 
-  it('follows two fingers, and leaves one to the browser', () => {
+  it('handles two fingers, and leaves one to the browser', () => {
     expect(touch('touchstart', [100, 100])).toBe(false)
     expect(touch('touchmove', [90, 100])).toBe(false)
     expect(touch('touchstart', [90, 100], [190, 100])).toBe(true)
@@ -38,7 +38,7 @@ describe('looking closer at a picture', () => {
     expect(gestures.by).toHaveBeenCalledTimes(1)
   })
 
-  it('tells two presses at one point from two others', () => {
+  it('distinguishes a double tap from two taps', () => {
     click(10, 10, 1000)
     click(200, 10, 1100)
     click(205, 12, 1300)
@@ -48,7 +48,7 @@ describe('looking closer at a picture', () => {
     expect(gestures.toggle).toHaveBeenCalledTimes(1)
   })
 
-  it('hears nothing after its undo', () => {
+  it('ignores events after removal', () => {
     undo()
     expect(touch('touchstart', [0, 0], [9, 9])).toBe(false)
   })

@@ -160,8 +160,10 @@ describe('values of a style sheet', () => {
     for (const whole of ['inherit', 'serif', 'var(--x)']) expect(replaced(whole)).toBe(whole)
   })
 
-  it('turns page breaks into column breaks', () => {
-    expect(replaceBreak('page')).toBe('column')
+  it('leaves no break to the columns', () => {
+    expect(replaceBreak('page')).toBe('page')
+    expect(replaceBreak('column')).toBe('page')
+    expect(replaceBreak('always')).toBe('page')
     expect(replaceBreak('avoid')).toBe('avoid')
     expect(replaceBreak('avoid-page')).toBe('avoid')
   })

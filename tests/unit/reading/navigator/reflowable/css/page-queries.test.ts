@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOfDataUrl } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
-import { asksForSize, pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/styles'
+import { pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/page-queries'
+import { asksForSize } from '../../../../../../src/reading/navigator/reflowable/css/selectors'
 
 describe('media queries of a book', () => {
   it('turns size and colour scheme features into page queries and leaves the rest to the browser', () => {

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { type ErrorCode, LibraryError } from '../platform/errors'
+import { Problem } from '../ui/Problem'
+
+export interface LibraryProblemProps {
+  code: ErrorCode
+  /** Called once to report the error; omit when it is already reported. */
+  onShown?: (error: LibraryError) => void
+  /** Omit when a retry cannot help. */
+  onRetry?: () => void
+}
+
+/** The message for a mistake of the page's author or an internal failure (DESIGN §9). */
+export function LibraryProblem({ code, onShown, onRetry }: LibraryProblemProps) {
+  const { t } = useI18n()
+  const shown = useEffectEvent(() => onShown?.(new LibraryError(code, 'see the sentence in the element')))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another problem
+  useEffect(() => shown(), [code])
+  return <Problem place="box" sentence={t(`app.error.${code}`)} onRetry={onRetry} />
+}

@@ -1,4 +1,0 @@
-import { bootstrapApplication } from '@angular/platform-browser'
-import { Desk } from './desk'
-
-void bootstrapApplication(Desk)

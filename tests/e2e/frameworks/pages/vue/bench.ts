@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import Bench from './Bench.vue'
+
+createApp(Bench).mount('#app')

@@ -1,4 +1,0 @@
-import { createApp } from 'vue'
-import Desk from './Desk.vue'
-
-createApp(Desk).mount('#app')

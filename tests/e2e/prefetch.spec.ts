@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test'
+
+const BOOK = '雾港来信'
+
+/** Names of the files of code that are asked for from now on. */
+function chunksOf(page: Page): string[] {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const name = /\/chunks\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    if (name) requested.push(name)
+  })
+  return requested
+}
+
+/** Answers requests that match only once it is called. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+test.describe('code is prefetched', () => {
+  test.use({ member: {} })
+
+  test('requests a screen with its dependencies, and not again', async ({ page, library }) => {
+    const requested = chunksOf(page)
+    const letGo = await hold(page, /\/chunks\/HomeScreen-/)
+    await page.goto('/#/index')
+    await expect.poll(() => requested).toContain('BookEntry')
+    expect(requested).toContain('book-item')
+    letGo()
+    await library.ready()
+    await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  })
+
+  test('prefetches the reader on the details of a book', async ({ page, library, reader, bidOf }) => {
+    const requested = chunksOf(page)
+    await library.open(`/bookdetail/${await bidOf(BOOK)}`)
+    await expect(library.heading(BOOK)).toBeVisible()
+    for (const name of ['reader', 'epub', 'archive']) await expect.poll(() => requested).toContain(name)
+    await page.waitForLoadState('networkidle')
+    requested.length = 0
+    // What comes after the first page is not waited for.
+    const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
+    await page.getByRole('button', { name: '开始阅读' }).click()
+    await reader.ready()
+    // The loading state is for a book that takes longer than 300 ms, as on a machine that has much to do.
+    expect(
+      requested.filter(
+        (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
+      ),
+    ).toEqual(['BookReadScreen'])
+    letGo()
+  })
+
+  test('prefetches nothing with Save-Data', async ({ page, library, bidOf }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const requested = chunksOf(page)
+    await library.open(`/bookdetail/${await bidOf(BOOK)}`)
+    await expect(library.heading(BOOK)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requested).not.toContain('reader')
+  })
+})

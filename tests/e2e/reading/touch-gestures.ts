@@ -1,0 +1,58 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** The vertical position of horizontal gestures. */
+const HEIGHT = 350
+
+/** Touch input at the level of the browser, which can also handle a movement itself. */
+export class TouchGestures {
+  readonly #session: CDPSession
+
+  constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  static async of(page: Page): Promise<TouchGestures> {
+    return new TouchGestures(await page.context().newCDPSession(page))
+  }
+
+  down = (x: number) => this.#send('touchStart', [{ x, y: HEIGHT }])
+  up = () => this.#send('touchEnd', [])
+
+  async move(from: number, to: number): Promise<void> {
+    for (let step = 1; step <= 6; step += 1)
+      await this.#send('touchMove', [{ x: from + ((to - from) * step) / 6, y: HEIGHT }])
+  }
+
+  async swipe(from: number, to: number): Promise<void> {
+    await this.down(from)
+    await this.move(from, to)
+    await this.up()
+  }
+
+  /** One tap, or several as fast as the browser takes them. */
+  async tap(at: Point, times = 1): Promise<void> {
+    await Promise.all(Array.from({ length: times }, () => [this.#send('touchStart', [at]), this.up()]).flat())
+  }
+
+  /** Two fingers, one above the other, move from one distance to another. */
+  async pinch({ x, y }: Point, from: number, to: number): Promise<void> {
+    const at = (apart: number) => [
+      { x, y: y - apart / 2 },
+      { x, y: y + apart / 2 },
+    ]
+    await this.#send('touchStart', at(from))
+    for (let step = 1; step <= 6; step += 1)
+      await this.#send('touchMove', at(from + ((to - from) * step) / 6))
+    await this.up()
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+    const points = touchPoints.map((point, id) => ({ ...point, id }))
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  }
+}

@@ -1,0 +1,86 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+
+/** An event of an element, as the host page receives it. */
+export interface RecordedEvent {
+  type: string
+  detail: Record<string, unknown>
+}
+
+declare global {
+  interface Window {
+    recordedEvents: RecordedEvent[]
+  }
+}
+
+const EVENTS = [
+  'ready',
+  'route-change',
+  'title-change',
+  'login-request',
+  'signed-in',
+  'signed-out',
+  'book-open',
+  'reading-progress',
+  'library-error',
+  'book-click',
+  'book-select',
+  'reader-ready',
+  'relocate',
+  'reader-close',
+  'reader-error',
+]
+
+/** Records the events of the elements on the document of every later page. */
+export async function recordEvents(page: Page): Promise<void> {
+  await page.addInitScript((types) => {
+    window.recordedEvents = []
+    for (const type of types)
+      document.addEventListener(type, (event) => {
+        if (!(event instanceof CustomEvent) || !event.composed) return
+        window.recordedEvents.push({ type, detail: JSON.parse(JSON.stringify(event.detail)) })
+      })
+  }, EVENTS)
+}
+
+/** Returns the events of one type since the page was loaded, oldest first. */
+export function recordedEvents(page: Page, type: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (requested) =>
+      window.recordedEvents.filter((event) => event.type === requested).map((event) => event.detail),
+    type,
+  )
+}
+
+const OURS = /^<(org-library|book-card|book-reader)>/
+/** What the browser itself writes about failed requests; a page cannot prevent it. */
+const OF_THE_NETWORK = /^Failed to load resource|has been blocked by CORS policy/
+
+/** The console lines and uncaught errors of a test. */
+export class PageLog {
+  readonly lines: { kind: string; text: string }[] = []
+  readonly thrown: Error[] = []
+
+  readonly #watched = new Set<Page>()
+
+  watch(page: Page): void {
+    if (this.#watched.has(page)) return
+    this.#watched.add(page)
+    page.on('console', (message: ConsoleMessage) => {
+      this.lines.push({ kind: message.type(), text: message.text() })
+    })
+    page.on('pageerror', (error) => this.thrown.push(error))
+  }
+
+  /** Lines that the elements write. */
+  get elementLines(): string[] {
+    return this.lines.filter(({ text }) => OURS.test(text)).map(({ text }) => text)
+  }
+
+  /** Warnings and errors that neither the elements write nor failed requests explain. */
+  get unexpected(): string[] {
+    return this.lines
+      .filter(({ kind, text }) => ['error', 'warning', 'assert'].includes(kind) && !OURS.test(text))
+      .filter(({ text }) => !OF_THE_NETWORK.test(text))
+      .map(({ text }) => text)
+  }
+}
