@@ -312,8 +312,6 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation)\./,
               priority: 1,
             },
-            // Shared by long feeds and the reader.
-            { name: 'slices', test: /[\\/]src[\\/]platform[\\/]slices\./, priority: 2 },
             // Shared by every screen that loads data, and by the reader: what is shown when loading fails.
             {
               name: 'screen',

@@ -1,5 +1,6 @@
 import { tidy } from '../domain/tidy'
 import { LibraryError } from '../platform/errors'
+import { overTls } from '../platform/over-tls'
 import { safeAddress } from '../platform/safe-address'
 
 /** Returns the id in a `book` attribute, which may also be a link to the book, or have full-width digits. */
@@ -31,7 +32,7 @@ export function sourceAddress(src: string, org: string, base: string | undefined
 export function resolve(href: string, base: string | undefined): string | undefined {
   const address = safeAddress(href, 'web', base)
   if (address === undefined) return undefined
-  const url = new URL(address)
+  const url = overTls(new URL(address), base)
   url.hash = ''
   return url.href
 }

@@ -18,8 +18,6 @@ const EMBEDDING_SCHEMES = /^(?:javascript|vbscript|data|blob|filesystem|view-sou
  * URL parser reads the address, so the checked address is the one that is followed, whatever spaces, tabs, control
  * characters or letter case it contains.
  *
- * An `http:` image or document at the host of an HTTPS base is requested by HTTPS ({@link overTls}).
- *
  * Links and images may also have the scheme of the page itself (`file:`, an app's own); a link may lead to a fragment of
  * the page whatever the page's address; an image may be `data:image/…`.
  *
@@ -27,9 +25,9 @@ const EMBEDDING_SCHEMES = /^(?:javascript|vbscript|data|blob|filesystem|view-sou
  * @returns the absolute address, or undefined if the text is no address or its scheme is not allowed for this use
  */
 export function safeAddress(address: string, use: AddressUse, base?: string): string | undefined {
-  const parsed = parse(address, base)
-  if (!parsed) return undefined
-  const { href, protocol, pathname } = use === 'link' ? parsed : overTls(parsed, base)
+  const url = parse(address, base)
+  if (!url) return undefined
+  const { href, protocol, pathname } = url
   const page = use === 'web' || base === undefined ? null : parse(base)
   const isAllowed =
     SCHEMES[use].includes(protocol) ||
@@ -42,19 +40,6 @@ export function safeAddress(address: string, use: AddressUse, base?: string): st
 /** Returns the address unchanged if it is allowed for its use on the current page, else ''. */
 export const pageAddress = (address: string, use: 'link' | 'picture'): string =>
   address !== '' && safeAddress(address, use, document.baseURI) ? address : ''
-
-/**
- * Returns an `http:` address at the host of an HTTPS base with the scheme and the port of the base. A server behind a
- * proxy that ends TLS writes such addresses; browsers block them as mixed content.
- */
-export function overTls(url: URL, base: string | undefined): URL {
-  const at = url.protocol === 'http:' && base?.startsWith('https:') ? parse(base) : null
-  if (at?.hostname !== url.hostname) return url
-  const secure = new URL(url)
-  secure.protocol = at.protocol
-  secure.port = at.port
-  return secure
-}
 
 const withoutHash = (href: string) => href.split('#')[0]
 

@@ -1,6 +1,7 @@
 import { type Fetch, isPage } from '../platform/fetch'
 import { originOf, type Trust } from '../platform/origins'
-import { overTls, safeAddress } from '../platform/safe-address'
+import { overTls } from '../platform/over-tls'
+import { safeAddress } from '../platform/safe-address'
 import { signInPageOf } from '../platform/sign-in-page'
 
 /** A catalogue's request to sign in. */

@@ -1,5 +1,6 @@
 import { LibraryError } from '../../platform/errors'
-import { atOnce, type Sliced } from '../../platform/slices'
+import type { Sliced } from '../../platform/slices'
+import { unpaced } from '../paced'
 import { isCalibre, shortTitle, withAuthors, withFacts, withOwnAddress } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
 import { type JsonLink, linkOf, linksOf } from './links'
@@ -35,7 +36,7 @@ interface JsonGroup {
  * @throws LibraryError `not-a-feed` for other XML
  */
 export function feedOf(text: string, url: string): JsonFeed {
-  return atOnce(feedInSteps([text], url))
+  return unpaced(feedInSteps([text], url))
 }
 
 /**

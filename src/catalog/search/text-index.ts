@@ -1,5 +1,6 @@
 import type { Book } from '../../domain/book'
-import { atOnce, type Sliced } from '../../platform/slices'
+import type { Sliced } from '../../platform/slices'
+import { unpaced } from '../paced'
 import { type Fold, foldText, queryWords } from './fold'
 import { type FoldedEntry, scoreOf, soundLetters, wordOf } from './rank'
 
@@ -22,7 +23,7 @@ export interface TextIndex<T> {
 
 /** Creates an index; the texts are folded once, so that a search only compares. */
 export function createTextIndex<T extends Searchable>(items: readonly T[], fold: Fold): TextIndex<T> {
-  return atOnce(indexInSteps(items, fold))
+  return unpaced(indexInSteps(items, fold))
 }
 
 /** Creates an index in steps, one for each item. */

@@ -86,16 +86,6 @@ it('accepts only http(s) for a fetch, whatever the scheme of the page', () => {
   expect(safeAddress('feed.json', 'web', 'file:///books/a.html')).toBeUndefined()
 })
 
-it('requests the host of an HTTPS page by HTTPS, but leaves a link as it is written', () => {
-  const address = 'http://host.example:5000/c.png'
-  expect(safeAddress(address, 'picture', PAGE)).toBe('https://host.example/c.png')
-  expect(safeAddress(address, 'web', PAGE)).toBe('https://host.example/c.png')
-  expect(safeAddress(address, 'link', PAGE)).toBe(address)
-  expect(safeAddress('http://other.example/c', 'picture', PAGE)).toBe('http://other.example/c')
-  expect(safeAddress(address, 'picture', 'file:///a.html')).toBe(address)
-  expect(safeAddress(address, 'picture')).toBe(address)
-})
-
 describe('code that writes an address into the page', () => {
   /** Matches a write of an address as an attribute, a property or a navigation target. */
   const WRITERS =
