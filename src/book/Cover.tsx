@@ -1,4 +1,5 @@
-import { useContext, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { originOf } from '../platform/origins'
 import { useOnline } from '../platform/use-online'
 import { useSheet } from '../styles/use-sheet'
 import { type CoverBook, CoverImageContent, coverAddress, coverSheet } from './CoverImageContent'
@@ -25,6 +26,9 @@ export interface CoverProps {
   className?: string
 }
 
+const isElsewhere = (address: string) =>
+  originOf(address) !== undefined && originOf(address) !== location.origin
+
 /** A book's cover (`CoverImageContent`). Shows a generated cover when the image fails or the book has none. */
 export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   useSheet(coverSheet)
@@ -35,9 +39,26 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   const [failed, setFailed] = useState('')
   /** Address of an image that has loaded after a failure. */
   const [recovered, setRecovered] = useState('')
+  /** Address of an image that loads only as a request with CORS. */
+  const [shared, setShared] = useState('')
   const [tries, setTries] = useState(0)
   const isLost = address !== recovered && [failed, lost].includes(address)
   const isMissing = picture === null || address === '' || isLost
+  // A cross-origin isolated page (COEP) blocks images of other origins, except those requested with CORS.
+  const mayBeShared = isLost && address !== shared && isElsewhere(address)
+  useEffect(() => {
+    if (!mayBeShared) return
+    const probe = new Image()
+    probe.crossOrigin = 'anonymous'
+    probe.onload = () => {
+      setShared(address)
+      setRecovered(address)
+    }
+    probe.src = address
+    return () => {
+      probe.onload = null
+    }
+  }, [mayBeShared, address])
   // Probe in the background; the generated cover stays until the image loads.
   useOnline(
     () => {
@@ -57,6 +78,7 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
       book={book}
       picture={picture ?? undefined}
       sizes={sizes}
+      isShared={shared !== '' && shared === address}
       className={className}
       fallback={isMissing && <FallbackCover title={book.resName} author={book.resAuthor} />}
       onError={() => {

@@ -18,6 +18,8 @@ export interface CoverImageContentProps {
   picture: string | undefined
   /** `sizes` of an image with several widths: the width it is shown at. 160px by default. */
   sizes?: string
+  /** Requests the image with CORS. */
+  isShared?: boolean
   /** Shown in place of an image that failed. */
   fallback?: ReactNode
   className?: string
@@ -33,6 +35,7 @@ export function CoverImageContent({
   book,
   picture,
   sizes = '160px',
+  isShared,
   fallback,
   className,
   ref,
@@ -54,6 +57,7 @@ export function CoverImageContent({
           alt={book.resName}
           decoding="async"
           draggable={false}
+          crossOrigin={isShared ? 'anonymous' : undefined}
           sizes={srcSet && sizes}
           srcSet={srcSet}
           src={(picture && pageAddress(picture, 'picture')) || undefined}

@@ -1,5 +1,13 @@
+import { tidy } from '../domain/tidy'
 import { LibraryError } from '../platform/errors'
+import { overTls } from '../platform/over-tls'
 import { safeAddress } from '../platform/safe-address'
+
+/** Returns the id in a `book` attribute, which may also be a link to the book, or have full-width digits. */
+export function tidyId(given: string): string {
+  const text = tidy(given).normalize('NFKC')
+  return /#\/book(?:detail|-read)\/(\d+)/.exec(text)?.[1] ?? text.replace(/^#/, '')
+}
 
 /**
  * Resolves a `src` attribute: replaces `{org}` by the code and makes the address absolute.
@@ -9,7 +17,10 @@ import { safeAddress } from '../platform/safe-address'
  */
 export function sourceAddress(src: string, org: string, base: string | undefined): string {
   const code = org.trim()
-  const filled = src.trim().replaceAll('{org}', encodeURIComponent(code))
+  const filled = tidy(src)
+    .replace(/／/g, '/')
+    .replace(/^(https?)：/i, '$1:')
+    .replaceAll('{org}', encodeURIComponent(code))
   if (code === '' && src.includes('{org}')) throw new LibraryError('no-org', `${src} needs org`)
   if (filled === '') throw new LibraryError('no-src', 'no catalogue address was given')
   const url = resolve(filled, base)
@@ -21,7 +32,7 @@ export function sourceAddress(src: string, org: string, base: string | undefined
 export function resolve(href: string, base: string | undefined): string | undefined {
   const address = safeAddress(href, 'web', base)
   if (address === undefined) return undefined
-  const url = new URL(address)
+  const url = overTls(new URL(address), base)
   url.hash = ''
   return url.href
 }

@@ -31,13 +31,14 @@ export interface CachedDocument<T> {
  * Concurrent callers share a request. It is aborted when the last of them aborts, and times out without progress
  * (`withTimeout`). Progress is reported to their signals (`notifyProgress`). Failures are not cached.
  *
- * @param options `read` parses a successful response; what it throws goes to the callers
+ * @param options `read` parses a successful response; what it throws goes to the callers. While it works in slices, it
+ *   calls `onProgress`, and stops when the signal aborts.
  */
 export function createCachedDocument<T>(options: {
   fetch: Fetch
   clock: Clock
   accept: string
-  read: (answer: Answer) => T | Promise<T>
+  read: (answer: Answer, work: { signal: AbortSignal; onProgress: () => void }) => T | Promise<T>
 }): CachedDocument<T> {
   const cached = new Map<string, { value: T; until: number }>()
   const pending = new Map<string, SharedWork<T>>()
@@ -47,7 +48,10 @@ export function createCachedDocument<T>(options: {
     const init = { headers: { accept: options.accept }, cache: 'no-cache', signal } as const
     const response = await request(options.fetch, url, init)
     onProgress()
-    const value = await options.read(await answerOf(response, url, signal, onProgress))
+    const value = await options.read(await answerOf(response, url, signal, onProgress), {
+      signal,
+      onProgress,
+    })
     cached.delete(url)
     cached.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
     for (const oldest of cached.keys()) {

@@ -10,6 +10,8 @@ export interface BooksPage<T> {
   hasMore: boolean
   /** Total number of items, if the catalogue states it. */
   total?: number
+  /** Number of entries of the catalogue that cannot be shown, if there are any. */
+  dropped?: number
 }
 
 /** A featured list on the home page; `idp` is its id in the route `/more/{idp}`. */
@@ -29,6 +31,8 @@ export interface CategoryNode extends CategoryRef {
 export interface Home {
   floors: readonly FeaturedList[]
   categories: readonly CategoryNode[]
+  /** Number of entries of a root feed none of which can be shown. */
+  dropped?: number
 }
 
 export interface CategoryPage {

@@ -15,6 +15,14 @@ export interface Acquisition {
   size?: number
 }
 
+/** A way to get a book elsewhere: at a shop, a lender, or on its own web page. */
+export interface Offer {
+  kind: 'buy' | 'borrow' | 'subscribe' | 'page'
+  url: string
+  /** `currency` is an ISO 4217 code; '' if the catalogue gives none. */
+  price?: { value: number; currency: string }
+}
+
 /** A reference to a category; `path` is the rest of the route `/category/`, one digit group per level. */
 export interface CategoryRef {
   path: readonly string[]
@@ -75,6 +83,8 @@ export interface BookDetail extends Book {
   wordCount: number
   chapters: readonly ChapterLink[]
   acquisitions: readonly Acquisition[]
+  /** Where it can be bought or borrowed; its web page only if it has no file and no such place. */
+  offers: readonly Offer[]
   /** Accessibility metadata in the catalogue's own form; absent for none. */
   accessibility?: { said: Readonly<Record<string, unknown>>; isFixed: boolean }
 }

@@ -39,6 +39,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       orgName,
       templateId: args.template || library.templateId || '1',
       library,
+      exclude: args.exclude,
+      followLinks: args.followLinks,
       locale,
       t,
       say: (line) => console.log(line),
@@ -66,6 +68,8 @@ interface Arguments {
   org: string
   name: string
   template: string
+  exclude: readonly string[]
+  followLinks: boolean
 }
 
 function readArguments(argv: readonly string[], t: PublishTranslate): Arguments | 'help' {
@@ -88,7 +92,11 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     throw new UsageError(t('publish.usage.no-folder', { path: books }))
   const path = relative(resolveLinks(out), resolveLinks(from))
   if (path === '' || path.split(sep)[0] !== '..') throw new UsageError(t('publish.usage.same'))
-  return { books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' }
+  return {
+    ...{ books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' },
+    exclude: values.exclude ?? [],
+    followLinks: values['follow-links'] ?? false,
+  }
 }
 
 /** Resolves the links in the existing part of a path. */
@@ -115,6 +123,8 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         name: { type: 'string' },
         template: { type: 'string' },
         lang: { type: 'string' },
+        exclude: { type: 'string', multiple: true },
+        'follow-links': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

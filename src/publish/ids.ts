@@ -24,6 +24,10 @@ export class Ids {
     return true
   }
 
+  has(id: string): boolean {
+    return this.#taken.has(id)
+  }
+
   /** Returns the number of a key, or the next unused one after it. */
   next(key: string): string {
     let number = hashed(key, this.#digits)
@@ -38,6 +42,8 @@ interface Before {
   identity: string
   bid: string
   digest?: string
+  /** Title and authors. */
+  name?: string
 }
 
 /** The ids of earlier runs with the same output folder. */
@@ -53,14 +59,17 @@ export interface RequestedId {
   identity: string
   /** Digest of the file's bytes. */
   digest?: string
+  /** Title and authors. */
+  name?: string
   /** Id from a side file. */
   id?: string
 }
 
 /**
  * Assigns one id to each book: that of the side file; else its earlier id, found by identifier or bytes, first at the same
- * path and then at any other, or by path alone (a replaced file); else digits from a hash of its identity. Files with the
- * same identifier are distinguished by their paths.
+ * path and then at any other, or by path alone (a replaced file), or by what an edited book keeps when it is moved,
+ * renamed or converted (`LIKENESSES`); else digits from a hash of its identity. Files with the same identifier are
+ * distinguished by their paths.
  *
  * @param clash called for a side file's id that another book has already
  */
@@ -93,6 +102,15 @@ export function assignIds(
   for (const book of books) assign(book, book.digest === undefined ? undefined : moved.get(book.digest))
   for (const book of books) assign(book, earlier.byIdentity[book.identity])
   for (const book of books) assign(book, before(book)?.bid)
+  const present = new Set(books.map(({ path }) => path))
+  for (const likeness of LIKENESSES) {
+    const lost = [...earlier.byPath].flatMap(([path, one]) =>
+      present.has(path) || numbers.has(one.bid) ? [] : [{ ...one, path }],
+    )
+    const found = uniqueBy(lost, likeness)
+    const fresh = books.filter(({ path }) => !ids.has(path))
+    for (const [key, book] of uniqueBy(fresh, likeness)) assign(book, found.get(key)?.bid)
+  }
   // An assigned number is never given to another book, even if its own book is missing now.
   for (const id of Object.values(byIdentity)) numbers.claim(id)
   for (const book of books) {
@@ -108,6 +126,36 @@ export function assignIds(
     if (id && assigned && id !== assigned) clash(path, id, assigned)
   }
   return { ids, byIdentity }
+}
+
+/** What a book is compared by with those that are gone; '' for nothing. The surest comes first. */
+const LIKENESSES: readonly ((book: { path: string; name?: string }) => string)[] = [
+  // Another system writes accents or letter case otherwise.
+  ({ path }) => plainPath(path),
+  // Converted in its place.
+  ({ path }) => withoutExtension(plainPath(path)),
+  // Moved to another folder.
+  ({ path }) => nameIn(plainPath(path)),
+  ({ path }) => withoutExtension(nameIn(plainPath(path))),
+  // Renamed, with another identifier.
+  ({ name = '' }) => name.normalize('NFC'),
+]
+
+const plainPath = (path: string) => path.normalize('NFC').toLowerCase()
+const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, '')
+
+/** Maps items by a key that only one of them has. */
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>()
+  const several = new Set<string>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (found.has(key)) several.add(key)
+    found.set(key, item)
+  }
+  for (const key of [...several, '']) found.delete(key)
+  return found
 }
 
 /** Whether the book at a path is still the same; without an identifier the bytes decide, since a name may be reused. */

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from './output'
 
 export const LOCK_FILE = '.org-library.lock'
 
@@ -8,6 +9,10 @@ export const LOCK_FILE = '.org-library.lock'
 const HEARTBEAT_MS = 10_000
 /** Milliseconds without an update after which a run on another machine counts as dead. */
 const STALE_MS = 60_000
+/** Milliseconds without an update after which a process that has the number of the run is taken for another one. */
+const SUSPENDED_MS = 3600_000
+/** Milliseconds that two clocks may differ. */
+const CLOCK_MS = 5_000
 
 /** Another run uses the output folder. */
 export class OutputHeld extends Error {
@@ -24,16 +29,24 @@ export class OutputHeld extends Error {
  * Locks the output folder for one run: of two concurrent runs, the one that scanned the books first would remove what the
  * other has just published. The lock of a killed run is taken over.
  *
- * @returns the release function; it also removes an output folder that this call created and that is still empty
+ * @returns the release function; it also removes folders that this call created and that are still empty
  * @throws OutputHeld while another run holds the lock
  */
 export async function holdOutput(root: string): Promise<() => Promise<void>> {
-  const created = (await mkdir(root, { recursive: true })) !== undefined
+  const created = await makeFolder(root)
   const file = join(root, LOCK_FILE)
-  if (!(await tryLock(file))) {
-    if (await isAlive(file)) throw new OutputHeld(file)
-    await rm(file, { force: true })
-    if (!(await tryLock(file))) throw new OutputHeld(file)
+  const removeCreated = async () => {
+    for (const folder of created.reverse()) await rmdir(folder).catch(() => undefined)
+  }
+  try {
+    if (!(await tryLock(file))) {
+      if (await isAlive(file)) throw new OutputHeld(file)
+      await rm(file, { force: true })
+      if (!(await tryLock(file))) throw new OutputHeld(file)
+    }
+  } catch (thrown) {
+    await removeCreated()
+    throw thrown
   }
   const heartbeat = setInterval(() => {
     const now = new Date()
@@ -43,7 +56,7 @@ export async function holdOutput(root: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(heartbeat)
     await rm(file, { force: true })
-    if (created) await rmdir(root).catch(() => undefined)
+    await removeCreated()
   }
 }
 
@@ -53,6 +66,8 @@ async function tryLock(file: string): Promise<boolean> {
     return true
   } catch (thrown) {
     if (isCode(thrown, 'EEXIST')) return false
+    // On a full disk the file is there, but empty.
+    await rm(file, { force: true }).catch(() => undefined)
     throw thrown
   }
 }
@@ -60,10 +75,24 @@ async function tryLock(file: string): Promise<boolean> {
 async function isAlive(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const [, pid, host] = /^(\d+) (.+)\n/.exec(text) ?? []
-  // An earlier container with the same host name may have had this process id: then the heartbeat decides.
-  if (host === hostname() && Number(pid) !== process.pid) return isRunning(Number(pid))
   const info = await stat(file).catch(() => null)
-  return info !== null && Date.now() - info.mtimeMs < STALE_MS
+  if (info === null) return false
+  const silence = Date.now() - info.mtimeMs
+  // An earlier container with the same host name may have had this process id: then the heartbeat decides.
+  if (host !== hostname() || Number(pid) === process.pid) return silence < STALE_MS
+  if (!isRunning(Number(pid)) || silence > SUSPENDED_MS) return false
+  // After a restart of the machine, or of a container, another process has the number.
+  const age = await ageOf(Number(pid))
+  return silence <= age + CLOCK_MS
+}
+
+/** Milliseconds since a process, or the machine, has started. */
+async function ageOf(pid: number): Promise<number> {
+  const up = uptime() * 1000
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The fields after the name, which is in brackets; the twentieth of them is the start, in hundredths of a second after boot.
+  const start = Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[19])
+  return start > 0 ? up - start * 10 : up
 }
 
 function isRunning(pid: number): boolean {

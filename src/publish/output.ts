@@ -1,7 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+
+/** Permissions for the web server, which is another user. */
+const PUBLIC_FILE = 0o644
+const PUBLIC_FOLDER = 0o755
+
+/** Adds missing permissions; file systems without them, and files of others, stay as they are. */
+async function openTo(path: string, mode: number): Promise<void> {
+  const info = await stat(path).catch(() => null)
+  if (info && (info.mode & mode) !== mode) await chmod(path, info.mode | mode).catch(() => undefined)
+}
+
+/**
+ * Creates a folder and its missing parents, which everybody may read.
+ *
+ * @returns the created folders, from the top
+ */
+export async function makeFolder(path: string): Promise<string[]> {
+  const missing: string[] = []
+  for (let at = path; !(await stat(at).catch(() => null)); at = dirname(at)) {
+    missing.unshift(at)
+    if (dirname(at) === at) break
+  }
+  const created: string[] = []
+  // One by one: `recursive` reports a read-only file system as a folder that is missing.
+  for (const folder of missing) {
+    try {
+      await mkdir(folder)
+    } catch (thrown) {
+      if (!(thrown instanceof Error) || Reflect.get(thrown, 'code') !== 'EEXIST') throw thrown
+      continue
+    }
+    await chmod(folder, PUBLIC_FOLDER).catch(() => undefined)
+    created.push(folder)
+  }
+  return created
+}
 
 /** Matches the names of temporary files. */
 const TEMPORARY = /^\.[\da-f]{12}\.tmp$/
@@ -14,9 +61,15 @@ export class Output {
   readonly #root: string
   /** Files written by this run or kept from an earlier one. */
   readonly #files = new Set<string>()
+  /** Files and folders that this run has created, absolute. */
+  readonly #created: string[] = []
 
-  constructor(root: string) {
+  readonly #onCreate: (path: string) => Promise<void>
+
+  /** @param onCreate called before a file is created, with its path relative to the folder */
+  constructor(root: string, onCreate: (path: string) => Promise<void> = async () => undefined) {
     this.#root = root
+    this.#onCreate = onCreate
   }
 
   /** Paths of all files of this catalogue so far, relative to the output folder. */
@@ -27,30 +80,34 @@ export class Output {
   /**
    * Writes a file; a file with the same content is left unchanged, so that caches stay valid.
    *
-   * @param mode file permissions; the system's default for a new file if absent
+   * @param mode file permissions; by default everybody may read the file, as the web server must, whatever the umask
    */
-  async write(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
+  async write(path: string, content: string | Uint8Array, mode = PUBLIC_FILE): Promise<void> {
     this.#files.add(path)
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const before = await readFile(join(this.#root, path)).catch(() => null)
-    if (before && digest(before) === digest(bytes)) return
-    await this.#replace(path, (temporary) => writeFile(temporary, bytes, { mode }))
+    if (before && digest(before) === digest(bytes)) return this.#open(path, mode)
+    await this.#replace(path, mode, (temporary) => writeFile(temporary, bytes))
   }
 
   /** Copies a file from another folder, only if it differs, as in `write`. */
   async copy(from: string, path: string): Promise<void> {
     this.#files.add(path)
-    if (await isSame(from, join(this.#root, path))) return
-    await this.#replace(path, async (temporary) => {
-      await copyFile(from, temporary)
-      // A copy has the permissions of the original, which may exclude the web server.
-      await chmod(temporary, 0o644)
-    })
+    if (await isSame(from, join(this.#root, path))) return this.#open(path, PUBLIC_FILE)
+    // A copy has the permissions of the original, which may exclude the web server.
+    await this.#replace(path, PUBLIC_FILE, (temporary) => copyFile(from, temporary))
   }
 
   /** Keeps a file of an earlier run. */
-  keep(path: string): void {
+  async keep(path: string): Promise<void> {
     this.#files.add(path)
+    await this.#open(path, PUBLIC_FILE)
+  }
+
+  /** Removes the files and folders that this run has created, after a failure. */
+  async undo(): Promise<void> {
+    for (const path of this.#created.splice(0).reverse())
+      await rm(path, { force: true }).catch(() => rmdir(path).catch(() => undefined))
   }
 
   async has(path: string): Promise<boolean> {
@@ -90,15 +147,29 @@ export class Output {
     return removed
   }
 
-  async #replace(path: string, make: (temporary: string) => Promise<void>): Promise<void> {
+  /** Corrects the permissions of a file and its folder that an earlier run has written, maybe under another umask. */
+  async #open(path: string, mode: number): Promise<void> {
+    const target = join(this.#root, path)
+    await openTo(target, mode)
+    if (dirname(path) !== '.') await openTo(dirname(target), PUBLIC_FOLDER)
+  }
+
+  async #replace(path: string, mode: number, make: (temporary: string) => Promise<void>): Promise<void> {
     const target = join(this.#root, path)
     const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`)
-    await mkdir(dirname(target), { recursive: true })
+    this.#created.push(...(await makeFolder(dirname(target))))
+    if (dirname(path) !== '.') await openTo(dirname(target), PUBLIC_FOLDER)
+    const isNew = !(await this.has(path))
     try {
+      if (isNew) await this.#onCreate(path)
       await make(temporary)
+      await chmod(temporary, mode)
       await rename(temporary, target)
+      if (isNew) this.#created.push(target)
     } catch (thrown) {
       await rm(temporary, { force: true })
+      // The message names the file, not the temporary one.
+      if (thrown instanceof Error) Reflect.set(thrown, 'dest', target)
       throw thrown
     }
   }

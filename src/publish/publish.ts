@@ -3,6 +3,7 @@ import { toLibraryError } from '../platform/errors'
 import { convertBook } from './convert'
 import { bookFile } from './feeds'
 import { assignIds, type EarlierIds } from './ids'
+import { Journal } from './journal'
 import { allThere, keepOld, type ReadBook } from './kept'
 import { holdOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
@@ -57,28 +58,58 @@ export async function publishFolder(options: PublishOptions): Promise<PublishRes
 }
 
 async function publish(options: PublishOptions): Promise<PublishResult> {
+  const journal = await Journal.open(options.out, options.locale)
+  const output = new Output(options.out, (path) => journal.created(path))
+  try {
+    return await publishTo(output, journal, options)
+  } catch (thrown) {
+    // A full disk: what was copied belongs to no catalogue, and the previous one stays as it was.
+    await output.undo()
+    throw thrown
+  } finally {
+    await journal.close()
+  }
+}
+
+async function publishTo(output: Output, journal: Journal, options: PublishOptions): Promise<PublishResult> {
   const { t, say } = options
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
-  const output = new Output(options.out)
   const manifest = await readManifest(output, options.locale)
-  const { books: files, closed, others } = await scanBooks(options.books, options.out, new SideFiles(t, warn))
-  for (const path of others) warn({ path, reason: t('publish.warn.format') })
+  const {
+    books: files,
+    closed,
+    refused,
+    leftOut,
+  } = await scanBooks(options.books, {
+    out: options.out,
+    sideFiles: new SideFiles(t, warn),
+    t,
+    exclude: [...(options.library.exclude ?? []), ...(options.exclude ?? [])],
+    followLinks: options.followLinks ?? false,
+  })
+  leftOut.forEach(warn)
   const books = byBook(files)
   say(t('publish.found', { path: options.books, count: books.length }))
   if (files.length > books.length) say(t('publish.formats', { count: files.length - books.length }))
   if (!manifest.isCurrent) say(t('publish.upgraded'))
 
-  const { read, failures: unreadable } = await readBooks(books, manifest, output, options, warn)
+  const { read, failures: unreadable } = await readBooks(books, manifest, { output, journal }, options, warn)
   unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
   const { kept, failures } =
     read.length > 0 ? await keepOld(unreadable, manifest, output, t) : { kept: [], failures: unreadable }
+  failures.push(...refused)
   if (read.length === 0) return { published: 0, same: 0, removed: 0, gone: [], failures, warnings }
-  warnings.push(...sameBooks(read, t))
+  const titleOf = ({ file, converted }: ReadBook) =>
+    converted?.record.title ?? manifest.books[file.path]?.record.title
+  warnings.push(...sameBooks(read, titleOf, t))
 
   const all = [...kept, ...read]
   const { ids, byIdentity } = assignIds(
-    all.map(({ file, identity, digest }) => ({ path: file.path, identity, digest, id: file.side.id })),
+    all.map(({ file, identity, digest, converted }) => ({
+      ...{ path: file.path, identity, digest, id: file.side.id },
+      name: nameOf(converted?.record ?? manifest.books[file.path]?.record),
+    })),
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
@@ -96,7 +127,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   }
   const records = Object.values(written).map(({ record }) => record)
   await writeCatalogue(records, manifest.files, output, options, warn)
-  const removed = await output.removeOthers(manifest.files)
+  const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
   await output.sweep()
   return {
@@ -112,7 +143,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
 async function readBooks(
   books: readonly (readonly BookFile[])[],
   manifest: PublishManifest,
-  output: Output,
+  { output, journal }: { output: Output; journal: Journal },
   options: PublishOptions,
   warn: (note: PublishNote) => void,
 ): Promise<{ read: ReadBook[]; failures: PublishNote[] }> {
@@ -130,11 +161,15 @@ async function readBooks(
         break
       }
       try {
-        const converted = await convertBook(file, options, warn)
+        const resumed = await journal.find(file)
+        const notes: PublishNote[] = resumed?.notes ?? []
+        const converted = resumed?.converted ?? (await convertBook(file, options, (note) => notes.push(note)))
+        if (!resumed) await journal.keep(file, { converted, notes })
+        notes.forEach(warn)
         const { identifier } = converted.record
         const identity = identifier ? `id:${identifier}` : `path:${file.path}`
         read.push({ file, identity, digest: converted.digest, converted })
-        line('publish.book.new', converted.record.title)
+        line(resumed ? 'publish.book.resumed' : 'publish.book.new', converted.record.title)
         break
       } catch (thrown) {
         const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
@@ -156,7 +191,8 @@ async function writeBook(
   output: Output,
 ): Promise<BookRecord> {
   if (!converted && earlier && earlier.bid === bid) {
-    for (const path of [bookFile(earlier), ...earlier.covers.map((cover) => cover.path)]) output.keep(path)
+    for (const path of [bookFile(earlier), ...earlier.covers.map((cover) => cover.path)])
+      await output.keep(path)
     return earlier
   }
   const covers: CoverFile[] = []
@@ -173,22 +209,38 @@ async function writeBook(
   return { ...content, bid, covers, added }
 }
 
+/** Title and authors of a book; '' if either is missing. A record of another version may have neither. */
+function nameOf(record: Partial<Pick<BookRecord, 'title' | 'authors'>> | undefined): string {
+  const { title = '', authors = [] } = record ?? {}
+  return title === '' || authors.length === 0 ? '' : [title, ...authors].join('\n')
+}
+
 function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   return new Map(
     Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
       path,
-      { identity, digest, bid: record.bid },
+      { identity, digest, bid: record.bid, name: nameOf(record) },
     ]),
   )
 }
 
-/** Returns a note about each file with the same bytes as another one. */
-function sameBooks(read: readonly ReadBook[], t: PublishTranslate): PublishNote[] {
+/** Returns a note about each file with the same bytes as another one, or with its title and identifier. */
+function sameBooks(
+  read: readonly ReadBook[],
+  titleOf: (book: ReadBook) => string | undefined,
+  t: PublishTranslate,
+): PublishNote[] {
   const first = new Map<string, string>()
-  return read.flatMap(({ file: { path }, digest }) => {
+  return read.flatMap((book) => {
+    const { path } = book.file
+    const { digest, identity } = book
     const other = digest && first.get(digest)
     if (other) return { path, reason: t('publish.warn.same', { other }) }
     if (digest) first.set(digest, path)
+    const name = `${identity} ${titleOf(book)}`
+    const twin = identity.startsWith('id:') ? first.get(name) : undefined
+    if (twin) return { path, reason: t('publish.warn.twin', { other: twin }) }
+    first.set(name, path)
     return []
   })
 }

@@ -1,9 +1,12 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
 import { formatOf, isOtherFormat } from './book-format'
+import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES } from './litter'
 import type { SideFiles } from './side-files'
-import type { BookFile } from './types'
+import type { PublishTranslate } from './translate'
+import type { BookFile, PublishNote } from './types'
 
 /** Maximum depth of folders. */
 const MAX_DEPTH = 16
@@ -19,8 +22,20 @@ export interface Scanned {
   books: BookFile[]
   /** Folders and links that could not be read, with the reason. */
   closed: { path: string; reason: unknown }[]
-  /** Books of formats that cannot be published. */
-  others: string[]
+  /** What must not be published, with the reason: links that lead out of the folder, books that are folders. */
+  refused: PublishNote[]
+  /** What is no book, or no finished one, with the reason. */
+  leftOut: PublishNote[]
+}
+
+export interface ScanOptions {
+  out: string
+  sideFiles: SideFiles
+  t: PublishTranslate
+  /** Patterns of paths to leave out: `*`, `**` and `?`; without `/` a pattern is for names. */
+  exclude: readonly string[]
+  /** Whether links may lead out of the folder. */
+  followLinks: boolean
 }
 
 /**
@@ -29,14 +44,47 @@ export interface Scanned {
  *
  * @throws Error if `root` cannot be read
  */
-export async function scanBooks(root: string, out: string, sideFiles: SideFiles): Promise<Scanned> {
-  const scanned: Scanned = { books: [], closed: [], others: [] }
+export async function scanBooks(root: string, options: ScanOptions): Promise<Scanned> {
+  const { out, sideFiles, t, followLinks } = options
+  const scanned: Scanned = { books: [], closed: [], refused: [], leftOut: [] }
   const visited = new Set([await realpath(out).catch(() => out)])
+  const realRoot = await realpath(root)
+  const isExcluded = matcherOf(options.exclude)
   const linked: { folder: string; depth: number }[] = []
+  /** Texts with several names, by their file: the other names may lie outside. */
+  const hardLinks = new Map<string, { count: number; paths: string[] }>()
   await visit(root, 0)
   for (const { folder, depth } of linked) await unlessClosed(folder, () => visit(folder, depth))
+  refuseHardLinks()
   scanned.books.sort((a, b) => (a.path < b.path ? -1 : 1))
   return scanned
+
+  function refuse(absolute: string, reason: string): void {
+    scanned.refused.push({ path: pathOf(absolute), reason })
+  }
+
+  function leaveOut(absolute: string, reason: string): void {
+    scanned.leftOut.push({ path: pathOf(absolute), reason })
+  }
+
+  /** Whether a path is in the folder of books, links resolved. */
+  async function leadsOut(absolute: string): Promise<boolean> {
+    if (followLinks) return false
+    const real = await realpath(absolute)
+    return real !== realRoot && !real.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)
+  }
+
+  /**
+   * Refuses texts that have another name outside the folder. Only texts: any file can be called one, while the content of
+   * a book of another format is checked.
+   */
+  function refuseHardLinks(): void {
+    for (const { count, paths } of hardLinks.values()) {
+      if (followLinks || paths.length >= count) continue
+      scanned.books = scanned.books.filter(({ path }) => !paths.includes(path))
+      for (const path of paths) scanned.refused.push({ path, reason: t('publish.reason.link') })
+    }
+  }
 
   function pathOf(absolute: string): string {
     return relative(root, absolute).split(sep).join('/')
@@ -44,21 +92,43 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
 
   async function visit(folder: string, depth: number): Promise<void> {
     const real = await realpath(folder)
-    if (depth > MAX_DEPTH || visited.has(real)) return
+    if (visited.has(real)) return
     visited.add(real)
-    const entries = (await readdir(folder, { withFileTypes: true }))
-      .filter(({ name }) => !SKIPPED.test(name))
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    if (depth > MAX_DEPTH) return refuse(folder, t('publish.reason.deep', { depth: MAX_DEPTH }))
+    if (await isUnpackedEpub(folder)) return refuse(folder, t('publish.reason.folder'))
+    const all = await readdir(folder, { withFileTypes: true })
+    await refuseNames(folder, all)
+    const entries = all.filter(isReadable).sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const { name } of entries) if (isUnfinished(name)) unfinished(join(folder, name))
     const beside = new Map(entries.map(({ name }) => [nameKey(name), name]))
     for (const entry of entries) {
       const absolute = join(folder, entry.name)
+      if (SKIPPED.test(entry.name) || isUnfinished(entry.name) || isExcluded(pathOf(absolute))) continue
       await unlessClosed(absolute, async () => {
         const info = await stat(absolute)
-        if (info.isFile()) await found(absolute, entry.name, beside)
-        else if (!info.isDirectory()) return
-        else if (entry.isSymbolicLink()) linked.push({ folder: absolute, depth: depth + 1 })
+        if (!info.isFile() && !info.isDirectory()) return
+        const isLink = entry.isSymbolicLink()
+        // A link to what is no book is nobody's concern.
+        const concerns = info.isDirectory() || (await formatOf(absolute, entry.name)) !== undefined
+        if (isLink && concerns && (await leadsOut(absolute))) refuse(absolute, t('publish.reason.link'))
+        else if (info.isFile()) await found(absolute, entry.name, beside)
+        else if (isLink) linked.push({ folder: absolute, depth: depth + 1 })
         else await visit(absolute, depth + 1)
       })
+    }
+  }
+
+  function unfinished(absolute: string): void {
+    if (!isExcluded(pathOf(absolute))) leaveOut(absolute, t('publish.warn.unfinished'))
+  }
+
+  /** Refuses names that are not UTF-8, as archives made on Chinese Windows leave them: no system call finds them. */
+  async function refuseNames(folder: string, entries: readonly Dirent[]): Promise<void> {
+    if (entries.every(isReadable)) return
+    for (const bytes of await readdir(folder, { encoding: 'buffer' })) {
+      if (Buffer.from(bytes.toString()).equals(bytes)) continue
+      const name = new TextDecoder('gb18030').decode(bytes)
+      refuse(join(folder, name), t('publish.reason.name'))
     }
   }
 
@@ -72,8 +142,25 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
 
   async function found(absolute: string, name: string, beside: Names): Promise<void> {
     const format = await formatOf(absolute, name)
-    if (format) scanned.books.push(await bookFile(absolute, format, beside))
-    else if (isOtherFormat(name)) scanned.others.push(pathOf(absolute))
+    if (!format) {
+      if (isOtherFormat(name)) leaveOut(absolute, t('publish.warn.format'))
+      return
+    }
+    if (isConflict(name)) return leaveOut(absolute, t('publish.warn.conflict'))
+    const book = await bookFile(absolute, format, beside)
+    // A side file makes any text a book.
+    const isPlain = format === 'txt' && !beside.has(nameKey(name.replace(/\.[^.]+$/, '.json')))
+    if (isPlain && (await isLitter(book, name))) return leaveOut(absolute, t('publish.warn.litter'))
+    if (format === 'txt') await noteHardLink(book)
+    scanned.books.push(book)
+  }
+
+  async function noteHardLink({ absolute, path }: BookFile): Promise<void> {
+    const { dev, ino, nlink } = await stat(absolute)
+    if (nlink < 2) return
+    const known = hardLinks.get(`${dev}:${ino}`)
+    if (known) known.paths.push(path)
+    else hardLinks.set(`${dev}:${ino}`, { count: nlink, paths: [path] })
   }
 
   async function bookFile(absolute: string, format: BookFormat, beside: Names): Promise<BookFile> {
@@ -86,7 +173,10 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
     const sideFile = sidePath === LIBRARY_FILE ? null : sidePath
     const side = sideFile === null ? {} : await sideFiles.side(root, sideFile)
     const cover = side.cover || COVER_ENDINGS.map(nameOf).find((name) => name !== undefined)
-    const coverFile = cover === undefined ? null : resolve(folder, cover)
+    const coverPath = cover === undefined ? null : resolve(folder, cover)
+    const isOutside = coverPath !== null && (await leadsOut(coverPath).catch(() => false))
+    if (isOutside) leaveOut(coverPath, t('publish.reason.link'))
+    const coverFile = isOutside ? null : coverPath
     const info = await stat(absolute)
     const parts = [absolute, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
     return {
@@ -99,6 +189,39 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
       side,
       coverFile,
     }
+  }
+}
+
+/** Whether a name is UTF-8: other bytes are read as replacement characters. */
+function isReadable({ name }: Dirent): boolean {
+  return !name.includes('\ufffd')
+}
+
+/** Whether a folder is an EPUB that is not packed, as Apple Books keeps it. */
+async function isUnpackedEpub(folder: string): Promise<boolean> {
+  const info = await stat(join(folder, 'META-INF/container.xml')).catch(() => null)
+  return info?.isFile() ?? false
+}
+
+/** Whether a text is no book: by its name, or because it is a list of checksums. Large texts are books. */
+async function isLitter({ absolute, bytes }: BookFile, name: string): Promise<boolean> {
+  if (bytes > MAX_LITTER_BYTES) return false
+  return isLitterName(name) || isLitterText(await readFile(absolute, 'latin1').catch(() => ''))
+}
+
+function matcherOf(patterns: readonly string[]): (path: string) => boolean {
+  const tests = patterns.map((pattern) => {
+    const text = pattern.normalize('NFC').replace(/^\.?\//, '')
+    const source = text
+      .replace(/\/$/, '')
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*+|\?/g, (wildcard) => (wildcard === '?' ? '[^/]' : wildcard === '*' ? '[^/]*' : '.*'))
+    return { test: new RegExp(`^${source}$`, 'i'), isName: !text.replace(/\/$/, '').includes('/') }
+  })
+  return (path) => {
+    const plain = path.normalize('NFC')
+    const name = plain.slice(plain.lastIndexOf('/') + 1)
+    return tests.some(({ test, isName }) => test.test(isName ? name : plain))
   }
 }
 

@@ -67,6 +67,7 @@ const categoryEntry: v.GenericSchema<unknown, CategoryEntry> = v.object({
 const LIBRARY = {
   orgName: v.pipe(text, v.nonEmpty()),
   templateId: v.pipe(v.union([text, v.number()]), v.transform(String)),
+  exclude: words,
   categories: v.array(categoryEntry),
   featured: v.array(
     v.object({

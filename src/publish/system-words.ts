@@ -4,7 +4,7 @@ import type { PublishTranslate, PublishWord } from './translate'
 const WORDS: Readonly<Record<string, PublishWord>> = {
   EACCES: 'publish.system.denied',
   EPERM: 'publish.system.denied',
-  EROFS: 'publish.system.denied',
+  EROFS: 'publish.system.readonly',
   ENOENT: 'publish.system.missing',
   EEXIST: 'publish.system.no-folder',
   ENOTDIR: 'publish.system.no-folder',

@@ -13,6 +13,10 @@ export interface PublishOptions {
   orgName: string
   templateId: string
   library: LibraryFile
+  /** Patterns of paths to leave out, besides those of the library file. */
+  exclude?: readonly string[]
+  /** Whether links in the folder may lead out of it. */
+  followLinks?: boolean
   /** Language of the texts that the command writes where books have none. */
   locale: Locale
   /** Translates to `locale`. */
@@ -61,6 +65,8 @@ export interface LibraryFile {
   templateId?: string
   categories: CategoryEntry[]
   featured: FeaturedEntry[]
+  /** Patterns of paths to leave out. */
+  exclude?: string[]
 }
 
 export interface CategoryEntry {

@@ -41,10 +41,18 @@ export function BookPages({
   excerpt,
 }: BookPagesProps) {
   const { t } = useI18n()
-  const { books, hasMore, loading, error, total, more } = usePages(read)
+  const { books, hasMore, loading, error, total, dropped, more } = usePages(read)
   if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
   if (!loading && books.length === 0)
-    return <EmptyState art="search" title={empty} text={emptyHint} action={emptyAction} />
+    return dropped > 0 ? (
+      <EmptyState
+        art="search"
+        title={t('screens.dropped', { count: dropped })}
+        text={t('screens.droppedHint')}
+      />
+    ) : (
+      <EmptyState art="search" title={empty} text={emptyHint} action={emptyAction} />
+    )
   return (
     <>
       {total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>}

@@ -11,6 +11,8 @@ export interface LoadedPages {
   loading: boolean
   error: LibraryError | null
   total: number | undefined
+  /** Number of entries that cannot be shown. */
+  dropped: number
   /** Loads the next page; no-op while one is loading. */
   more: () => void
 }
@@ -62,7 +64,8 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
     if (!running.current && (last ? last.hasMore : true)) load(last ? last.page + 1 : 1)
   }, [last, load])
 
+  const dropped = pages.reduce((sum, page) => sum + (page.dropped ?? 0), 0)
   // A feed may repeat a book on two pages; list it once.
   const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
-  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, more }
+  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, dropped, more }
 }

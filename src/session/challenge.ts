@@ -1,5 +1,6 @@
 import { type Fetch, isPage } from '../platform/fetch'
 import { originOf, type Trust } from '../platform/origins'
+import { overTls } from '../platform/over-tls'
 import { safeAddress } from '../platform/safe-address'
 import { signInPageOf } from '../platform/sign-in-page'
 
@@ -247,7 +248,7 @@ function linksOf(owner: Record<string, unknown>): { rel: string; href: string }[
 
 function addressOf(href: string, base: string): string | undefined {
   try {
-    return new URL(href, base).href
+    return overTls(new URL(href, base), base).href
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { Cache } from '../platform/cache'
+import { toJson } from '../platform/json'
 import type { SecretBox } from '../platform/secret-box'
 import { readText } from './shapes'
 
@@ -52,7 +53,7 @@ export function createHeldCredentials({ cache, box, onChange }: HeldOptions): He
     opened: () => opening,
     async keep(next, expires) {
       setCredentials(next)
-      const text = await (await box()).seal(JSON.stringify(next))
+      const text = await (await box()).seal(toJson(next))
       // If the member signed out meanwhile, nothing is stored.
       if (credentials !== next) return
       sealed = text

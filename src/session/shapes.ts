@@ -1,5 +1,6 @@
 import type { Organisation } from '../domain/organisation'
 import type { SessionInput, User } from '../domain/user'
+import { toJson } from '../platform/json'
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,7 +35,7 @@ function attempt<T>(read: () => T): T | null {
 }
 
 /** A plain copy of an object for storage; an empty one if the object has no JSON. */
-const plainOf = (value: object): object => attempt(() => JSON.parse(JSON.stringify(value)) as object) ?? {}
+const plainOf = (value: object): object => attempt(() => JSON.parse(toJson(value)) as object) ?? {}
 
 /** Reads a user; null without a usable id and name. Other members are kept if they have a JSON representation. */
 export function readUser(value: unknown): User | null {

@@ -1,3 +1,5 @@
+import { toJson } from '../platform/json'
+
 /** Values below this are seconds since 1970 (until the year 5138), others milliseconds (from the year 1973). */
 const SECONDS_LIMIT = 100_000_000_000
 
@@ -12,7 +14,7 @@ function decodeJson(part: string): unknown {
 }
 
 function encodeJson(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  const bytes = new TextEncoder().encode(toJson(value))
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')

@@ -21,6 +21,13 @@ export interface CardProblemProps {
   type: CardFields['type']
 }
 
+/** The attribute that an error is about, as the page has it: a wrong character is seen in it. */
+function attributeShown(host: Element, isBook: boolean, { code }: LibraryError): string | undefined {
+  const name = isBook ? 'book' : 'src'
+  const value = host.getAttribute(name)
+  return value && ['not-found', 'not-a-feed', 'bad-address'].includes(code) ? `${name}="${value}"` : undefined
+}
+
 /**
  * Replaces a book that cannot be shown (DESIGN §9); the error is also reported as an event and in the console.
  * When
@@ -41,7 +48,9 @@ export default function CardProblem({ host, error, locale, emit, onRetry }: Card
       <Problem
         place="card"
         sentence={i18n.t(isBook ? 'app.error.no-book' : `app.error.${error.code}`)}
-        details={misspelt && i18n.t('app.error.misspelt', { ...misspelt })}
+        details={
+          misspelt ? i18n.t('app.error.misspelt', { ...misspelt }) : attributeShown(host, isBook, error)
+        }
         onRetry={(isRefused || isPassing(error)) && onRetry}
         retriesOnline={error.code === 'network'}
       />

@@ -207,11 +207,20 @@ function ReaderProblem({ host, error, onRetry }: ReaderProblemProps) {
   return (
     <Problem
       sentence={t(sentenceOf(host, error))}
-      details={misspelt && t('app.error.misspelt', { ...misspelt })}
+      details={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
       onRetry={(isPassing(error) || error === INTERNAL_ERROR) && onRetry}
       retriesOnline={error.code === 'network'}
     />
   )
+}
+
+/** The attribute that an error is about, as the page has it: a wrong character is seen in it. */
+function attributeShown(host: Element, { code, isCatalogue }: LibraryError): string | undefined {
+  if (!['not-found', 'not-a-feed', 'bad-address'].includes(code)) return undefined
+  const isBook = code === 'not-found' && !isCatalogue
+  const name = host.hasAttribute('href') ? 'href' : isBook ? 'book' : 'src'
+  const value = host.getAttribute(name)
+  return value ? `${name}="${value}"` : undefined
 }
 
 /** Shown when the sign-in part fails to load. */

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import type { BookFormat } from '../../src/domain/book'
+import { tidy } from '../../src/domain/tidy'
 import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
+import { overTls } from '../../src/platform/over-tls'
 import { withTimeout } from '../../src/platform/timeout'
 import { requestFile } from '../../src/reading/formats'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
@@ -83,16 +85,18 @@ const BY_TYPE: Readonly<Record<string, BookFormat>> = {
 
 /** A file whose format follows from the extension; null for any other. */
 function fileAt(href: string, fetch: Fetch): ReaderSource | null {
-  const address = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI) : null
+  const address = URL.canParse(href, document.baseURI) ? addressOf(href) : null
   const extension = /\.(\w+)$/.exec(address ? lastSegment(address) : '')?.[1]?.toLowerCase() ?? ''
   const format = BY_EXTENSION[extension]
   return address && format ? sourceOf(address, format, fetch) : null
 }
 
+const addressOf = (href: string): URL => overTls(new URL(tidy(href), document.baseURI), document.baseURI)
+
 async function sourceOfFile(href: string, fetch: Fetch, signal: AbortSignal): Promise<ReaderSource> {
   let address: URL
   try {
-    address = new URL(href, document.baseURI)
+    address = addressOf(href)
   } catch (cause) {
     throw new LibraryError('bad-address', `"${href}" is no address`, { cause })
   }

@@ -1,4 +1,6 @@
 import { LibraryError } from '../../platform/errors'
+import type { Sliced } from '../../platform/slices'
+import { unpaced } from '../paced'
 import { isCalibre, shortTitle, withAuthors, withFacts, withOwnAddress } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
 import { type JsonLink, linkOf, linksOf } from './links'
@@ -18,6 +20,8 @@ export interface JsonFeed {
   publications: JsonPublication[]
   groups: JsonGroup[]
   facets: { metadata: { title: string }; links: JsonLink[] }[]
+  /** Number of entries that are neither a book nor a link to a feed. */
+  unread: number
 }
 
 interface JsonGroup {
@@ -32,6 +36,16 @@ interface JsonGroup {
  * @throws LibraryError `not-a-feed` for other XML
  */
 export function feedOf(text: string, url: string): JsonFeed {
+  return unpaced(feedInSteps([text], url))
+}
+
+/**
+ * Converts a feed in steps, one for each entry.
+ *
+ * @param parts the feed's text, or the feed without entries and then feeds with some of them (`splitFeed`)
+ */
+export function* feedInSteps(parts: readonly string[], url: string): Sliced<JsonFeed> {
+  const [text = '', ...more] = parts
   const root = readXml(text, url)
   if (root.localName !== 'feed' && root.localName !== 'entry')
     throw new LibraryError('not-a-feed', `<${root.localName}>, no OPDS 1.2 feed, at ${url}`)
@@ -53,6 +67,7 @@ export function feedOf(text: string, url: string): JsonFeed {
     publications: [],
     groups: [],
     facets: facetsOf(root, url),
+    unread: 0,
   }
 
   const structuralLinks = new Set([
@@ -60,24 +75,77 @@ export function feedOf(text: string, url: string): JsonFeed {
     ...links.filter(({ rel }) => STRUCTURAL_RELS.some((one) => rel.includes(one))).map(hrefOf),
   ])
   const groups = new Map<string, JsonGroup>()
-  for (const entry of entries) {
+  const add = (entry: Element) => {
     const { publication: plain, group, navigation } = readEntry(entry, url)
     if (navigation && !structuralLinks.has(navigation.href)) feed.navigation.push(navigation)
-    if (!plain) continue
+    if (!plain) {
+      if (!navigation) feed.unread++
+      return
+    }
     const withMetadata = withFacts(plain)
     const publication = calibre ? withOwnAddress(withAuthors(withMetadata), search) : withMetadata
     if (!group || structuralLinks.has(group.href)) {
       feed.publications.push(publication)
-      continue
+      return
     }
     const known = groups.get(group.href)
     if (known) known.publications.push(publication)
     else groups.set(group.href, groupOf(group, publication))
   }
+  for (const entry of entries) {
+    add(entry)
+    yield
+  }
+  for (const part of more) {
+    for (const entry of childrenOf(readXml(part, url), 'entry')) {
+      add(entry)
+      yield
+    }
+  }
   feed.groups.push(...groups.values())
-  if (isNoCatalogue(feed, root, text))
+  if (more.length === 0 && isNoCatalogue(feed, root, text))
     throw new LibraryError('not-a-feed', `no catalogue in the Atom at ${url}`)
   return feed
+}
+
+/** Entries of one part of a split feed: parsing it takes a few milliseconds. */
+const ENTRIES_PER_PART = 100
+
+/**
+ * Splits the text of a long feed into the feed without its entries, and feeds with a hundred entries each, since a
+ * parser cannot pause. Returns the text as one part if its entries are not told apart by their tags.
+ */
+export function splitFeed(text: string): string[] {
+  const start = /<((?:[\w.-]+:)?)feed\b[^>]*>/.exec(text)
+  const prefix = start?.[1] ?? ''
+  const [open, close] = [`<${prefix}entry`, `</${prefix}entry>`]
+  const first = text.search(new RegExp(`${open}[\\s>]`))
+  const last = text.lastIndexOf(close)
+  const entries = text.slice(first, last + close.length)
+  if (!start || first < start.index || last < first || hidesTag(entries, close)) return [text]
+  const pieces = entries.split(close).slice(0, -1)
+  if (!pieces.every((piece) => piece.trimStart().startsWith(open))) return [text]
+  const head = text.slice(0, start.index + start[0].length)
+  const parts = [text.slice(0, first) + text.slice(last + close.length)]
+  for (let at = 0; at < pieces.length; at += ENTRIES_PER_PART)
+    parts.push(`${head}${pieces.slice(at, at + ENTRIES_PER_PART).join(close)}${close}</${prefix}feed>`)
+  return parts
+}
+
+/** Whether a tag is in a comment or a CDATA section, where it is text. */
+function hidesTag(text: string, tag: string): boolean {
+  const sections = [
+    ['<![CDATA[', ']]>'],
+    ['<!--', '-->'],
+  ] as const
+  return sections.some(([open, close]) => {
+    for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, at)) {
+      const end = text.indexOf(close, at)
+      if (end < 0 || text.slice(at, end).includes(tag)) return true
+      at = end
+    }
+    return false
+  })
 }
 
 /**

@@ -1,2 +1,2 @@
-export { entryOf, feedOf } from './feed'
+export { entryOf, feedInSteps, feedOf, splitFeed } from './feed'
 export { searchTemplateOf } from './open-search'

@@ -1,7 +1,7 @@
 import { resolve } from '../addresses'
 import type { Indirect } from '../opds2/feed'
 import { mediaType, REL_ACQUISITION } from '../opds2/links'
-import { attribute, childrenOf } from './xml'
+import { attribute, childrenOf, textOf } from './xml'
 
 /** A link as OPDS 2.0 writes it. */
 export interface JsonLink {
@@ -10,7 +10,11 @@ export interface JsonLink {
   type: string
   title: string
   size?: string
-  properties?: { numberOfItems?: string; indirectAcquisition?: Indirect[] }
+  properties?: {
+    numberOfItems?: string
+    indirectAcquisition?: Indirect[]
+    price?: { value: string; currency: string }[]
+  }
 }
 
 const ENTRY_TYPE = /^application\/atom\+xml\b.*\btype=["']?entry/i
@@ -29,9 +33,14 @@ export function linkOf(link: Element, url: string): JsonLink | undefined {
   const count = attribute(link, 'count') || attribute(link, 'numberOfItems')
   const indirect = indirectOf(link)
   const size = attribute(link, 'length')
+  const price = childrenOf(link, 'price').map((one) => ({
+    value: textOf(one),
+    currency: attribute(one, 'currencycode'),
+  }))
   const properties = {
     ...(count !== '' && { numberOfItems: count }),
     ...(indirect.length > 0 && { indirectAcquisition: indirect }),
+    ...(price.length > 0 && { price }),
   }
   return {
     href,

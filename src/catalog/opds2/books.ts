@@ -1,6 +1,8 @@
 import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import { resolve } from '../addresses'
+import { addressOfId } from './address-ids'
 import type { Documents, FoundFeed } from './documents'
 import type { Feed } from './feed'
 import { allAddress } from './linked-lists'
@@ -36,12 +38,12 @@ export interface Books {
 export function createBooks(documents: Documents, lists: Lists): Books {
   const cache = new Map<string, ListEntry>()
   /** By root feed, since a page of cards may request hundreds of books. */
-  const rootIndexes = new WeakMap<Feed, ReadonlyMap<string, ListEntry>>()
+  const rootIndexes = new WeakMap<Feed, Promise<ReadonlyMap<string, ListEntry>>>()
 
   const idOf = ({ publication, url }: ListEntry, root: Feed): string => bidOf(publication, placeOf(url, root))
 
-  const inRoot = (root: Feed): ReadonlyMap<string, ListEntry> => {
-    const index = rootIndexes.get(root) ?? indexOf(rootEntries(root), (entry) => idOf(entry, root))
+  const inRoot = (root: Feed): Promise<ReadonlyMap<string, ListEntry>> => {
+    const index = rootIndexes.get(root) ?? indexById(rootEntries(root), (entry) => idOf(entry, root))
     rootIndexes.set(root, index)
     return index
   }
@@ -94,6 +96,23 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     }
   }
 
+  /**
+   * If the document of a book cannot be loaded at an address with a key, searches the list of all books: the key in its
+   * address there is today's. Before any feed with keys is read, the address has the placeholder of one.
+   */
+  const otherwiseListed =
+    (bid: string, url: string, root: Feed, signal: AbortSignal | undefined) =>
+    async (thrown: unknown): Promise<FoundFeed | undefined> => {
+      if (isAborted(thrown) || !(root.keys?.current || url.includes('*'))) throw thrown
+      const same = (entry: ListEntry) => idOf(entry, root) === bid
+      const entry =
+        (await inRoot(root)).get(bid) ??
+        (await search(await allAddress(documents, root, signal), same, signal))
+      if (!entry) throw thrown
+      const self = selfOf(entry.publication, entry.url)
+      return self === undefined ? entry : loadFull(self, entry, signal)
+    }
+
   /** Finds a book by an encoded id: an address, or the address of a feed and a key. */
   const findByAddress = async (
     bid: string,
@@ -101,11 +120,12 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     short: ListEntry | undefined,
     signal: AbortSignal | undefined,
   ): Promise<FoundFeed | undefined> => {
-    const decoded = decodeId(bid)
-    const url = decoded && resolve(decoded.href, root.url)
-    if (!decoded || url === undefined || !documents.mayFetch(url, root)) return short
-    if (decoded.key === undefined) return loadFull(url, short, signal)
-    const same = ({ publication }: ListEntry) => keyOf(publication) === decoded.key
+    const decoded = addressOfId(root, bid)
+    if (!decoded || !documents.mayFetch(decoded.href, root)) return short
+    const { href: url, key } = decoded
+    if (key === undefined) return loadFull(url, short, signal).catch(otherwiseListed(bid, url, root, signal))
+    const hide = (text: string) => root.keys?.current?.hide(text) ?? text
+    const same = ({ publication }: ListEntry) => hide(keyOf(publication)) === hide(key)
     return short ?? (await search(url, same, signal)) ?? (await searchFromFirst(url, same, signal))
   }
 
@@ -126,7 +146,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     const same = (entry: ListEntry) => note(entry, root) === bid
     const entry =
       short ??
-      inRoot(root).get(bid) ??
+      (await inRoot(root)).get(bid) ??
       (await search(await allAddress(documents, root, signal), same, signal))
     const self = entry && selfOf(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : loadFull(self, entry, signal)
@@ -135,9 +155,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   return {
     note,
     seen: (bid) => cache.get(bid),
-    async find(given, root, signal) {
-      // An attribute may contain white space.
-      const bid = given.trim()
+    async find(bid, root, signal) {
       const short = cache.get(bid)
       const found = decodeId(bid)
         ? await findByAddress(bid, root, short, signal)
@@ -147,7 +165,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     },
     async listed(root, signal) {
       const all = await allAddress(documents, root, signal)
-      const found = new Map(inRoot(root))
+      const found = new Map(await inRoot(root))
       const add = (entry: ListEntry) => found.set(idOf(entry, root), entry)
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { items, hasMore } = await lists.page(all, page, signal)
@@ -157,6 +175,18 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       return [...found.values()]
     },
   }
+}
+
+/** Number of entries from which an index is made in slices. */
+const LONG = 1000
+
+async function indexById(
+  entries: readonly ListEntry[],
+  idOf: (entry: ListEntry) => string,
+): Promise<Map<string, ListEntry>> {
+  if (entries.length < LONG) return indexOf(entries, idOf)
+  const { indexInSlices } = await loadModule(() => import('./long-feed'))
+  return indexInSlices(entries, idOf)
 }
 
 /** Maps entries by id; the first of several with the same id wins. */

@@ -1,23 +1,23 @@
 import type { Acquisition, Book } from '../../domain/book'
-import { decodeId } from '../../domain/book-id'
 import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
-import { resolve } from '../addresses'
+import { loadModule } from '../../platform/load-module'
+import { tidyId } from '../addresses'
 import { createBatch } from '../batch'
 import type { BooksPage, Catalog, FeaturedPage } from '../port'
 import { type AcquisitionPath, acquisitionPathsOf } from './acquisitions'
+import { addressOfId } from './address-ids'
 import { createBooks } from './books'
 import { topCategories } from './categories'
-import { findCategory } from './category-pages'
 import { createDocuments, type FoundFeed } from './documents'
 import type { Feed } from './feed'
 import { type FloorSource, firstOf, floorSourcesOf } from './floors'
 import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
 import { createLists, type ListEntry, slice } from './lists'
-import { placeOf, toBook, toDetail } from './map'
-import { createSearching } from './searching'
+import { placeOf, toBook } from './map'
+import type { Searching } from './searching'
 
 /** From this many unlisted books on, the search index is fetched once instead of each book's document. */
 const INDEX_THRESHOLD = 12
@@ -32,7 +32,12 @@ export function createOpds2Catalog(options: {
   const documents = createDocuments(options)
   const lists = createLists(documents.feed)
   const books = createBooks(documents, lists)
-  const searching = createSearching(documents, lists, books)
+  /** Loaded at the first search: the home page and a book's details do without it. */
+  const loadSearching = async () => {
+    searching ??= (await loadModule(() => import('./searching'))).createSearching(documents, lists, books)
+    return searching
+  }
+  let searching: Searching | undefined
 
   const bookOf = (entry: ListEntry, root: Feed): Book =>
     toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
@@ -63,7 +68,9 @@ export function createOpds2Catalog(options: {
     const unseen = bids.filter((bid) => !books.seen(bid)).length
     unlistedCount += unseen
     const index =
-      unseen > 0 && unlistedCount >= INDEX_THRESHOLD ? await searching.loadIndex(root, signal) : undefined
+      unseen > 0 && unlistedCount >= INDEX_THRESHOLD
+        ? await (await loadSearching()).loadIndex(root, signal)
+        : undefined
     const one = async (bid: string): Promise<Book> => {
       const indexed = index?.byBid(bid)
       if (indexed) return indexed
@@ -95,8 +102,8 @@ export function createOpds2Catalog(options: {
         shelf.href === undefined ? slice(shelf.entries, page) : await lists.page(shelf.href, page, signal)
       return { title: shelf.title, books: booksOf(list, root) }
     }
-    const decoded = decodeId(idp)
-    const url = decoded && decoded.key === undefined ? resolve(decoded.href, root.url) : undefined
+    const decoded = addressOfId(root, idp)
+    const url = decoded?.key === undefined ? decoded?.href : undefined
     if (url === undefined || !documents.mayFetch(url, root))
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)
@@ -132,7 +139,10 @@ export function createOpds2Catalog(options: {
         subTitle: shelf.subTitle,
         books: firstOf(shelf).map((entry) => bookOf(entry, root)),
       }))
-      return { floors, categories: topCategories(root).map(({ node }) => node) }
+      const categories = topCategories(root).map(({ node }) => node)
+      const isBare = floors.length === 0 && categories.length === 0
+      const dropped = isBare ? root.dropped + root.navigation.length : 0
+      return { floors, categories, ...(dropped > 0 && { dropped }) }
     },
 
     async category(path, page, { signal } = {}) {
@@ -143,6 +153,7 @@ export function createOpds2Catalog(options: {
         const list = await lists.page(await allAddress(documents, root, signal), page, signal)
         return { node: { path: [], title: '', children }, trail: [], top, books: booksOf(list, root) }
       }
+      const { findCategory } = await loadModule(() => import('./category-pages'))
       const { node, trail, href } = await findCategory(documents, root, path, signal)
       return { node, trail, top, books: booksOf(await lists.page(href, page, signal), root) }
     },
@@ -152,15 +163,21 @@ export function createOpds2Catalog(options: {
     },
 
     async search(query, page, { signal } = {}) {
-      return searching.search(query, page, await documents.root(signal), signal)
+      const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      return searching.search(query, page, root, signal)
     },
 
     async suggest(query, { signal } = {}) {
-      return searching.suggest(query, await documents.root(signal), signal)
+      const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      return searching.suggest(query, root, signal)
     },
 
-    async book(bid, { signal } = {}) {
-      const root = await documents.root(signal)
+    async book(given, { signal } = {}) {
+      const bid = tidyId(given)
+      const [{ toDetail }, root] = await Promise.all([
+        loadModule(() => import('./detail')),
+        documents.root(signal),
+      ])
       const { publication, url } = await books.find(bid, root, signal)
       return toDetail(publication, placeOf(url, root), bid)
     },
@@ -180,10 +197,11 @@ export function createOpds2Catalog(options: {
     },
 
     async card(bid, { signal } = {}) {
-      return card(bid, signal)
+      return card(tidyId(bid), signal)
     },
 
-    async open(bid, format, { signal } = {}) {
+    async open(given, format, { signal } = {}) {
+      const bid = tidyId(given)
       const found = await books.find(bid, await documents.root(signal), signal)
       const chosen = await selectFile(found, format, signal)
       if (!chosen)

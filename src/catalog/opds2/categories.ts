@@ -1,7 +1,7 @@
 import type { CategoryRef } from '../../domain/book'
-import { encodeId } from '../../domain/book-id'
-import { relativeTo, resolve } from '../addresses'
+import { resolve } from '../addresses'
 import type { CategoryNode } from '../port'
+import { type IdBase, idOfAddress } from './address-ids'
 import type { Feed, FeedGroup, NavigationLink } from './feed'
 import { addressOf, findLink, isTemplate, leadsToFeed } from './links'
 
@@ -20,7 +20,7 @@ const NON_CATEGORY_RELS = ['self', 'start', 'up', 'search']
  *
  * @param parent path of the category that the feed belongs to; [] for the root feed
  */
-export function categoriesOf(feed: Feed, root: string, parent: readonly string[] = []): FoundSubject[] {
+export function categoriesOf(feed: Feed, root: IdBase, parent: readonly string[] = []): FoundSubject[] {
   const own = feed.navigation.flatMap((link) => categoryOf(link, feed.url, root, parent) ?? [])
   const grouped = feed.groups.flatMap((group) => categoriesOfGroup(group, feed.url, root, parent))
   return unique([...own, ...grouped])
@@ -28,18 +28,18 @@ export function categoriesOf(feed: Feed, root: string, parent: readonly string[]
 
 /** Returns the top-level categories: those of the root feed, else its facets. */
 export function topCategories(root: Feed): FoundSubject[] {
-  const named = categoriesOf(root, root.url)
-  return named.length > 0 ? named : facetsOf(root, root.url, [])
+  const named = categoriesOf(root, root)
+  return named.length > 0 ? named : facetsOf(root, root, [])
 }
 
 /** Returns the facets as categories, without the active ones. */
-export function facetsOf(feed: Feed, root: string, parent: readonly string[]): FoundSubject[] {
+export function facetsOf(feed: Feed, root: IdBase, parent: readonly string[]): FoundSubject[] {
   const links = feed.facets.flatMap((facet) => facet.links).filter(({ rel }) => !rel.includes('self'))
   return unique(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
 }
 
 /** Returns the lanes of a category's feed: groups of books with their own address. */
-export function lanesOf(feed: Feed, root: string, parent: readonly string[]): FoundSubject[] {
+export function lanesOf(feed: Feed, root: IdBase, parent: readonly string[]): FoundSubject[] {
   const lanes = feed.groups.flatMap((group) => {
     const href = groupAddress(group, feed.url)
     const { title, numberOfItems } = group.metadata
@@ -85,7 +85,7 @@ export function unnamed(href: string, path: readonly string[]): FoundSubject {
 function categoriesOfGroup(
   group: FeedGroup,
   base: string,
-  root: string,
+  root: IdBase,
   parent: readonly string[],
 ): FoundSubject[] {
   if (group.navigation.length === 0) return []
@@ -101,7 +101,7 @@ function categoriesOfGroup(
 function categoryOf(
   link: NavigationLink,
   base: string,
-  root: string,
+  root: IdBase,
   parent: readonly string[],
 ): FoundSubject | undefined {
   if (link.title === '' || isTemplate(link) || !leadsToFeed(link)) return undefined
@@ -126,8 +126,8 @@ function createCategory(parts: {
   return { node: count === undefined ? node : { ...node, count }, href, children }
 }
 
-function idOf(href: string, root: string): string {
-  return encodeId({ href: relativeTo(root, href) })
+function idOf(href: string, root: IdBase): string {
+  return idOfAddress(root, href)
 }
 
 function unique(categories: readonly FoundSubject[]): FoundSubject[] {

@@ -1,8 +1,8 @@
 import type { CategoryRef } from '../../domain/book'
-import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
-import { relativeTo, resolve } from '../addresses'
+import { relativeTo } from '../addresses'
 import type { CategoryNode } from '../port'
+import { addressOfId } from './address-ids'
 import {
   categoriesOf,
   type FoundSubject,
@@ -46,7 +46,7 @@ export async function findCategory(
       decoded(documents, root, id, path.slice(0, depth + 1)) ??
       (parent &&
         findId(
-          categoriesOf(await wholeNavigation(documents, parent.href, signal), root.url, parent.node.path),
+          categoriesOf(await wholeNavigation(documents, parent.href, signal), root, parent.node.path),
           id,
         ))
     if (!found) throw new LibraryError('not-found', `no category ${path.join('/')} in ${root.url}`)
@@ -79,8 +79,8 @@ function decoded(
   id: string,
   path: readonly string[],
 ): FoundSubject | undefined {
-  const where = decodeId(id)
-  const href = where && where.key === undefined ? resolve(where.href, root.url) : undefined
+  const where = addressOfId(root, id)
+  const href = where?.key === undefined ? where?.href : undefined
   return href !== undefined && documents.mayFetch(href, root) ? unnamed(href, path) : undefined
 }
 
@@ -88,8 +88,8 @@ function childrenIn(feed: Feed, root: Feed, category: FoundSubject): CategoryRef
   const { path } = category.node
   // Many feeds repeat the navigation of the level above, or link to themselves.
   const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
-  const named = [...categoriesOf(feed, root.url, path), ...lanesOf(feed, root.url, path)]
-  return (named.length > 0 ? named : facetsOf(feed, root.url, path))
+  const named = [...categoriesOf(feed, root, path), ...lanesOf(feed, root, path)]
+  return (named.length > 0 ? named : facetsOf(feed, root, path))
     .filter(({ node, href }) => {
       const id = node.path.at(-1)
       return id !== undefined && !above.has(id) && !above.has(relativeTo(root.url, href))

@@ -1,12 +1,17 @@
 import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
+import { loadModule } from '../../platform/load-module'
 import { originOf, resolve } from '../addresses'
 import { isAtom, isXml, loadAtom } from '../atom'
 import { type Answer, createCachedDocument } from '../cached-document'
 import { alternateFeed, isHtml } from '../html'
-import { readSearchIndex, type SearchIndex } from '../search'
-import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
+import type { SearchIndex } from '../search'
+import type { AddressKeys } from './address-ids'
+import type { LearningKeys } from './address-keys'
+import { type Feed, type FeedPublication, readPublication } from './feed'
+import type { LongWork } from './long-feed'
+import { readFeed } from './read-feed'
 
 /** A publication with the address that its links are relative to. */
 export interface FoundFeed {
@@ -53,11 +58,25 @@ export function createDocuments(options: {
   clock: Clock
 }): Documents {
   const { address, fetch, clock } = options
+  const keys: { current?: AddressKeys } = {}
+  let learning: LearningKeys | undefined
+  let hasRead = false
   const feeds = createCachedDocument<Feed | { alternate: string }>({
     fetch,
     clock,
     accept: FEED_TYPES,
-    read: readAnswer,
+    async read(answer, work) {
+      const found = await (answer.text.length > LONG ? readLong(answer, work) : readAnswer(answer))
+      if ('alternate' in found) return found
+      const isFirst = !hasRead
+      hasRead = true
+      if (learning || mayHoldKeys(answer)) {
+        learning ??= (await loadModule(() => import('./address-keys'))).createAddressKeys()
+        learning.learn(found, isFirst)
+        keys.current = learning
+      }
+      return { ...found, keys }
+    },
   })
   const publications = createCachedDocument<FoundFeed>({
     fetch,
@@ -69,7 +88,10 @@ export function createDocuments(options: {
     fetch,
     clock,
     accept: 'application/json, */*;q=0.1',
-    read: (answer) => readSearchIndex(jsonOf(answer), answer.url),
+    async read(answer) {
+      const { readSearchIndex } = await loadModule(() => import('../search'))
+      return readSearchIndex(jsonOf(answer), answer.url)
+    },
   })
   const descriptions = createCachedDocument<Template | undefined>({
     fetch,
@@ -139,6 +161,23 @@ async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }>
   }
   if (atom || isXml(answer)) return readFeed((await loadAtom()).feedOf(text, url), url)
   return readFeed(jsonOf(answer), url)
+}
+
+/** Characters from which a feed is read in slices: about two thousand books. */
+const LONG = 1_000_000
+
+async function readLong(answer: Answer, work: LongWork): Promise<Feed | { alternate: string }> {
+  const { type, text, url } = answer
+  const isAtomFeed = isAtom(text) || isXml(answer)
+  if (!isAtomFeed && isHtml(type, text)) return readAnswer(answer)
+  const { readLongAtom, readLongFeed } = await loadModule(() => import('./long-feed'))
+  return isAtomFeed ? readLongAtom(text, url, work) : readLongFeed(jsonOf(answer), url, work)
+}
+
+/** Whether an address in the document has a long parameter, or a long segment with digits, as in those with a key. */
+function mayHoldKeys({ text, url }: Answer): boolean {
+  const pattern = /[?&;][\w.-]+=[\w.~%-]{4}|(?<!\/)\/(?=[\w.~-]*\d)[\w.~-]{8,}\//
+  return pattern.test(text.slice(0, LONG)) || pattern.test(`${url}/`)
 }
 
 async function readOne(answer: Answer): Promise<FoundFeed> {

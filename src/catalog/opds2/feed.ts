@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LibraryError } from '../../platform/errors'
 import { count, isRecord, list, maybe, names, object, requiredText, series, text } from '../lenient'
+import type { IdBase } from './address-ids'
 import { tocEntries } from './toc'
 
 /**
@@ -27,6 +27,7 @@ const properties = object({
   size: count,
   categoryPath: list(v.pipe(requiredText, v.digits())),
   indirectAcquisition: list(indirect),
+  price: list(object({ value: count, currency: text })),
 })
 
 const linkFields = {
@@ -113,7 +114,7 @@ const feedMetadata = object({
 })
 const noMetadata = v.parse(feedMetadata, {})
 
-const parts = {
+export const parts = {
   metadata: v.pipe(
     maybe(feedMetadata),
     v.transform((metadata) => metadata ?? noMetadata),
@@ -132,41 +133,39 @@ const catalogEntry = object({ metadata: object({ title: requiredText }), links: 
 const facet = object({ metadata: maybe(object({ title: text })), links: list(link) })
 export type Facet = v.InferOutput<typeof facet>
 
-const feed = object({ ...parts, groups: list(group), facets: list(facet), catalogs: list(catalogEntry) })
+export const feed = object({
+  ...parts,
+  groups: list(group),
+  facets: list(facet),
+  catalogs: list(catalogEntry),
+})
+
+/** A publication and the address its links are relative to. */
+export interface ListEntry {
+  publication: FeedPublication
+  url: string
+}
 
 /** A feed and the address its links are relative to. */
 export interface Feed extends FeedGroup {
   url: string
+  /** Number of entries that could not be read. */
+  dropped: number
   groups: FeedGroup[]
   facets: Facet[]
+  /** Its books, as `entriesOf` lists them. */
+  listed?: readonly ListEntry[]
+  /** The keys in the addresses of its catalogue, which its ids do without. */
+  keys?: IdBase['keys']
 }
 
-/**
- * Parses a feed; a single publication becomes a feed of one.
- *
- * @throws LibraryError `not-a-feed` for other JSON
- */
-export function readFeed(json: unknown, url: string): Feed {
-  if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS feed at ${url}`)
-  const { catalogs, ...read } = v.parse(feed, json)
-  const registryLinks = catalogs.flatMap(({ metadata, links }) => {
-    const found = links.find((each) => each.type.startsWith('application/opds+json'))
-    return found ? [{ ...found, title: metadata.title, children: [] }] : []
-  })
-  // Only a publication has acquisition links at its top level.
-  const isPublication = read.links.some(({ rel }) => rel.some((each) => each.includes('/acquisition')))
-  const publications = isPublication ? v.parse(parts.publications, json) : read.publications
-  return { ...read, publications, navigation: [...read.navigation, ...registryLinks], url }
+/** Parses publications; malformed ones are dropped. */
+export function readPublications(values: readonly unknown[]): FeedPublication[] {
+  return v.parse(parts.publications, values)
 }
 
 /** Parses a publication; returns undefined for other JSON. */
 export function readPublication(json: unknown): FeedPublication | undefined {
   const read = v.safeParse(publication, json)
   return read.success ? read.output : undefined
-}
-
-function isFeed(json: unknown): boolean {
-  if (!isRecord(json)) return false
-  const lists = ['navigation', 'publications', 'groups', 'catalogs']
-  return lists.some((name) => Array.isArray(json[name])) || (isRecord(json.metadata) && 'links' in json)
 }

@@ -1,5 +1,5 @@
-import { encodeId, isOwnListNumber } from '../../domain/book-id'
-import { relativeTo } from '../addresses'
+import { isOwnListNumber } from '../../domain/book-id'
+import { type IdBase, idOfAddress } from './address-ids'
 import { groupAddress } from './categories'
 import type { Feed } from './feed'
 import { entriesOf, type ListEntry, once } from './lists'
@@ -26,21 +26,21 @@ export function floorSourcesOf(feed: Feed): FloorSource[] {
     const { identifier, title, subtitle } = group.metadata
     const href = groupAddress(group, feed.url)
     const own = isOwnListNumber(identifier) ? identifier : undefined
-    const candidates = [own, href && encodeId({ href: relativeTo(feed.url, href) }), groupId(feed, title)]
+    const candidates = [own, href && idOfAddress(feed, href), groupId(feed, title)]
     const idp = candidates.find((one) => one !== undefined && !used.has(one))
     if (idp === undefined) return []
     used.add(idp)
     const entries = once(group.publications, feed.url)
     return [{ idp, title, subTitle: subtitle, entries, href }]
   })
-  return floors.length > 0 ? floors : openFloor(feed, feed.metadata.title, feed.url)
+  return floors.length > 0 ? floors : openFloor(feed, feed.metadata.title, feed)
 }
 
 /** Returns a whole feed as one featured list; an empty array if it has no books. */
-export function openFloor(feed: Feed, title: string, root: string): FloorSource[] {
+export function openFloor(feed: Feed, title: string, root: IdBase): FloorSource[] {
   const entries = entriesOf(feed)
   if (entries.length === 0) return []
-  const idp = encodeId({ href: relativeTo(root, feed.url) })
+  const idp = idOfAddress(root, feed.url)
   return [{ idp, title, subTitle: feed.metadata.subtitle, entries, href: feed.url }]
 }
 
@@ -50,5 +50,5 @@ export function firstOf(floor: FloorSource): readonly ListEntry[] {
 }
 
 function groupId(feed: Feed, title: string): string {
-  return encodeId({ href: relativeTo(feed.url, feed.url), key: title })
+  return idOfAddress(feed, feed.url, title)
 }

@@ -1,5 +1,6 @@
 import { isAborted } from '../../platform/errors'
 import { originOf } from '../addresses'
+import { topCategories } from './categories'
 import type { Documents } from './documents'
 import type { Feed, FeedLink } from './feed'
 import { type FloorSource, floorSourcesOf, openFloor } from './floors'
@@ -43,10 +44,14 @@ export async function linkedFloors(
   const results = await Promise.allSettled(candidates.map(({ href }) => documents.feed(href, signal)))
   const floors = results.flatMap((result, at): FloorSource[] => {
     if (result.status === 'fulfilled')
-      return openFloor(result.value, candidates[at]?.title || result.value.metadata.title, root.url)
+      return openFloor(result.value, candidates[at]?.title || result.value.metadata.title, root)
     if (isAborted(result.reason)) throw result.reason
     return []
   })
+  // Without anything else to show, a failure must not look like an empty catalogue.
+  const failure = results.find(({ status }) => status === 'rejected')
+  if (floors.length === 0 && failure?.status === 'rejected' && topCategories(root).length === 0)
+    throw failure.reason
   const seen = new Set<string>()
   return floors.filter(({ idp }) => !seen.has(idp) && seen.add(idp)).slice(0, MAX_LISTS)
 }

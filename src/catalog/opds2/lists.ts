@@ -1,8 +1,10 @@
 import { toLibraryError } from '../../platform/errors'
 import type { BooksPage } from '../port'
-import type { Feed, FeedPublication } from './feed'
+import type { Feed, FeedPublication, ListEntry } from './feed'
 import { addressOf, findLink } from './links'
 import { keyOf } from './map'
+
+export type { ListEntry } from './feed'
 
 /** Books per page of a list. */
 const PAGE_SIZE = 24
@@ -10,16 +12,17 @@ const PAGE_SIZE = 24
 /** Number of consecutive feed pages without books after which a list counts as ended. */
 const MAX_EMPTY_PAGES = 10
 
-/** A publication and the address its links are relative to. */
-export interface ListEntry {
-  publication: FeedPublication
-  url: string
-}
+/** Number of consecutive feed pages with only books of earlier pages after which a list counts as ended. */
+const MAX_REPEATED_PAGES = 3
 
 interface ListRange {
   url: string
   /** Number of books before it in the list. */
   from: number
+  /** Number of consecutive pages before it that repeat earlier ones. */
+  repeated: number
+  /** Keys of its books, if it is one of several pages. */
+  keys: ReadonlySet<string> | undefined
 }
 
 export interface Lists {
@@ -48,11 +51,14 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
     async page(start, page, signal) {
       const number = pageNumber(page)
       const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
-      const ranges: ListRange[] = [...(known.get(start) ?? [{ url: start, from: 0 }])]
+      const ranges: ListRange[] = [
+        ...(known.get(start) ?? [{ url: start, from: 0, repeated: 0, keys: undefined }]),
+      ]
       const items: ListEntry[] = []
       let total: number | undefined
       let hasMore = false
       let empty = 0
+      let dropped = 0
 
       let at = ranges.findLastIndex(({ from }) => from <= begin)
       for (let range = ranges[at]; range; range = ranges[++at]) {
@@ -63,29 +69,56 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
           hasMore = false
           break
         }
-        const entries = entriesOf(feed)
+        const all = entriesOf(feed)
+        const link = findLink(feed.links, 'next')
+        const keys = link || at > 0 ? new Set(all.map(entryKey)) : undefined
+        // A server that ignores the page's number, or a circle of pages, would go on for ever.
+        const repeats = keys !== undefined && all.length > 0 && isSubset(keys, ranges.slice(0, at))
+        const repeated = repeats ? range.repeated + 1 : 0
+        const entries = repeats ? [] : all
         total ??= feed.metadata.numberOfItems
         items.push(...entries.slice(Math.max(0, begin - range.from), Math.max(0, end - range.from)))
         const after = range.from + entries.length
-        empty = entries.length > 0 ? 0 : empty + 1
+        dropped += feed.dropped
+        empty = all.length > 0 ? 0 : empty + 1
         // A page with only navigation is followed by more navigation, not by books.
-        const isOver = empty >= MAX_EMPTY_PAGES || (entries.length === 0 && feed.navigation.length > 0)
-        const following = !isOver ? addressOf(findLink(feed.links, 'next'), feed.url) : undefined
+        const isOver =
+          empty >= MAX_EMPTY_PAGES ||
+          repeated >= MAX_REPEATED_PAGES ||
+          (all.length === 0 && feed.navigation.length > 0)
+        const following = !isOver ? addressOf(link, feed.url) : undefined
         const visited = ranges.slice(0, at + 1).some(({ url }) => url === following)
-        const next = following === undefined || visited ? undefined : { url: following, from: after }
+        const next =
+          following === undefined || visited
+            ? undefined
+            : { url: following, from: after, repeated, keys: undefined }
+        ranges[at] = { ...range, keys }
         // If this page has changed, the cached ranges after it are outdated.
-        if (ranges[at + 1]?.url !== next?.url || ranges[at + 1]?.from !== next?.from)
+        const cached = ranges[at + 1]
+        if (cached?.url !== next?.url || cached?.from !== next?.from || cached?.repeated !== repeated)
           ranges.splice(at + 1, Infinity, ...(next ? [next] : []))
         hasMore = after > end || next !== undefined
         if (after >= end) break
       }
 
       known.set(start, ranges)
-      return total === undefined
-        ? { items, page: number, hasMore }
-        : { items, page: number, hasMore, total: Math.max(total, items.length) }
+      return {
+        ...{ items, page: number, hasMore },
+        ...(total !== undefined && { total: Math.max(total, items.length) }),
+        ...(dropped > 0 && { dropped }),
+      }
     },
   }
+}
+
+/** What tells a book from the others of its list. */
+function entryKey({ publication }: ListEntry): string {
+  return `${keyOf(publication)} ${publication.metadata.title}`
+}
+
+function isSubset(keys: ReadonlySet<string>, ranges: readonly ListRange[]): boolean {
+  for (const key of keys) if (!ranges.some((range) => range.keys?.has(key))) return false
+  return true
 }
 
 /** Returns one page of a complete list. */
@@ -100,9 +133,13 @@ export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
 }
 
 /** Returns the publications of a feed, or those of its groups if it has no others. */
-export function entriesOf(feed: Feed): ListEntry[] {
+export function entriesOf(feed: Feed): readonly ListEntry[] {
   const open = feed.publications.length > 0
-  return once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
+  feed.listed ??= once(
+    open ? feed.publications : feed.groups.flatMap((group) => group.publications),
+    feed.url,
+  )
+  return feed.listed
 }
 
 /**

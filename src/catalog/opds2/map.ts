@@ -1,24 +1,23 @@
 import { joinNames, knownNames } from '../../domain/authors'
-import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/book'
-import { encodeId, isOwnNumber } from '../../domain/book-id'
-import { originOf, relativeTo, resolve } from '../addresses'
-import { acquisitionsOf } from './acquisitions'
-import type { Feed, FeedLink, FeedPublication, Subject } from './feed'
-import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
+import type { Book, CoverImage } from '../../domain/book'
+import { isOwnNumber } from '../../domain/book-id'
+import { originOf, resolve } from '../addresses'
+import { type IdBase, idOfAddress } from './address-ids'
+import type { Feed, FeedLink, FeedPublication } from './feed'
+import { addressOf, findLink, mediaType, PUBLICATION_TYPE } from './links'
 import { plainText } from './plain-text'
-import { chaptersOf } from './toc'
 
 /** Where a publication was found: the base of its links, and the root feed that ids are relative to. */
 export interface MappedFrom {
   /** Address of the document that contains the publication. */
   url: string
-  root: string
+  root: IdBase
   /** Whether the root feed lists the books itself, so that they can be found there by any number. */
   flat: boolean
 }
 
 export function placeOf(url: string, root: Feed): MappedFrom {
-  return { url, root: root.url, flat: root.publications.length > 0 }
+  return { url, root, flat: root.publications.length > 0 }
 }
 
 /** Width in pixels of the cover that is used where only one size is possible. */
@@ -36,9 +35,8 @@ export function bidOf(publication: FeedPublication, { url, root, flat }: MappedF
   const number = isOwnNumber(bid) ? bid : found
   if (number !== undefined && isOwnNumber(number)) return number
   const self = selfOf(publication, url)
-  if (self !== undefined && originOf(self) === originOf(root))
-    return encodeId({ href: relativeTo(root, self) })
-  return encodeId({ href: relativeTo(root, url), key: keyOf(publication) })
+  if (self !== undefined && originOf(self) === originOf(root.url)) return idOfAddress(root, self)
+  return idOfAddress(root, url, keyOf(publication))
 }
 
 /** Returns the address of the publication's own document, if it links to one. */
@@ -72,39 +70,6 @@ export function toBook(
     ...(metadata.language !== '' && { language: metadata.language }),
     ...(series.length > 0 && { series }),
   }
-}
-
-export function toDetail(publication: FeedPublication, place: MappedFrom, bid: string): BookDetail {
-  const { metadata, toc, readingOrder, links } = publication
-  const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
-  return {
-    ...toBook(publication, place, bid),
-    authors: knownNames(metadata.author),
-    language: metadata.language,
-    publisher: joinNames(metadata.publisher),
-    published: publishedOf(metadata.published),
-    subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
-    categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
-    wordCount: metadata.wordCount ?? 0,
-    chapters: chaptersOf(toc, readingOrder),
-    acquisitions: acquisitionsOf(links, place.url),
-    ...(metadata.accessibility && {
-      accessibility: { said: metadata.accessibility, isFixed: metadata.layout === 'fixed' },
-    }),
-  }
-}
-
-function categoryOf(subject: Subject, { url, root }: MappedFrom): CategoryRef | undefined {
-  if (subject.categoryPath.length > 0) return { path: subject.categoryPath, title: subject.name }
-  const link = subject.links.find((one) => one.type !== '' && leadsToFeed(one))
-  const href = addressOf(link, url)
-  if (href === undefined || originOf(href) !== originOf(root)) return undefined
-  return { path: [encodeId({ href: relativeTo(root, href) })], title: subject.name }
-}
-
-/** Returns the date, or '' if it is none; some tools write the year 1 for "unknown". */
-function publishedOf(date: string): string {
-  return /^\d{4}/.test(date) && !date.startsWith('0001') ? date : ''
 }
 
 function coversOf({ images, links }: FeedPublication, base: string): CoverImage[] {

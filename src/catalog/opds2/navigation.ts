@@ -30,7 +30,11 @@ export async function wholeNavigation(
       if (thrown instanceof LibraryError && thrown.code === 'not-found') break
       throw thrown
     }
-    navigation.push(...last.navigation.map(absoluteFrom(last.url)))
+    const known = new Set(navigation.map(({ href }) => resolve(href, first.url)))
+    const more = last.navigation.map(absoluteFrom(last.url)).filter(({ href }) => !known.has(href))
+    // A server that ignores the page's number sends the same page again and again.
+    if (more.length === 0) break
+    navigation.push(...more)
   }
   return { ...first, navigation }
 }

@@ -1,18 +1,29 @@
+import { joinNames, knownNames } from '../../domain/authors'
 import { isAborted, LibraryError } from '../../platform/errors'
 import { originOf, resolve } from '../addresses'
+import { paced } from '../paced'
 import type { BooksPage, SearchPage } from '../port'
-import { createTextIndex, matchSpans, NO_FOLD, type SearchIndex } from '../search'
+import {
+  indexInSteps,
+  matchSpans,
+  NO_FOLD,
+  type Searchable,
+  type SearchIndex,
+  type TextIndex,
+} from '../search'
 import type { Books } from './books'
 import type { Documents, Template } from './documents'
 import type { Feed, FeedLink } from './feed'
 import { addressOf, expand, findLink, isTemplate, leadsToFeed, mediaType, queryVariable } from './links'
 import { entriesOf, type ListEntry, type Lists, pageNumber, slice } from './lists'
 import { placeOf, toBook } from './map'
+import { plainText } from './plain-text'
 
 /**
  * Searches with the best available method: the feed's own index, else the server's search, else the listed books.
  */
 export function createSearching(documents: Documents, lists: Lists, books: Books) {
+  const listedIndexes = new WeakMap<Feed, { count: number; index: TextIndex<SearchableEntry> }>()
   const loadIndex = async (root: Feed, signal?: AbortSignal): Promise<SearchIndex | undefined> => {
     const url = addressOf(findLink(root.links, 'search-index'), root.url)
     if (url === undefined) return undefined
@@ -23,6 +34,16 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
       if (isAborted(thrown)) throw thrown
       return undefined
     }
+  }
+
+  /** The index of the listed books, made in slices and kept with the root feed. */
+  const listedIndex = async (root: Feed, signal: AbortSignal | undefined) => {
+    const entries = await books.listed(root, signal)
+    const known = listedIndexes.get(root)
+    if (known?.count === entries.length) return known.index
+    const index = await paced(indexInSteps(entries.map(searchableOf), NO_FOLD))
+    listedIndexes.set(root, { count: entries.length, index })
+    return index
   }
 
   const searchServer = async (
@@ -58,12 +79,9 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
       const found = await searchServer(address, page, signal)
       return { ...found, items: found.items.map(bookOf), spans }
     }
-    const listed = (await books.listed(root, signal)).map((entry) => ({
-      ...bookOf(entry),
-      subjects: entry.publication.metadata.subject.map(({ name }) => name),
-    }))
-    const found = slice(createTextIndex(listed, NO_FOLD).search(words), page)
-    return { ...found, items: found.items.map(({ subjects: _, ...book }) => book), spans }
+    const listed = await listedIndex(root, signal)
+    const found = slice(listed.search(words), page)
+    return { ...found, items: found.items.map(({ entry }) => bookOf(entry)), spans }
   }
 
   const suggest = async (query: string, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
@@ -73,6 +91,24 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
   }
 
   return { search, suggest, loadIndex }
+}
+
+export type Searching = ReturnType<typeof createSearching>
+
+interface SearchableEntry extends Searchable {
+  entry: ListEntry
+}
+
+function searchableOf(entry: ListEntry): SearchableEntry {
+  const { title, author, description, subject, belongsTo } = entry.publication.metadata
+  return {
+    entry,
+    resName: title,
+    resAuthor: joinNames(knownNames(author)),
+    resIntro: /[<&]/.test(description) ? plainText(description) : description,
+    subjects: subject.map(({ name }) => name),
+    series: belongsTo?.series ?? [],
+  }
 }
 
 function searchIndexed(index: SearchIndex, words: string, page: number): SearchPage {

@@ -1,4 +1,6 @@
 import type { Book } from '../../domain/book'
+import type { Sliced } from '../../platform/slices'
+import { unpaced } from '../paced'
 import { type Fold, foldText, queryWords } from './fold'
 import { type FoldedEntry, scoreOf, soundLetters, wordOf } from './rank'
 
@@ -21,7 +23,16 @@ export interface TextIndex<T> {
 
 /** Creates an index; the texts are folded once, so that a search only compares. */
 export function createTextIndex<T extends Searchable>(items: readonly T[], fold: Fold): TextIndex<T> {
-  const prepared = items.map((item, order) => ({ item, order, folded: foldItem(item, fold) }))
+  return unpaced(indexInSteps(items, fold))
+}
+
+/** Creates an index in steps, one for each item. */
+export function* indexInSteps<T extends Searchable>(items: readonly T[], fold: Fold): Sliced<TextIndex<T>> {
+  const prepared: { item: T; order: number; folded: FoldedEntry }[] = []
+  for (const [order, item] of items.entries()) {
+    prepared.push({ item, order, folded: foldItem(item, fold) })
+    yield
+  }
   return {
     fold,
     search(query) {

@@ -4,7 +4,7 @@ import { defineWords } from './define'
 export const publish = defineWords({
   'publish.help': {
     'zh-CN': `用法：
-  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言]
+  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links]
 
 把一个文件夹里的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
@@ -13,9 +13,11 @@ export const publish = defineWords({
   --name          机构名称；省略时用 library.json 里的 orgName
   --template      首页模板编号，默认 1
   --lang          本命令和书目自带文字所用的语言：zh-CN（默认）、zh-TW、en
+  --exclude       不要发布的文件或文件夹，可用 * 和 **；可写多次，也可写在 library.json 的 exclude 里
+  --follow-links  允许书籍文件夹里的链接指向文件夹以外；默认不发布这样的文件
   --help, -h      显示这段说明`,
     'zh-TW': `用法：
-  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言]
+  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links]
 
 把一個資料夾裡的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
@@ -24,9 +26,11 @@ export const publish = defineWords({
   --name          機構名稱；省略時用 library.json 裡的 orgName
   --template      首頁範本編號，預設 1
   --lang          本命令和書目自帶文字所用的語言：zh-CN（預設）、zh-TW、en
+  --exclude       不要發布的檔案或資料夾，可用 * 和 **；可寫多次，也可寫在 library.json 的 exclude 裡
+  --follow-links  允許書籍資料夾裡的連結指向資料夾以外；預設不發布這樣的檔案
   --help, -h      顯示這段說明`,
     en: `Usage:
-  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG]
+  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links]
 
 Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
@@ -35,6 +39,8 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
   --name          organisation name; orgName of library.json when left out
   --template      number of the home page's template, 1 by default
   --lang          language of this command and of the catalogue's own words: zh-CN (default), zh-TW, en
+  --exclude       file or folder to leave out, with * and **; may be repeated, or written as exclude in library.json
+  --follow-links  links in the folder of books may lead out of it; by default such files are not published
   --help, -h      show this text`,
   },
   'publish.usage.command': {
@@ -116,6 +122,11 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '[{n}/{count}] 無變化 《{title}》（{path}）',
     en: '[{n}/{count}] unchanged “{title}” ({path})',
   },
+  'publish.book.resumed': {
+    'zh-CN': '[{n}/{count}] 接着上次 《{title}》（{path}）',
+    'zh-TW': '[{n}/{count}] 接著上次 《{title}》（{path}）',
+    en: '[{n}/{count}] resumed “{title}” ({path})',
+  },
   'publish.book.failed': {
     'zh-CN': '[{n}/{count}] 读不了 {path}',
     'zh-TW': '[{n}/{count}] 讀不了 {path}',
@@ -140,6 +151,11 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-CN': '没有权限：{path}',
     'zh-TW': '沒有權限：{path}',
     en: 'no permission: {path}',
+  },
+  'publish.system.readonly': {
+    'zh-CN': '只读，不能写入：{path}',
+    'zh-TW': '唯讀，不能寫入：{path}',
+    en: 'read-only, cannot be written: {path}',
   },
   'publish.system.missing': {
     'zh-CN': '找不到 {path}',
@@ -200,6 +216,26 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '檔案是空的',
     en: 'the file is empty',
   },
+  'publish.reason.link': {
+    'zh-CN': '是指向书籍文件夹以外的链接；若确实要发布，请加 --follow-links',
+    'zh-TW': '是指向書籍資料夾以外的連結；若確實要發布，請加 --follow-links',
+    en: 'is a link that leads out of the folder of books; add --follow-links if that is meant',
+  },
+  'publish.reason.folder': {
+    'zh-CN': '是没有打包的 EPUB 文件夹；请在“图书”里导出，或用 Sigil、calibre 存成 .epub 文件',
+    'zh-TW': '是沒有打包的 EPUB 資料夾；請在「書籍」裡匯出，或用 Sigil、calibre 存成 .epub 檔案',
+    en: 'is an EPUB that is a folder; export it from Books, or save it as an .epub file with Sigil or calibre',
+  },
+  'publish.reason.deep': {
+    'zh-CN': '文件夹超过 {depth} 层，里面的书没有发布',
+    'zh-TW': '資料夾超過 {depth} 層，裡面的書沒有發布',
+    en: 'is deeper than {depth} folders; the books in it were not published',
+  },
+  'publish.reason.name': {
+    'zh-CN': '名称的编码不是 UTF-8（看来是 GBK），请改名后再发布，例如用 convmv -f gbk -t utf8 --notest',
+    'zh-TW': '名稱的編碼不是 UTF-8（看來是 GBK），請改名後再發布，例如用 convmv -f gbk -t utf8 --notest',
+    en: 'the name is not UTF-8 (GBK, it seems): rename it first, for example with convmv -f gbk -t utf8 --notest',
+  },
   'publish.reason.other': {
     'zh-CN': '无法读取（{detail}）',
     'zh-TW': '無法讀取（{detail}）',
@@ -223,10 +259,30 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '這種格式不能發布，已略過；可先轉換成 EPUB 或 PDF',
     en: 'this format cannot be published, left out; convert it to EPUB or PDF first',
   },
+  'publish.warn.unfinished': {
+    'zh-CN': '还没有下载或同步完，已略过',
+    'zh-TW': '還沒有下載或同步完，已略過',
+    en: 'is not fully downloaded or synchronised yet, left out',
+  },
+  'publish.warn.conflict': {
+    'zh-CN': '是同步冲突留下的副本，已略过；要发布请改名',
+    'zh-TW': '是同步衝突留下的副本，已略過；要發布請改名',
+    en: 'is a copy that a synchronising conflict left, left out; rename it to publish it',
+  },
+  'publish.warn.litter': {
+    'zh-CN': '看来是说明文件，不是书，已略过；要发布请改名，或在旁边放一个同名的 .json',
+    'zh-TW': '看來是說明檔案，不是書，已略過；要發布請改名，或在旁邊放一個同名的 .json',
+    en: 'seems to be about the folder and no book, left out; rename it, or put a .json of the same name beside it, to publish it',
+  },
+  'publish.warn.twin': {
+    'zh-CN': '书名和标识都与“{other}”相同，可能是同一本书；两本都已发布，可用 --exclude 略去一本',
+    'zh-TW': '書名和識別碼都與「{other}」相同，可能是同一本書；兩本都已發布，可用 --exclude 略去一本',
+    en: 'has the title and identifier of “{other}” and may be the same book; both were published, --exclude leaves one out',
+  },
   'publish.warn.same': {
-    'zh-CN': '内容与“{other}”完全相同，两本都已发布',
-    'zh-TW': '內容與「{other}」完全相同，兩本都已發布',
-    en: 'is the same file as “{other}”; both were published',
+    'zh-CN': '内容与“{other}”完全相同，两本都已发布，可用 --exclude 略去一本',
+    'zh-TW': '內容與「{other}」完全相同，兩本都已發布，可用 --exclude 略去一本',
+    en: 'is the same file as “{other}”; both were published, --exclude leaves one out',
   },
   'publish.warn.json': {
     'zh-CN': '不是有效的 JSON，已忽略（{detail}）',

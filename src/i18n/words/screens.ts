@@ -10,6 +10,19 @@ export const screens = defineWords({
     en: { one: '{count} book', other: '{count} books' },
   },
 
+  'screens.dropped': {
+    'zh-CN': '书库列出了 {count} 条，但都显示不出来',
+    'zh-TW': '書庫列出了 {count} 條，但都顯示不出來',
+    en: {
+      one: 'The library lists {count} entry, which cannot be shown',
+      other: 'The library lists {count} entries, but none can be shown',
+    },
+  },
+  'screens.droppedHint': {
+    'zh-CN': '它们的写法不是这里认得的。请告诉书库的管理员。',
+    'zh-TW': '它們的寫法不是這裡認得的。請告訴書庫的管理員。',
+    en: 'They are not written in a form known here. Please tell whoever runs the library.',
+  },
   'screens.home.empty': {
     'zh-CN': '书库里还没有书',
     'zh-TW': '書庫裡還沒有書',

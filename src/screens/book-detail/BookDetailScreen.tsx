@@ -38,6 +38,8 @@ const s = sheet(css)
 /** Loads only for books with accessibility metadata; without it the rest of the screen still works. */
 const Access = late(async (isAgain) => (await loadModule(() => import('./Access'), isAgain)).Access)
 
+const Offers = late(async (isAgain) => (await loadModule(() => import('./Offers'), isAgain)).Offers)
+
 /** The details of one book, with buttons to read it and to put it on the shelf (SPEC §2, `/bookdetail/{id}`). */
 export function BookDetailScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
@@ -113,7 +115,10 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
               </p>
             </div>
           )}
-          {!readable && <p className="ol-detail-note">{t('app.error.no-readable-format')}</p>}
+          {book.offers.length > 0 && <Offers book={book} />}
+          {!readable && book.offers.length === 0 && (
+            <p className="ol-detail-note">{t('app.error.no-readable-format')}</p>
+          )}
         </div>
         <Facts book={book} />
       </header>

@@ -53,13 +53,18 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   const isShown = orgCode === '' || storedOrg?.orgCode === orgCode
   const templateId = data?.organisation.templateId ?? (isShown ? storedOrg?.templateId : null) ?? '1'
   if (!data) return <HomeSkeleton templateId={templateId} />
-  const { floors, categories } = data.home
+  const { floors, categories, dropped } = data.home
   const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
     <GridContainer className="ol-home">
       {member && <ContinueStrip />}
       <Template home={data.home} organisation={data.organisation} />
-      {floors.length === 0 && categories.length === 0 && <EmptyState title={t('screens.home.empty')} />}
+      {floors.length === 0 && categories.length === 0 && (
+        <EmptyState
+          title={dropped ? t('screens.dropped', { count: dropped }) : t('screens.home.empty')}
+          text={dropped ? t('screens.droppedHint') : undefined}
+        />
+      )}
     </GridContainer>
   )
 }

@@ -1,9 +1,26 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashHistory, memoryHistory } from '../../../src/app/history'
-import { createRouter, type Router, type RouterOptions } from '../../../src/app/router'
+import { createRouter, hrefOf, type Router, type RouterOptions } from '../../../src/app/router'
 import { guard, type Visitor } from '../../../src/routes/guard'
 import type { RouteLocation } from '../../../src/routes/match'
+
+describe('the address of a path', () => {
+  afterEach(() => document.querySelector('base')?.remove())
+
+  it.each([
+    ['/', 'http://localhost:3000/#/more/1'],
+    ['https://elsewhere.example/x/', 'http://localhost:3000/#/more/1'],
+    ['other.html', 'http://localhost:3000/#/more/1'],
+  ])('leads to the page itself where its <base> is %s', (href, address) => {
+    const base = document.createElement('base')
+    base.href = href
+    document.head.append(base)
+    expect(new URL(hrefOf('/more/1'), document.baseURI).href).toBe(address)
+  })
+
+  it('is short on a page without one', () => expect(hrefOf('/more/1')).toBe('#/more/1'))
+})
 
 const member: Visitor = { loggedIn: true, orgCode: null }
 const visitor: Visitor = { loggedIn: false, orgCode: null }

@@ -51,6 +51,36 @@ describe('Cover', () => {
     expect(await screen.findByText('林知远')).toBeTruthy()
   })
 
+  it('a picture that a cross-origin isolated page blocks is requested with CORS', () => {
+    const probes: { crossOrigin?: string; src?: string; onload?: () => void }[] = []
+    vi.stubGlobal(
+      'Image',
+      class {
+        constructor() {
+          probes.push(this)
+        }
+      },
+    )
+    const { container } = render(<Cover book={book} eager />)
+    fireEvent.error(image())
+    expect(probes).toMatchObject([{ crossOrigin: 'anonymous', src: 'https://x.test/c-320.webp' }])
+    act(() => probes[0]?.onload?.())
+    expect(state(container)).toBe('loading')
+    expect(image().getAttribute('crossorigin')).toBe('anonymous')
+    // It is asked for once: what fails with CORS too is lost.
+    fireEvent.error(image())
+    expect(state(container)).toBe('error')
+    expect(probes).toHaveLength(1)
+  })
+
+  it('a picture of the page’s own origin is not asked for twice', () => {
+    const Probe = vi.fn()
+    vi.stubGlobal('Image', Probe)
+    render(<Cover book={{ ...book, cover: '/c.webp', covers: [] }} eager />)
+    fireEvent.error(image())
+    expect(Probe).not.toHaveBeenCalled()
+  })
+
   it('starts over for another book', () => {
     const { container, rerender } = render(<Cover book={book} eager />)
     fireEvent.error(image())
@@ -76,6 +106,7 @@ describe('an image that failed offline', () => {
   class Probe {
     static made: Probe[] = []
     onload = () => {}
+    crossOrigin: string | undefined
     src = ''
     constructor() {
       Probe.made.push(this)
@@ -98,7 +129,7 @@ describe('an image that failed offline', () => {
     fireEvent.error(image())
     await online()
     expect(state(container)).toBe('error')
-    act(() => Probe.made[0]?.onload())
+    act(() => Probe.made.find(({ crossOrigin }) => !crossOrigin)?.onload())
     expect(image().getAttribute('src')).toBe('https://x.test/c-320.webp')
     expect(state(container)).toBe('loading')
   })
@@ -107,6 +138,7 @@ describe('an image that failed offline', () => {
     render(<Cover book={book} eager />)
     fireEvent.error(image())
     for (let time = 0; time < 6; time++) await online()
-    expect(Probe.made).toHaveLength(3)
+    expect(Probe.made.filter(({ crossOrigin }) => !crossOrigin)).toHaveLength(3)
+    expect(Probe.made).toHaveLength(4)
   })
 })

@@ -42,13 +42,27 @@ describe('addresses', () => {
     'https://a.example/opds/a:b',
     'https://a.example/opds//x',
     'https://b.example/opds/book/1.json',
-    'http://a.example/opds/book/1.json',
+    'http://b.example/opds/book/1.json',
     ROOT,
   ])('restores %s from its short form', (url) => {
     const short = relativeTo(ROOT, url)
     expect(resolve(short, ROOT)).toBe(url)
     expect(short.length).toBeLessThanOrEqual(url.length)
   })
+
+  it.each([
+    ['http://a.example/opds/1?x=2', 'https://a.example/opds/1?x=2', ROOT],
+    ['HTTP://A.example:80/f', 'https://a.example/f', ROOT],
+    ['http://a.example:5000/f', 'https://a.example/f', ROOT],
+    ['http://a.example:8443/f', 'https://a.example:8443/f', 'https://a.example:8443/opds'],
+    ['http://a.example/f', 'https://a.example:8443/f', 'https://a.example:8443/opds'],
+    ['http://[::1]:5000/f', 'https://[::1]/f', 'https://[::1]/opds'],
+    ['http://b.example/f', 'http://b.example/f', ROOT],
+    ['http://x.a.example/f', 'http://x.a.example/f', ROOT],
+    ['https://a.example:5000/f', 'https://a.example:5000/f', ROOT],
+    ['http://a.example/f', 'http://a.example/f', 'http://a.example/opds'],
+    ['https://a.example/f', 'https://a.example/f', 'http://a.example/opds'],
+  ])('%s is requested at %s', (href, url, base) => expect(resolve(href, base)).toBe(url))
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b', 'file:///etc/passwd', 'http://'])(
     'rejects %s',

@@ -80,6 +80,39 @@ describe('a list over several feed pages', () => {
     expect(await titles(3)).toEqual(numbered(49, 50))
   })
 
+  /** A server that gives the page which `at` names, with a link to the next number. */
+  const endless = (at: (page: number) => number, limit = 60): Record<string, Reply> =>
+    Object.fromEntries(
+      Array.from({ length: limit }, (_, index) => [
+        index === 0 ? SRC : `${SRC}?p=${index + 1}`,
+        {
+          metadata: { title: 'all' },
+          links: [{ rel: 'next', href: `?p=${index + 2}` }],
+          publications: books('书', at(index + 1) * 10 - 9, at(index + 1) * 10),
+        },
+      ]),
+    )
+
+  it.each<[string, (page: number) => number, number]>([
+    ['ignores the number of the page', () => 1, 10],
+    ['gives its last page for ever', (page) => Math.min(page, 4), 40],
+    ['begins anew after its last page', (page) => ((page - 1) % 3) + 1, 30],
+    ['gives one page twice and goes on', (page) => Math.min(page <= 2 ? 1 : page - 1, 6), 60],
+  ])('ends where the server %s', async (_name, at, count) => {
+    const { server, catalog } = setup(endless(at))
+    const found: string[] = []
+    let page = 1
+    for (let more = true; more && page < 30; page++) {
+      const { books } = await catalog.category([], page)
+      found.push(...books.items.map(({ resName }) => resName))
+      more = books.hasMore
+    }
+    expect(found).toEqual(numbered(1, count))
+    expect(page).toBeLessThan(6)
+    // Three repeated pages tell the end.
+    expect(new Set(server.asked).size).toBeLessThanOrEqual(count / 10 + 4)
+  })
+
   it.each([0, -1, 1.5, Number.NaN])('treats page %s as the first', async (page) => {
     const { catalog } = setup(pages(30))
     expect((await catalog.category([], page)).books).toMatchObject({ page: 1, hasMore: true })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { chaptersOf, tocEntries } from '../../../src/catalog/opds2/toc'
+import { chaptersOf } from '../../../src/catalog/opds2/chapters'
+import { tocEntries } from '../../../src/catalog/opds2/toc'
 import type { ChapterLink } from '../../../src/domain/book'
 
 const read = (toc: unknown, readingOrder: readonly string[] = []) =>

@@ -24,6 +24,7 @@ const detail = (categories: string[][]): BookDetail => ({
   wordCount: 0,
   chapters: [],
   acquisitions: [],
+  offers: [],
 })
 const page = (items: Book[]) => ({ items, page: 1, hasMore: false })
 

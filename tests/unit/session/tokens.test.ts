@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkName, localSession, NAME_LIMIT } from '../../../src/session/local'
-import { deviceTokenExpiry, jwtExpiry } from '../../../src/session/tokens'
+import { readUser } from '../../../src/session/shapes'
+import { deviceTokenExpiry, issueDeviceToken, jwtExpiry } from '../../../src/session/tokens'
 import { deviceToken, jwt, NOON } from './device'
 
 const DAY = 86_400_000
@@ -86,4 +87,13 @@ describe('the local sign-in', () => {
     expect(deviceTokenExpiry(token)).toBe(NOON + 30 * DAY)
     expect(localSession('李明', clock).deviceToken).not.toBe(token)
   })
+})
+
+it('are whole on a page that gives texts and numbers a toJSON', () => {
+  for (const prototype of [String.prototype, Number.prototype]) {
+    Object.defineProperty(prototype, 'toJSON', { value: () => 'spoilt', configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'))
+  }
+  expect(deviceTokenExpiry(issueDeviceToken('林', 1000, () => 0.5, 500_000_000_000))).toBe(500_000_001_000)
+  expect(readUser({ id: '林', name: '林', more: ['a'] })).toEqual({ id: '林', name: '林', more: ['a'] })
 })

@@ -1,5 +1,6 @@
 import { authorLine } from '../../../domain/authors'
 import type { BookMarks, Bookmark, Highlight } from '../../../domain/mark'
+import { toJson } from '../../../platform/json'
 import { formatPercent } from '../model/parts'
 import { excerptInLine, wordsIn } from './annotations'
 
@@ -79,7 +80,7 @@ export function toAnnotations(book: ExportedBook, marks: BookMarks): string {
     label: book.title,
     items,
   }
-  return `${JSON.stringify(page, null, 2)}\n`
+  return `${toJson(page, 2)}\n`
 }
 
 function annotation(book: ExportedBook, mark: Bookmark | Highlight, note: string) {

@@ -23,9 +23,21 @@ const isBefore = (one: Node, other: Node) =>
 
 interface StreamPiece {
   node: Text | Element
+  /** Where the node stood. */
+  parent: Node | null
+  before: Node | null
   /** Offset in the stream. */
   start: number
   length: number
+}
+
+/**
+ * The node that is drawn for a piece: the text itself, or the element that stands in its place since the browser
+ * translates the page (`<font>` with the translation). The positions in the book stay those of its own text.
+ */
+function drawnNode({ node, parent, before }: StreamPiece): Text | Element {
+  const there = node.parentNode ? node : before ? before.nextSibling : parent?.firstChild
+  return there instanceof Element ? there : node
 }
 
 /**
@@ -45,7 +57,8 @@ export class TextStream {
     this.#originalOf = originalOf
     let start = 0
     const add = (node: Text | Element, length: number) => {
-      this.#pieces.push({ node, start, length })
+      const { parentNode: parent, previousSibling: before } = node
+      this.#pieces.push({ node, parent, before, start, length })
       start += length
     }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
@@ -70,9 +83,10 @@ export class TextStream {
   rects(at: number): DOMRectList | null {
     const piece = this.#pieces[at]
     if (!piece) return null
-    if (piece.node instanceof Element) return piece.node.getClientRects()
+    const drawn = drawnNode(piece)
+    if (drawn instanceof Element) return drawn.getClientRects()
     const range = document.createRange()
-    range.selectNodeContents(piece.node)
+    range.selectNodeContents(drawn)
     return range.getClientRects()
   }
 
@@ -86,11 +100,16 @@ export class TextStream {
   rectAt(offset: number): DOMRect | null {
     const piece = this.#pieceAt(offset)
     if (!piece) return null
-    if (piece.node instanceof Element) return piece.node.getBoundingClientRect()
-    const range = document.createRange()
+    const drawn = drawnNode(piece)
     const from = Math.min(offset - piece.start, piece.length - 1)
-    range.setStart(piece.node, from)
-    range.setEnd(piece.node, from + 1)
+    if (drawn instanceof Element) {
+      // Of a translation, the line at the same share of it.
+      const lines = drawn.getClientRects()
+      return lines[Math.floor((from / piece.length) * lines.length)] ?? null
+    }
+    const range = document.createRange()
+    range.setStart(drawn, from)
+    range.setEnd(drawn, from + 1)
     const [rect] = range.getClientRects()
     return rect ?? null
   }
@@ -111,8 +130,9 @@ export class TextStream {
   /** Offset of the first character or image in or after a node. */
   offsetOf(target: Node): number {
     const at = firstWhere(this.size, (nth) => {
-      const node = this.#pieces[nth]?.node
-      return node === target || (node !== undefined && isBefore(target, node))
+      const piece = this.#pieces[nth]
+      const node = piece && drawnNode(piece)
+      return node !== undefined && (node.contains(target) || isBefore(target, node))
     })
     return this.#pieces[at]?.start ?? Math.max(0, this.length - 1)
   }

@@ -35,4 +35,36 @@ describe('TextStream', () => {
     for (const element of body.querySelectorAll('*')) expect(stream.offsetOf(element)).toBe(naive(element))
     for (const { node, start } of stream.pieces) expect(stream.offsetOf(node)).toBe(start)
   })
+
+  describe('of a page that the browser translates', () => {
+    /** Puts `<font><font>…</font></font>` in the place of each text, as browsers do. */
+    const translate = (body: HTMLElement, words: (text: string) => string) => {
+      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) texts.push(node)
+      for (const text of texts) {
+        const outer = document.createElement('font')
+        const inner = document.createElement('font')
+        inner.append(words(text.data))
+        outer.append(inner)
+        text.replaceWith(outer)
+      }
+    }
+
+    it('keeps the positions in the book, and finds what is drawn for them', () => {
+      const body = bodyOf('<p id=a>天地<b>玄黄</b>宇宙</p><p id=b>洪荒</p>')
+      const stream = new TextStream(body)
+      translate(body, (text) => `T:${text}`)
+      const lines = [{ y: 10 }, { y: 20 }]
+      for (const font of body.querySelectorAll('font')) font.getClientRects = () => lines as unknown as DOMRectList
+      expect([0, 1, 2, 3, 4, 5, 6, 7].map((offset) => stream.rectAt(offset)?.y)).toEqual([10, 20, 10, 20, 10, 20, 10, 20])
+      expect(stream.text).toBe('天地玄黄宇宙洪荒')
+      expect(stream.offsetOfId('b')).toBe(6)
+      for (const [at, start] of [0, 2, 4, 6].entries()) {
+        const font = body.querySelectorAll('font > font')[at]
+        expect(font && stream.offsetOf(font)).toBe(start)
+        expect(stream.rects(at)).not.toBeNull()
+      }
+    })
+  })
 })

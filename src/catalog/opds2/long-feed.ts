@@ -1,0 +1,67 @@
+import { LibraryError } from '../../platform/errors'
+import type { Sliced } from '../../platform/slices'
+import { loadAtom } from '../atom'
+import { isRecord } from '../lenient'
+import { paced } from '../paced'
+import { type Feed, readPublications } from './feed'
+import type { ListEntry } from './lists'
+import { readFeed } from './read-feed'
+
+export interface LongWork {
+  signal: AbortSignal
+  onProgress: () => void
+}
+
+/** Reads a long Atom feed in slices, so that the page stays responsive. */
+export async function readLongAtom(text: string, url: string, work: LongWork): Promise<Feed> {
+  const { feedInSteps, splitFeed } = await loadAtom()
+  return readLongFeed(await paced(watched(feedInSteps(splitFeed(text), url), work)), url, work)
+}
+
+/** Reads the JSON of a long feed in slices: some list a hundred thousand books on one page. */
+export async function readLongFeed(json: unknown, url: string, work: LongWork): Promise<Feed> {
+  const publications = isRecord(json) && Array.isArray(json.publications) ? json.publications : []
+  const feed = readFeed(isRecord(json) ? { ...json, publications: [] } : json, url)
+  feed.publications = await paced(watched(readInSteps(publications), work))
+  feed.dropped += publications.length - feed.publications.length
+  return feed
+}
+
+/** Maps entries by id, as `indexOf` of `books.ts`. */
+export function indexInSlices(
+  entries: readonly ListEntry[],
+  idOf: (entry: ListEntry) => string,
+): Promise<Map<string, ListEntry>> {
+  function* inSteps(): Sliced<Map<string, ListEntry>> {
+    const index = new Map<string, ListEntry>()
+    for (const entry of entries) {
+      const bid = idOf(entry)
+      if (!index.has(bid)) index.set(bid, entry)
+      yield
+    }
+    return index
+  }
+  return paced(inSteps())
+}
+
+const STEP = 20
+
+function* readInSteps(values: readonly unknown[]): Sliced<Feed['publications']> {
+  const found: Feed['publications'] = []
+  for (let at = 0; at < values.length; at += STEP) {
+    found.push(...readPublications(values.slice(at, at + STEP)))
+    yield
+  }
+  return found
+}
+
+/** Reports progress at each step, and stops when the request is aborted. */
+function* watched<T>(steps: Sliced<T>, { signal, onProgress }: LongWork): Sliced<T> {
+  for (let count = 0; ; count++) {
+    if (signal.aborted) throw new LibraryError('aborted', 'a long feed')
+    const { done, value } = steps.next()
+    if (done) return value
+    if (count % 500 === 0) onProgress()
+    yield
+  }
+}
