@@ -41,7 +41,7 @@ const book = (id: string, what: string, bound: string, make: ExtremeBook['make']
 const REFERENCES = 'references are counted with what they draw, 20,000 in all'
 
 export const COSTLY_BOOKS: readonly CostlyBook[] = [
-  book('media-lists', '`@media` lists of two, 24 deep', '2 MB of copied rules a sheet', () =>
+  book('media-lists', '`@media` lists of two, 24 deep', '500,000 letters of copied rules a sheet', () =>
     chapter('', `${'@media (min-width:1px),(max-width:9999px){'.repeat(24)}p{color:red}${'}'.repeat(24)}`),
   ),
   book('media-spaces', '1 MB of spaces before `and`', 'linear patterns (`npm run patterns`)', () =>
