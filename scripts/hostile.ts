@@ -1,6 +1,6 @@
 // `npm run hostile`: opens every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
 // page without a policy, and writes the results to docs/reports/hostile-books.md. Fails when an attack succeeds.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import {
   type Circumstances,
@@ -72,6 +72,10 @@ const bad = rows.filter(([id, { outcomes }]) =>
     (outcome) => outcome && (!isHarmless(outcome) || outcome.refused !== (expected.get(id) ?? null)),
   ),
 )
+/** The table of `tests/bench/extremes/main.ts --costs`, which is kept. */
+const costs = existsSync(FILE)
+  ? (/## What it costs to open them[\s\S]*/.exec(readFileSync(FILE, 'utf8'))?.[0] ?? '')
+  : ''
 const kinds = [...new Set(rows.map(([, { kind }]) => kind))]
 writeFileSync(
   FILE,
@@ -90,7 +94,7 @@ request for something outside the book; “covered”, a pixel outside the reade
 not receive a press; “threw”, an uncaught error or a report of the policy. “Shown” says whether the rest of the chapter can be read.
 
 ${kinds.map(tableOf).join('\n\n')}
-`,
+${costs && `\n${costs}`}`,
 )
 say(`wrote ${FILE}`)
 if (bad.length > 0) stop(`These got through: ${bad.map(([id]) => id).join(', ')}`)

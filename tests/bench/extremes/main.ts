@@ -1,18 +1,26 @@
 // `npx tsx tests/bench/extremes/main.ts`: measures the longest main-thread task while a file at the limit of what a
 // reader must handle is opened and read, in the built dist.
 //   --only line-chinese,cbz-tall     some of the files
+//   --costs     the books of a few KB that cost much (costs.ts), as a table in docs/reports/hostile-books.md
 //   --port 4310
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
+import { inRoot } from '../../../scripts/lib/paths.mjs'
 import { say } from '../../../scripts/lib/say.mjs'
 import { launch } from '../lib/browser'
 import { builtFiles } from '../lib/built'
 import { inBench } from '../lib/paths'
 import { CountingServer } from '../lib/server'
 import { BOOKS, type ExtremeBook } from './books'
+import { COSTLY_BOOKS, type CostlyBook } from './costs'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, port: { type: 'string', default: '4310' } },
+  options: {
+    only: { type: 'string', default: '' },
+    costs: { type: 'boolean', default: false },
+    port: { type: 'string', default: '4310' },
+  },
 })
 
 const STEPS = ['open', 'turn', 'contents', 'contents-find', 'find', 'end', 'back', 'resize', 'close'] as const
@@ -45,6 +53,72 @@ const server = new CountingServer((path) => {
 })
 await server.listen(Number(values.port))
 const browser = await launch({ freeFrames: false })
+
+interface Cost extends CostlyBook {
+  bytes: number
+  longest: number
+  /** CPU time of the main thread in all. */
+  cpu: number
+  outcome: string
+}
+
+/** Opens a book, turns two pages, and tells the longest task of the page's main thread. */
+async function measureCost(costly: CostlyBook): Promise<Cost> {
+  book = Buffer.from(await costly.make())
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  // On a busy machine the length of a task is no measure; the time of the thread is.
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  let outcome = 'shown'
+  let cpu = Number.NaN
+  let longest = PATIENCE_MS
+  try {
+    await page.goto(`${server.url}/${costly.id}/page/${costly.name}`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.ready > 0 || window.errors.length > 0)
+    await page.waitForTimeout(1500)
+    for (const key of ['ArrowRight', 'ArrowRight', 't']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(500)
+    }
+    const { errors, tasks } = await page.evaluate(() => ({ errors: window.errors, tasks: window.tasks }))
+    longest = Math.round(Math.max(0, ...tasks.map(([, length]) => length)))
+    const { metrics } = await session.send('Performance.getMetrics')
+    cpu = Math.round((metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000)
+    if (errors.length > 0) outcome = errors.join('; ').slice(0, 80)
+  } catch (thrown) {
+    outcome = String(thrown).split('\n')[0]?.slice(0, 80) ?? ''
+  } finally {
+    await context.close()
+  }
+  say(`${costly.id.padEnd(18)} ${book.byteLength} bytes · longest task ${longest} ms · CPU ${cpu} ms · ${outcome}`)
+  return { ...costly, bytes: book.byteLength, longest, cpu, outcome }
+}
+
+/** Heading of the table in the report, which `npm run hostile` keeps. */
+const HEADING = '## What it costs to open them'
+
+function writeCosts(costs: readonly Cost[]): void {
+  const file = inRoot('docs', 'reports', 'hostile-books.md')
+  const report = readFileSync(file, 'utf8')
+  const at = report.indexOf(HEADING)
+  const rows = costs.map(
+    ({ id, what, bytes, bound, longest, cpu, outcome }) =>
+      `| ${id} | ${what} | ${(bytes / 1024).toFixed(1)} | ${bound} | ${longest} | ${cpu} | ${outcome} |`,
+  )
+  const table = `${HEADING}
+
+Written by \`npx tsx tests/bench/extremes/main.ts --costs\` in Chromium ${browser.version()}: the longest task of the page's
+main thread while each book is opened, two pages are turned and the contents are opened, and the CPU time of that thread for
+all of it, which does not depend on what else the machine does. No book may block the tab for 2,000 ms.
+
+| book | what it does | KB | what bounds it | longest task, ms | CPU, ms | outcome |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
+  writeFileSync(file, `${(at < 0 ? report : report.slice(0, at)).trimEnd()}\n\n${table}`)
+}
 
 async function measure({ id, name, make }: ExtremeBook): Promise<void> {
   book = Buffer.from(await make())
@@ -152,9 +226,13 @@ declare global {
   }
 }
 
+const isChosen = ({ id }: ExtremeBook) => values.only === '' || values.only.split(',').includes(id)
 try {
-  for (const each of BOOKS)
-    if (values.only === '' || values.only.split(',').includes(each.id)) await measure(each)
+  if (values.costs) {
+    const costs: Cost[] = []
+    for (const each of COSTLY_BOOKS) if (isChosen(each)) costs.push(await measureCost(each))
+    if (values.only === '') writeCosts(costs)
+  } else for (const each of BOOKS) if (isChosen(each)) await measure(each)
 } finally {
   await browser.close()
   await server.close()

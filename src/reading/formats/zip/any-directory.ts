@@ -49,9 +49,9 @@ const HEAD_BYTES = 512
 
 /** Other archive formats and compressions by their signatures, as Latin-1, and the offsets of these. */
 const ARCHIVES: readonly (readonly [format: string, signature: string, offset?: number])[] = [
-  ['RAR', 'Rar!\x1a\x07'],
+  ['RAR', 'Rar!'],
   ['RAR', 'RE~^'],
-  ['7z', '7z\xbc\xaf\x27\x1c'],
+  ['7z', '7z\xbc\xaf'],
   ['tar', 'ustar', 257],
   ['gzip', '\x1f\x8b'],
   ['bzip2', 'BZh'],

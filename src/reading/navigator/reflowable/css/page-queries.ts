@@ -49,7 +49,7 @@ const DARK = '[data-dark]'
 const LIGHT = `:not(${DARK})`
 
 /** Characters of rules that are copied for media rules in one sheet; the browser evaluates the rest for the window. */
-const MAX_COPIED = 2_000_000
+const MAX_COPIED = 500_000
 const QUERY_LENGTH = 100
 
 /** Rewrites, in place, every media rule about the window's size or colour scheme into one about the page. */

@@ -1,0 +1,111 @@
+import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
+import type { ExtremeBook } from './books'
+
+/** A book of a few KB that costs a browser or the reader far more than its size. */
+export interface CostlyBook extends ExtremeBook {
+  /** What it does, for the report. */
+  what: string
+  /** What bounds it. */
+  bound: string
+}
+
+const TEXT = '<p>渡口的灯还亮着。</p>'
+const SVG = 'http://www.w3.org/2000/svg'
+
+const chapter = (body: string, css = '') =>
+  epub({ 'OPS/c1.xhtml': xhtml(TEXT + body, `<title>t</title>${css && `<style>${css}</style>`}`) })
+
+/** Groups, each of which refers ten times to the one before: ten to the ninth parts. */
+const nested = (refer: (id: string) => string, wrap: (id: string, inner: string) => string) =>
+  Array.from({ length: 9 }, (_, at) => wrap(`g${at + 1}`, refer(`g${at}`).repeat(10))).join('')
+
+const drawing = (inner: string) =>
+  chapter(`<svg xmlns="${SVG}" width="100" height="100"><path id="g0" d="M0 0 L9 9"/>${inner}</svg>`)
+
+const painted = (element: string, attribute: string) =>
+  drawing(
+    `${nested(
+      (id) => `<path d="M0 0 L9 9 L0 9" ${attribute}="url(#${id})"/>`,
+      (id, inner) => `<${element} id="${id}" width="9" height="9">${inner}</${element}>`,
+    )}<path d="M0 0 L99 99 L0 99" ${attribute}="url(#g9)"/>`,
+  )
+
+const book = (id: string, what: string, bound: string, make: ExtremeBook['make']): CostlyBook => ({
+  id,
+  name: 'a.epub',
+  what,
+  bound,
+  make,
+})
+
+const REFERENCES = 'references are counted with what they draw, 20,000 in all'
+
+export const COSTLY_BOOKS: readonly CostlyBook[] = [
+  book('media-lists', '`@media` lists of two, 24 deep', '500,000 letters of copied rules a sheet', () =>
+    chapter('', `${'@media (min-width:1px),(max-width:9999px){'.repeat(24)}p{color:red}${'}'.repeat(24)}`),
+  ),
+  book('media-spaces', '1 MB of spaces before `and`', 'linear patterns (`npm run patterns`)', () =>
+    chapter('', `@media screen${' '.repeat(1_000_000)}x {p{color:red}}`),
+  ),
+  book('entities', 'an entity of 500 letters, 200,000 times', '500,000 letters a document', () =>
+    epub({
+      'OPS/c1.xhtml': `<!DOCTYPE html [<!ENTITY e "${'字'.repeat(480)}">]><html xmlns="http://www.w3.org/1999/xhtml"><body>${TEXT}${'&e;'.repeat(200_000)}</body></html>`,
+    }),
+  ),
+  book('question-marks', 'an address of 300,000 `?` and U+2028', 'linear patterns', () =>
+    chapter(`<a href="${'?'.repeat(300_000)}\u2028">字</a><img src="${'?'.repeat(300_000)}\u2028" alt=""/>`),
+  ),
+  book('rootless', '3,000 `svg` and `math` without a namespace', 'parsed together', () =>
+    chapter('<svg><path d="M0 0"/></svg><math><mi>x</mi></math>'.repeat(3000)),
+  ),
+  book('malformed', '60,000 tags that nobody closes', 'one scan; the depth is bounded', () =>
+    chapter('<b><i><div>'.repeat(20_000)),
+  ),
+  book('use', '`use` of `use`, nine deep', REFERENCES, () =>
+    drawing(
+      `${nested(
+        (id) => `<use href="#${id}"/>`,
+        (id, inner) => `<g id="${id}">${inner}</g>`,
+      )}<use href="#g9"/>`,
+    ),
+  ),
+  book('pattern', 'patterns filled with patterns', REFERENCES, () => painted('pattern', 'fill')),
+  book('mask', 'masks of masked shapes', REFERENCES, () => painted('mask', 'mask')),
+  book('marker', 'markers of marked lines', REFERENCES, () => painted('marker', 'marker-mid')),
+  book('clip', 'clip paths of clipped shapes', REFERENCES, () => painted('clipPath', 'clip-path')),
+  book('filters', '2,000 shapes with a filter', REFERENCES, () =>
+    drawing(
+      `<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect width="99" height="99" filter="url(#f)"/>'.repeat(2000)}`,
+    ),
+  ),
+  book('spans', 'cells over 65,534 rows and 1,000 columns', 'the rows of the table, 500 columns', () =>
+    chapter(`<table>${'<tr><td rowspan="65534" colspan="1000">字</td></tr>'.repeat(300)}</table>`),
+  ),
+  book('columns', 'a grid of 1,000,000 tracks', '200 tracks a declaration', () =>
+    chapter(
+      '<div class="a"><p>字</p></div>'.repeat(20),
+      '.a{display:grid;grid-template-columns:repeat(1000000,1px)} .a p{grid-column:900000/span 90000}',
+    ),
+  ),
+  book('nested-columns', 'columns in columns, 40 deep', 'the depth of elements (256)', () =>
+    chapter(`${'<div class="a">'.repeat(40)}字${'</div>'.repeat(40)}`, '.a{column-count:2}'),
+  ),
+  book('nested-grids', 'grids in grids, 60 deep', 'the depth of elements (256)', () =>
+    chapter(
+      `${'<div class="a"><p>字</p>'.repeat(60)}${'</div>'.repeat(60)}`,
+      '.a{display:grid;grid-template-columns:auto 1fr}',
+    ),
+  ),
+  book('content', '20,000 letters of `content` before 2,000 elements', '1,000 letters a declaration', () =>
+    chapter('<i>字</i>'.repeat(2000), `i::before{content:"${'字'.repeat(20_000)}"}`),
+  ),
+  book('comment-in-string', '`content: "/*"` before the rules', 'strings are skipped', () =>
+    chapter('', 'p::before{content:"/*"} p{color:red}'),
+  ),
+  book('headings', '100,000 headings, no navigation', '10,000 entries', () =>
+    epub({
+      'OPS/book.opf': opf({}),
+      'OPS/c1.xhtml': xhtml(`${TEXT}${'<h2>章</h2>'.repeat(100_000)}`),
+    }),
+  ),
+]
