@@ -39,10 +39,10 @@ const FALLBACK_ELEMENTS =
 
 /**
  * Elements that need the `extras` module: note references and notes, by `epub:type`, by DPUB-ARIA roles and by the class
- * names of publishers and shops; galleries; and drawings that name fonts in an attribute.
+ * names of publishers and shops; galleries; and drawings that name fonts in an attribute, or their shape.
  */
 const EXTRAS =
-  '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family]'
+  '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family],[preserveAspectRatio]'
 
 /** Elements that may take a browser long in a small source: references in drawings, spans of cells. */
 const COSTLY =

@@ -4,7 +4,7 @@ import type { RenderedChapter } from '../chapter-model'
 import { GALLERY } from '../gallery/cells'
 import { notesSheet, takeNotes } from '../notes/take'
 
-/** Optional parts of a chapter that few chapters have: notes, galleries and fonts of drawings. */
+/** Optional parts of a chapter that few chapters have: notes, galleries, fonts and shapes of drawings. */
 export interface Extras {
   sheets: readonly CSSStyleSheet[]
   /**
@@ -33,6 +33,7 @@ export async function takeExtras(
     ? await loadModule(() => import('../gallery/gallery')).catch(() => null)
     : null
   const placeNotes = takeNotes(content)
+  for (const drawing of content.querySelectorAll('svg')) keepShape(drawing)
   return {
     sheets: [
       notesSheet(),
@@ -60,4 +61,20 @@ function familyRules(content: Element): string[] {
   return [...new Set(named)]
     .slice(0, MAX_FAMILIES)
     .map((families) => `:where([font-family="${CSS.escape(families)}"]) { font-family: ${families} }`)
+}
+
+/** Parts of a drawing that draw nothing by themselves. */
+const UNDRAWN = /^(?:g|a|image|title|desc|metadata|style|defs)$/
+
+/**
+ * Keeps the aspect ratio of a picture that a drawing wraps: converters write covers as drawings that stretch to the page
+ * (`preserveAspectRatio="none"`), whatever its shape.
+ */
+function keepShape(drawing: Element): void {
+  const parts = [...drawing.getElementsByTagName('*')]
+  const pictures = parts.filter(({ localName }) => localName === 'image')
+  if (pictures.length !== 1 || !parts.every(({ localName }) => UNDRAWN.test(localName))) return
+  for (const each of [drawing, ...pictures])
+    if (/^\s*(?:defer\s+)?none\b/.test(each.getAttribute('preserveAspectRatio') ?? ''))
+      each.setAttribute('preserveAspectRatio', 'xMidYMid meet')
 }

@@ -43,25 +43,8 @@ export async function rewriteMedia(
         pending.push(rewriteAttribute(element, attribute, base, scope))
     }
   }
-  for (const drawing of root.querySelectorAll('svg')) keepShape(drawing)
   await Promise.all(pending)
   return placeSounds
-}
-
-/** Parts of a drawing that draw nothing by themselves. */
-const UNDRAWN = /^(?:g|a|image|title|desc|metadata|style|defs)$/
-
-/**
- * Keeps the aspect ratio of a picture that a drawing wraps: converters write covers as drawings that stretch to the page
- * (`preserveAspectRatio="none"`), whatever its shape.
- */
-function keepShape(drawing: Element): void {
-  const parts = [...drawing.getElementsByTagName('*')]
-  const pictures = parts.filter(({ localName }) => localName === 'image')
-  if (pictures.length !== 1 || !parts.every(({ localName }) => UNDRAWN.test(localName))) return
-  for (const each of [drawing, ...pictures])
-    if (/^\s*(?:defer\s+)?none\b/.test(each.getAttribute('preserveAspectRatio') ?? ''))
-      each.setAttribute('preserveAspectRatio', 'xMidYMid meet')
 }
 
 async function rewriteAttribute(

@@ -112,11 +112,8 @@ const MAX_WIDTH = '--ol-broad'
 
 /** Longest margin or indent; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
 const LONG = '--ol-long'
-const MARGIN =
-  /^(?:(?:margin|padding)-(?:(?:block|inline)-(?:start|end)|left|right|(top|bottom))|text-indent)$/
 /** Lengths of two digits, or of more than 4em: shorter ones fit any page. */
-const LONG_LENGTH =
-  /^(?:\d{3,}|[5-9]\d)(?:\.\d+)?p[xt]$|^(?:\d\d+|[5-9])(?:\.\d+)?r?em$|^\d+(?:\.\d+)?(?:cm|in|mm|ex|ch)$/
+const LONG_LENGTH = /^(?:(?:\d{3}|[5-9]\d)[\d.]*p[xt]|(?:\d\d|[5-9])[\d.]*r?em|[\d.]+(?:cm|in|ch))$/
 
 /** The value of `position: fixed`, set on a fixed-layout page only (`pre-paginated/page-base.css`). */
 const FIXED = '--ol-fixed'
@@ -234,9 +231,8 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
     return `min(${replaceUnits(value)}, var(${MAX_WIDTH}, ${name[1] === 'i' ? 75 : 100}%))`
   // A margin made for wide paper leaves at least half of a page for the text.
-  const margin = MARGIN.exec(name)
-  if (margin && LONG_LENGTH.test(value))
-    return `min(${replaceUnits(value)}, var(${LONG}, calc(45 * var(${margin[1] ? VARIABLES.vh : VARIABLES.vw}))))`
+  if (/^(?:margin|padding|text-indent)/.test(name) && LONG_LENGTH.test(value))
+    return `min(${replaceUnits(value)}, var(${LONG}, 45 * var(${/top|bottom/.test(name) ? VARIABLES.vh : VARIABLES.vw})))`
   // A white background stands for paper, whose colour the reader has chosen (`frame.css`).
   if (name === 'background-color' && /^(?:white|rgb\(255, 255, 255\))$/.test(value))
     return 'var(--ol-white, #fff)'

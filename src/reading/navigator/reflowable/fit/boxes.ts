@@ -142,7 +142,7 @@ export function pageArea(html: HTMLElement, line: number, isVertical: boolean): 
   }
 }
 
-/** A page break that does not depend on the browser: `frame.css` makes it as high as a page and takes no space for it. */
+/** A page break that does not depend on the browser: `fitting.css` makes it as high as a page and takes no space for it. */
 const BREAK = 'ol-break'
 /** Content that a page is not blank with. */
 const CONTENT = 'img, svg, video, audio, math, hr, input, ol-sound, [data-ol-gallery]'

@@ -187,7 +187,9 @@ function layRows(table: HTMLElement, area: PageArea): boolean {
   const edges: number[] = []
   const placed: { cell: HTMLElement; place: string }[] = []
   let isSpanning = false
-  const [origin] = area.along(table.getBoundingClientRect())
+  // The first fragment: others are on other pages.
+  const placeOf = (box: Element) => area.along(box.getClientRects()[0] ?? box.getBoundingClientRect())
+  const [origin, tableEnd] = placeOf(table)
   rows.forEach(({ cells }, y) => {
     let x = 0
     for (const cell of cells) {
@@ -199,8 +201,8 @@ function layRows(table: HTMLElement, area: PageArea): boolean {
         for (let right = x; right < x + colSpan; right += 1) row[right] = true
       }
       isSpanning ||= rowSpan > 1
-      const [start, end] = area.along(cell.getBoundingClientRect())
-      // A fragment of a later page has an offset: the first row that has the column decides.
+      const [start, end] = placeOf(cell)
+      // Rows on later pages have an offset: the first row that has the column decides.
       edges[x] ??= start - origin
       if (colSpan === 1) edges[x + 1] ??= end - origin
       placed.push({ cell, place: `${y + 1} / ${x + 1} / span ${rowSpan} / span ${colSpan}` })
@@ -209,9 +211,8 @@ function layRows(table: HTMLElement, area: PageArea): boolean {
   })
   const columns = Math.max(0, ...taken.map((row) => row.length))
   if (columns === 0) return false
-  const total = area.along(table.getBoundingClientRect())
   const tracks = Array.from({ length: columns }, (_, at) => {
-    const [from, to] = [edges[at], at === columns - 1 ? total[1] - total[0] : edges[at + 1]]
+    const [from, to] = [edges[at], edges[at + 1] ?? tableEnd - origin]
     return from !== undefined && to !== undefined && to > from ? `${to - from}fr` : '1fr'
   })
   table.setAttribute(ROWS_ATTRIBUTE, isSpanning ? 'grid' : '')
