@@ -113,7 +113,7 @@ const MAX_WIDTH = '--ol-broad'
 /** Longest margin or indent; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
 const LONG = '--ol-long'
 /** Lengths of two digits, or of more than 4em: shorter ones fit any page. */
-const LONG_LENGTH = /^(?:(?:\d{3}|[5-9]\d)[\d.]*p[xt]|(?:\d\d|[5-9])[\d.]*r?em|[\d.]+(?:cm|in|ch))$/
+const LONG_LENGTH = /^(?:(?:\d{3}|[5-9]\d)[\d.]*p[xt]|(?:\d\d|[5-9])[\d.]*r?em)$/
 
 /** The value of `position: fixed`, set on a fixed-layout page only (`pre-paginated/page-base.css`). */
 const FIXED = '--ol-fixed'
