@@ -8,16 +8,16 @@ import type { RouteLocation } from '../../../src/routes/match'
 describe('the address of a path', () => {
   afterEach(() => document.querySelector('base')?.remove())
 
-  it.each([
-    ['/', 'http://localhost:3000/#/more/1'],
-    ['https://elsewhere.example/x/', 'http://localhost:3000/#/more/1'],
-    ['other.html', 'http://localhost:3000/#/more/1'],
-  ])('leads to the page itself where its <base> is %s', (href, address) => {
-    const base = document.createElement('base')
-    base.href = href
-    document.head.append(base)
-    expect(new URL(hrefOf('/more/1'), document.baseURI).href).toBe(address)
-  })
+  it.each(['/', 'https://elsewhere.example/x/', 'other.html'])(
+    'leads to the page itself where its <base> is %s',
+    (href) => {
+      const base = document.createElement('base')
+      base.href = href
+      document.head.append(base)
+      const [page] = window.location.href.split('#')
+      expect(new URL(hrefOf('/more/1'), document.baseURI).href).toBe(`${page}#/more/1`)
+    },
+  )
 
   it('is short on a page without one', () => expect(hrefOf('/more/1')).toBe('#/more/1'))
 })

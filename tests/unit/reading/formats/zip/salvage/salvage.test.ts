@@ -192,9 +192,9 @@ describe('a truncated book', () => {
     expect(await book.load(2)).toMatchObject({ strict: true })
     const torn = await book.load(3)
     expect(torn).toMatchObject({ strict: true })
-    expect(
-      torn.kind === 'document' && torn.text.includes('<h1>c4</h1>') && !torn.text.includes('</html>'),
-    ).toBe(true)
+    expect(torn.kind === 'document' && />c4<\/h1>/.test(torn.text) && !torn.text.includes('</html>')).toBe(
+      true,
+    )
     expect(await failure(book.load(4))).toBe('bad-book')
     // Lost chapters get the average size, so that total progressions hardly change.
     expect(book.spine[5]?.size).toBeGreaterThan(1000)
@@ -341,7 +341,7 @@ describe('a file that does not match the directory', () => {
     }
     const book = await open(whole)
     expect(book.isIncomplete).toBeFalsy()
-    expect(await book.load(5)).toMatchObject({ text: expect.stringContaining('<h1>c6</h1>') })
+    expect(await book.load(5)).toMatchObject({ text: expect.stringMatching(/<h1[^>]*>c6<\/h1>/) })
   })
 
   test('is read up to its first error and marked as truncated', async () => {
@@ -355,7 +355,7 @@ describe('a file that does not match the directory', () => {
     )
     const book = await open(whole)
     const chapter = await book.load(2)
-    expect(chapter.kind === 'document' && chapter.text).toContain('<h1>c3</h1>')
+    expect(chapter.kind === 'document' && chapter.text).toMatch(/<h1[^>]*>c3<\/h1>/)
     expect(chapter).toMatchObject({ strict: true })
     expect(text(await archive.read('OPS/c4.xhtml'))).toContain('<h1>c4</h1>')
   })

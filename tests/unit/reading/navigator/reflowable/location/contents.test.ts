@@ -18,7 +18,8 @@ describe('Contents', () => {
   })
   it('looks up the offset of an entry once, and again while it is not found', () => {
     let lookups = 0
-    const many = new Contents(() => Array.from({ length: 50 }, (_, at) => item(`${at}`, `b#${at}`)), spine)
+    const list = Array.from({ length: 50 }, (_, at) => item(`${at}`, `b#${at}`))
+    const many = new Contents(() => list, spine)
     const at = (offset: number, isFound: boolean) =>
       many.at(1, offset, (fragment) => {
         lookups++
