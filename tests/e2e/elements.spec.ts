@@ -234,7 +234,7 @@ test('the fetch property is used for every catalogue request', async ({ page }) 
     document.body.append(library)
   })
   await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['/library/demo/feed.json'])
+  expect(await page.evaluate(() => Reflect.get(window, 'requested'))).toEqual(['/library/demo/feed.json'])
 })
 
 test('the language is that of the element, else that of the page', async ({ page }) => {

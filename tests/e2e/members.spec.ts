@@ -89,13 +89,13 @@ test('session and org set together, in either order and before the definition', 
       recordEvents: (name: string) => name,
     })
     document.addEventListener('login-request', () =>
-      Reflect.get(window, 'asked').push(recordEvents('login-request')),
+      Reflect.get(window, 'requested').push(recordEvents('login-request')),
     )
     location.hash = '#/bookshelf'
     await import('/dist/org-library.js' as string)
   })
   await expect(page.getByRole('heading', { name: '书架还空着' })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'requested'))).toEqual([])
   await expect(page.getByRole('banner').getByRole('link', { name: '江南中学图书馆' })).toBeVisible()
   expect(await sessionShown(page)).toMatchObject({ uToken: jwt, org: given })
 
