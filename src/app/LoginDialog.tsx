@@ -32,7 +32,12 @@ export function LoginDialog({ library, signIn }: LoginDialogProps) {
   useSheet(loginSheet)
   const { open, wanted } = useStore(library.login)
   const close = () =>
-    library.login.setState({ open: false, wanted: null, ...(wanted !== null && { postponed: wanted }) })
+    library.login.setState({
+      open: false,
+      wanted: null,
+      // A book is still wanted later; another screen is not.
+      ...(wanted !== null && wantedBook(wanted) !== '' && { postponed: wanted }),
+    })
   return (
     <Dialog open={open} onClose={close} title={t('app.login.title')} size="s">
       {open && wanted !== null && <WantedBook library={library} path={wanted} key={wanted} />}

@@ -97,6 +97,9 @@ test('attributes and properties reflect each other, as in HTML', async ({ page }
 
 test('a moved element keeps its state', async ({ page }) => {
   await openHost(page, { body: `${LIBRARY}<section id="there"></section>` })
+  // Suggestions are for members.
+  await element(page).evaluate((host, session) => Object.assign(host, { session }), sessionOf('陈默'))
+  await expect(page.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
   await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
   const box = page.getByRole('searchbox')

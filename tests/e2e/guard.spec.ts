@@ -210,6 +210,23 @@ test.describe('a visitor', () => {
     expect(await library.at()).toBe('/index')
   })
 
+  test('who puts off a book is told its title, and a later sign-in opens it', async ({
+    page,
+    library,
+    bidOf,
+  }) => {
+    const bid = await bidOf('雾港来信')
+    await library.open('/index')
+    await library.navigate(`/bookdetail/${bid}`)
+    await expect(library.loginDialog.getByText('登录后打开《雾港来信》')).toBeVisible()
+    await library.loginDialog.getByRole('button', { name: '以后再说' }).click()
+    await expect(library.loginDialog).toHaveCount(0)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(library.loginDialog.getByText('登录后打开《雾港来信》')).toBeVisible()
+    await library.signIn()
+    await library.expectAt(`/bookdetail/${bid}`)
+  })
+
   test('sees an error for an empty name', async ({ page, library }) => {
     await library.open('/index')
     await page.getByRole('button', { name: '登录' }).click()
