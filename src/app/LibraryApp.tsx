@@ -1,20 +1,10 @@
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
 import type { SessionInput } from '../domain/user'
 import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
-import { createTranslate, type Translate } from '../i18n/translate'
+import { createTranslate } from '../i18n/translate'
 import { words } from '../i18n/words'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
@@ -22,7 +12,6 @@ import type { Fetch } from '../platform/fetch'
 import { copyLimitOf, type LookUp, useLookUp } from '../reading/reader/host-options'
 import { guard } from '../routes/guard'
 import type { RouteLocation } from '../routes/match'
-import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
 import type { SignInMode } from '../session/catalogue-access'
 import { memberOf } from '../session/store'
@@ -39,7 +28,6 @@ import { LibraryProblem } from './LibraryProblem'
 import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
 import { AccessContext, useCataloguePicture } from './picture-hook'
-import type { RouterState } from './router'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
@@ -47,6 +35,7 @@ import { wayBack } from './session-navigation'
 import { turnScreen } from './turn-screen'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
+import { useTitle } from './use-title'
 
 const s = sheet(css)
 const shared = sheet(screensCss)
@@ -315,42 +304,4 @@ function useIsLeft(location: RouteLocation | null, departures: number): boolean 
   if (entered.location !== location) setEntered({ location, departures })
   const isTheirs = entered.location === location && entered.departures !== departures
   return isTheirs && location !== null && wayBack(location) !== location.fullPath
-}
-
-interface TitleOptions {
-  library: Library | null
-  brand: string
-  manageTitle: boolean
-  t: Translate
-  emit: EmitEvent
-  host: HTMLElement
-}
-
-/** Reports the title of each screen, and sets the document's title if requested; restores the old one afterwards. */
-function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions): void {
-  const { location, name } = useRouterState(library)
-  const title = location ? titleOf(location, brand, t, name) : null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per title
-  useEffect(() => {
-    if (title !== null) emit('title-change', { title })
-  }, [title])
-
-  useEffect(() => {
-    if (!manageTitle || title === null) return
-    const page = host.ownerDocument
-    const before = page.title
-    page.title = title
-    return () => {
-      if (page.title === title) page.title = before
-    }
-  }, [title, manageTitle, host])
-}
-
-const NO_STATE: Pick<RouterState, 'location' | 'name'> = { location: null, name: '' }
-
-function useRouterState(library: Library | null): Pick<RouterState, 'location' | 'name'> {
-  const store = library?.router.store
-  const subscribe = useCallback((tell: () => void) => store?.subscribe(tell) ?? (() => {}), [store])
-  return useSyncExternalStore(subscribe, () => store?.getState() ?? NO_STATE)
 }

@@ -16,7 +16,7 @@ export interface Conversion {
   notes: PublishNote[]
 }
 
-interface Entry {
+interface JournalEntry {
   path: string
   stamp: string
   maker: string
@@ -54,7 +54,7 @@ export class Journal {
   /** Returns what a killed run has made of the same file. */
   async find(file: BookFile): Promise<Conversion | undefined> {
     try {
-      const entry = JSON.parse(await readFile(this.#entryOf(file), 'utf8')) as Entry
+      const entry = JSON.parse(await readFile(this.#entryOf(file), 'utf8')) as JournalEntry
       const isSame =
         entry.path === file.path &&
         entry.stamp === file.stamp &&
@@ -74,7 +74,7 @@ export class Journal {
 
   async keep(file: BookFile, { converted, notes }: Conversion): Promise<void> {
     const covers = converted.covers.map((each) => ({ ...each, webp: each.webp.toString('base64') }))
-    const entry: Entry = {
+    const entry: JournalEntry = {
       ...{ path: file.path, stamp: file.stamp, maker: this.#maker, locale: this.#locale, notes },
       converted: { ...converted, covers },
     }

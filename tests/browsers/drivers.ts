@@ -72,7 +72,9 @@ async function webkitDriver(): Promise<StartedDriver> {
     const binary = MINI_BROWSERS.find((path) => existsSync(path))
     const options = { binary, args: ['--automation'] }
     const alwaysMatch = { 'webkitgtk:browserOptions': options }
-    const session = (await withRetries(() => call('POST', '/session', { capabilities: { alwaysMatch } }))) as {
+    const session = (await withRetries(() =>
+      call('POST', '/session', { capabilities: { alwaysMatch } }),
+    )) as {
       sessionId: string
       capabilities: { browserVersion?: string }
     }

@@ -36,6 +36,6 @@ export function chaptersOf(
 }
 
 const fragmentOf = ({ href, properties }: TocEntry) =>
-  properties?.fragment || (/#(.*)$/s.exec(href)?.[1] ?? '')
+  properties?.fragment || href.slice(fileOf(href).length + 1)
 
-const fileOf = (href: string) => href.replace(/#.*$/s, '')
+const fileOf = (href: string): string => href.split('#', 1)[0] ?? ''

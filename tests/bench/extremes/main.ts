@@ -92,7 +92,9 @@ async function measureCost(costly: CostlyBook): Promise<Cost> {
   } finally {
     await context.close()
   }
-  say(`${costly.id.padEnd(18)} ${book.byteLength} bytes · longest task ${longest} ms · CPU ${cpu} ms · ${outcome}`)
+  say(
+    `${costly.id.padEnd(18)} ${book.byteLength} bytes · longest task ${longest} ms · CPU ${cpu} ms · ${outcome}`,
+  )
   return { ...costly, bytes: book.byteLength, longest, cpu, outcome }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
-import { test, expect } from '../support/test'
+import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
 test('a font is used where its descriptors are no style properties, as in Firefox and Safari', async ({
@@ -41,4 +41,3 @@ test('a font is used where its descriptors are no style properties, as in Firefo
     )
     .toBe(1)
 })
-

@@ -21,7 +21,9 @@ const code =
   }).once?.code ?? ''
 
 it('equals the code in docs/embedding.md', () => {
-  const documented = /```php\n<\?php\n(foreach[\s\S]*?)\n```/.exec(readFileSync('docs/embedding.md', 'utf8'))?.[1]
+  const documented = /```php\n<\?php\n(foreach[\s\S]*?)\n```/.exec(
+    readFileSync('docs/embedding.md', 'utf8'),
+  )?.[1]
   const plain = code.replace(/^<\?php\n\/\/.*\n/, '').replace('/dist/loader.js', '/org-library/loader.js')
   expect(documented).toBe(plain)
 })

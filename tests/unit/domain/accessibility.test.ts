@@ -22,7 +22,12 @@ const described = (metadata: Partial<Accessibility>, isFixed = false) =>
   describeAccessibility({ ...SILENT, ...metadata }, isFixed).flatMap(({ statements }) => statements)
 
 test('returns nothing for a book without accessibility metadata', () => {
-  expect(described({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])
+  expect(described({})).toEqual([
+    'visual-unknown',
+    'nonvisual-unknown',
+    'conformance-unknown',
+    'hazards-untold',
+  ])
 })
 
 test('textual content alone is readable without sight', () => {

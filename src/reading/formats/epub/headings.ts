@@ -186,14 +186,14 @@ const MAX_LINE = 60
 
 const isHeadingLine = (line: string) => line.length <= MAX_LINE && LINE.test(line) && !/[。；;，,]/.test(line)
 
-interface Entry {
+interface HeadingEntry {
   level: number
   label: string
   href: string
 }
 
 /** Nests entries by their levels; a skipped level counts as none. */
-function nested(entries: readonly Entry[]): TocItem[] {
+function nested(entries: readonly HeadingEntry[]): TocItem[] {
   const toc: TocItem[] = []
   const open: { level: number; children: TocItem[] }[] = []
   for (const { level, label, href } of entries) {

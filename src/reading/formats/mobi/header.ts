@@ -133,7 +133,9 @@ export function metadataOf(
 ): PublicationMetadata {
   const all = (field: number) => valuesOf(fields, field, encoding)
   const first = (field: number) => all(field)[0] ?? ''
-  const authors = knownNames(all(AUTHOR).flatMap((names) => names.split(/[;&]/).map((name) => name.trim()))).filter(Boolean)
+  const authors = knownNames(
+    all(AUTHOR).flatMap((names) => names.split(/[;&]/).map((name) => name.trim())),
+  ).filter(Boolean)
   const progression = first(PROGRESSION).toLowerCase()
   const isRtl = progression === 'rtl' || (progression === '' && /-rl$/i.test(first(WRITING)))
   return {

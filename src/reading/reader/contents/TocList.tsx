@@ -33,7 +33,10 @@ export interface ReadLine extends TocEntryLine {
 
 const FIGURES = `\\d+|[${CHINESE_FIGURES}]+`
 /** A chapter number at the beginning, after 第, or after the first word: 12. Title, 第十二章, Chapter 12. */
-const COUNTED = new RegExp(`^(?:\\p{L}+(?:\\.|\\s)\\s{0,9})?[【\\[(（]{0,3}\\s{0,9}第?\\s{0,9}(${FIGURES})`, 'u')
+const COUNTED = new RegExp(
+  `^(?:\\p{L}+(?:\\.|\\s)\\s{0,9})?[【\\[(（]{0,3}\\s{0,9}第?\\s{0,9}(${FIGURES})`,
+  'u',
+)
 /** A query that is only a chapter number: 12, 十二, 第12章. */
 const NUMBER = new RegExp(`^第?(${FIGURES})[章回节節卷部集话話篇]?$`, 'u')
 

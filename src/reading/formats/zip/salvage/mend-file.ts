@@ -1,8 +1,8 @@
+import { concat } from '../../../../platform/bytes'
 import { LibraryError } from '../../../../platform/errors'
 import { yieldToMain } from '../../../../platform/slices'
 import { normalisePath, withoutHash } from '../../../publication/paths'
 import type { ByteSource } from '../../source/source'
-import { concat } from '../../../../platform/bytes'
 import { type AnyDirectory, type ListedFile, nameReader } from '../plain-directory'
 import { packedBytes, unpack } from '../unpack'
 

@@ -35,7 +35,9 @@ test.each([
 })
 
 function toTraditional(text: string): string {
-  return text.replace(/[灯还着缆绳个来会开]/g, (each) => '燈還著纜繩個來會開'.charAt('灯还着缆绳个来会开'.indexOf(each)))
+  return text.replace(/[灯还着缆绳个来会开]/g, (each) =>
+    '燈還著纜繩個來會開'.charAt('灯还着缆绳个来会开'.indexOf(each)),
+  )
 }
 
 test('the encoding of most of it is reported', () => {

@@ -56,8 +56,11 @@ describe('TextStream', () => {
       const stream = new TextStream(body)
       translate(body, (text) => `T:${text}`)
       const lines = [{ y: 10 }, { y: 20 }]
-      for (const font of body.querySelectorAll('font')) font.getClientRects = () => lines as unknown as DOMRectList
-      expect([0, 1, 2, 3, 4, 5, 6, 7].map((offset) => stream.rectAt(offset)?.y)).toEqual([10, 20, 10, 20, 10, 20, 10, 20])
+      for (const font of body.querySelectorAll('font'))
+        font.getClientRects = () => lines as unknown as DOMRectList
+      expect([0, 1, 2, 3, 4, 5, 6, 7].map((offset) => stream.rectAt(offset)?.y)).toEqual([
+        10, 20, 10, 20, 10, 20, 10, 20,
+      ])
       expect(stream.text).toBe('天地玄黄宇宙洪荒')
       expect(stream.offsetOfId('b')).toBe(6)
       for (const [at, start] of [0, 2, 4, 6].entries()) {
