@@ -127,6 +127,8 @@ export interface PackageDocument {
   /** Major version of EPUB; 2 for older and for missing versions. */
   version: number
   metadata: PublicationMetadata
+  /** Whether the package names a writing mode (`primary-writing-mode` of Kindle), which gives the page progression. */
+  isModeStated: boolean
   manifest: readonly ManifestItem[]
   spine: readonly ItemRef[]
   /** Manifest item of the NCX; null when there is none. */
@@ -173,6 +175,7 @@ export function readPackage(
     path,
     version,
     metadata: { ...readMetadata(root, spineElement, version), layout: rendition.layout },
+    isModeStated: namedMeta(root, 'primary-writing-mode') !== '',
     manifest,
     spine,
     ncx:

@@ -52,10 +52,11 @@ const LEFTWARD = /^(?:ar|fa|he|iw|ku|ps|ug|ur|yi)\b/i
 /** The page progression: where the package contradicts its language, that of the text. A page of pictures has none. */
 export async function actualDirection(
   archive: Archive,
-  { metadata: { direction, language, layout } }: PackageDocument,
+  { metadata: { direction, language, layout }, isModeStated }: PackageDocument,
   spine: readonly SpineItem[],
 ): Promise<PublicationMetadata['direction']> {
-  const isDoubtful = direction === (LEFTWARD.test(language) ? 'ltr' : 'rtl') && layout === 'reflowable'
+  const isDoubtful =
+    direction === (LEFTWARD.test(language) ? 'ltr' : 'rtl') && layout === 'reflowable' && !isModeStated
   if (!isDoubtful) return direction
   const { directionOfText } = await loadModule(() => import('./layout-hints'))
   return (await directionOfText(archive, spine)) ?? direction

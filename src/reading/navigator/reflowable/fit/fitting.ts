@@ -167,7 +167,7 @@ function roomAround(box: Element, isVertical: boolean): number {
 const ROWS_ATTRIBUTE = 'data-ol-rows'
 /** Marks its rows: `tall` when one is higher than a page, so that its cells stand below each other. */
 const ROW_ATTRIBUTE = 'data-ol-row'
-const CELL_ATTRIBUTE = 'data-ol-cell'
+const CELL_ATTRIBUTE = 'data-ol-row-cell'
 
 function unlayRows(html: Element): void {
   for (const name of [ROWS_ATTRIBUTE, ROW_ATTRIBUTE, CELL_ATTRIBUTE])
@@ -304,6 +304,7 @@ export async function fittingOf(
   return {
     fit: (html, line, isVertical) => {
       unmark(html)
+      bleeding?.unextend(html)
       unlayRows(html)
       placeBreaks(html, boxes)
       fitToPage(html, line, isVertical)

@@ -6,6 +6,11 @@ const BLEED_ATTRIBUTE = 'data-ol-bleed'
 const AT_EDGE = 2
 const AT_TOP = 10
 
+/** Removes the marks of the last layout. */
+export function unextend(html: HTMLElement): void {
+  for (const picture of html.querySelectorAll(`[${BLEED_ATTRIBUTE}]`)) picture.removeAttribute(BLEED_ATTRIBUTE)
+}
+
 type PageEdge = 'left' | 'right' | 'top'
 
 /**
