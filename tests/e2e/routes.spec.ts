@@ -306,7 +306,9 @@ test.describe('on the page of a host', () => {
     await library.navigate('/more/1')
     await library.expectAt('/more/1')
     await expect(page).toHaveTitle('书香阅读')
-    expect((await library.recordedEvents('title-change')).at(-1)).toEqual({ title: '书香阅读，精选图书' })
+    await expect
+      .poll(async () => (await library.recordedEvents('title-change')).at(-1))
+      .toEqual({ title: '书香阅读，精选图书 编辑推荐' })
   })
 
   test('anchors of the page leave the screen alone, and Back works across both', async ({
