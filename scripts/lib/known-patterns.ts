@@ -18,7 +18,7 @@ export const KNOWN_PATTERNS: readonly { file: string; reason: string; patterns: 
       String.raw`/^(?:作者\s*[:：]?|[|｜\-—_/]|by\s|文[:：])\s*(.+)$/i`,
       String.raw`/^《([^》]+)》\s*(.*)$/`,
       String.raw`/^(.+?)[\s_\-—–·|（(]*作者\s*[:：_\-\s]?\s*(.+?)[）)]?$/`,
-      String.raw`/^(.+?)(?: [-—–|] ?|[-—–|] |——|_|—)(.+)$/`,
+      '/^(.+?)(?: [-—–|] ?|[-—–|] |——|_|—)(.+)$/',
       String.raw`/^[《“"「『]\s*|\s*[》”"」』]$/g`,
       String.raw`/\s+(?:著|编著|編著)$/`,
     ],

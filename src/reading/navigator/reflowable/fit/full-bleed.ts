@@ -8,7 +8,8 @@ const AT_TOP = 10
 
 /** Removes the marks of the last layout. */
 export function unextend(html: HTMLElement): void {
-  for (const picture of html.querySelectorAll(`[${BLEED_ATTRIBUTE}]`)) picture.removeAttribute(BLEED_ATTRIBUTE)
+  for (const picture of html.querySelectorAll(`[${BLEED_ATTRIBUTE}]`))
+    picture.removeAttribute(BLEED_ATTRIBUTE)
 }
 
 type PageEdge = 'left' | 'right' | 'top'
