@@ -198,7 +198,7 @@ const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
-  { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
+  { module: '/platform/slices', importer: /[\\/]src[\\/]catalog[\\/]|[\\/]formats[\\/]mobi[\\/]/ },
 ]
 
 const duplicateSmallModules: Plugin = {

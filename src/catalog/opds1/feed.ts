@@ -1,6 +1,6 @@
 import { LibraryError } from '../../platform/errors'
 import type { Sliced } from '../../platform/slices'
-import { unpaced } from '../paced'
+import { atOnce } from '../../platform/slices'
 import { isCalibre, shortTitle, withAuthors, withFacts, withOwnAddress } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
 import { type JsonLink, linkOf, linksOf } from './links'
@@ -36,7 +36,7 @@ interface JsonGroup {
  * @throws LibraryError `not-a-feed` for other XML
  */
 export function feedOf(text: string, url: string): JsonFeed {
-  return unpaced(feedInSteps([text], url))
+  return atOnce(feedInSteps([text], url))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { LibraryError } from '../../platform/errors'
 import type { Sliced } from '../../platform/slices'
+import { inSlices } from '../../platform/slices'
 import { loadAtom } from '../atom'
 import { isRecord } from '../lenient'
-import { paced } from '../paced'
 import { type Feed, readPublications } from './feed'
 import type { ListEntry } from './lists'
 import { readFeed } from './read-feed'
@@ -15,14 +15,14 @@ export interface LongWork {
 /** Reads a long Atom feed in slices, so that the page stays responsive. */
 export async function readLongAtom(text: string, url: string, work: LongWork): Promise<Feed> {
   const { feedInSteps, splitFeed } = await loadAtom()
-  return readLongFeed(await paced(watched(feedInSteps(splitFeed(text), url), work)), url, work)
+  return readLongFeed(await inSlices(watched(feedInSteps(splitFeed(text), url), work)), url, work)
 }
 
 /** Reads the JSON of a long feed in slices: some list a hundred thousand books on one page. */
 export async function readLongFeed(json: unknown, url: string, work: LongWork): Promise<Feed> {
   const publications = isRecord(json) && Array.isArray(json.publications) ? json.publications : []
   const feed = readFeed(isRecord(json) ? { ...json, publications: [] } : json, url)
-  feed.publications = await paced(watched(readInSteps(publications), work))
+  feed.publications = await inSlices(watched(readInSteps(publications), work))
   feed.dropped += publications.length - feed.publications.length
   return feed
 }
@@ -41,7 +41,7 @@ export function indexInSlices(
     }
     return index
   }
-  return paced(inSteps())
+  return inSlices(inSteps())
 }
 
 const STEP = 20

@@ -1,7 +1,7 @@
 import { joinNames, knownNames } from '../../domain/authors'
 import { isAborted, LibraryError } from '../../platform/errors'
+import { inSlices } from '../../platform/slices'
 import { originOf, resolve } from '../addresses'
-import { paced } from '../paced'
 import type { BooksPage, SearchPage } from '../port'
 import {
   indexInSteps,
@@ -41,7 +41,7 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     const entries = await books.listed(root, signal)
     const known = listedIndexes.get(root)
     if (known?.count === entries.length) return known.index
-    const index = await paced(indexInSteps(entries.map(searchableOf), NO_FOLD))
+    const index = await inSlices(indexInSteps(entries.map(searchableOf), NO_FOLD))
     listedIndexes.set(root, { count: entries.length, index })
     return index
   }

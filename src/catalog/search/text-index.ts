@@ -1,6 +1,6 @@
 import type { Book } from '../../domain/book'
 import type { Sliced } from '../../platform/slices'
-import { unpaced } from '../paced'
+import { atOnce } from '../../platform/slices'
 import { type Fold, foldText, queryWords } from './fold'
 import { type FoldedEntry, scoreOf, soundLetters, wordOf } from './rank'
 
@@ -23,7 +23,7 @@ export interface TextIndex<T> {
 
 /** Creates an index; the texts are folded once, so that a search only compares. */
 export function createTextIndex<T extends Searchable>(items: readonly T[], fold: Fold): TextIndex<T> {
-  return unpaced(indexInSteps(items, fold))
+  return atOnce(indexInSteps(items, fold))
 }
 
 /** Creates an index in steps, one for each item. */

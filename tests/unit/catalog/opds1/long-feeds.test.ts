@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
 import { feedOf, splitFeed } from '../../../../src/catalog/opds1'
 import { feedInSteps } from '../../../../src/catalog/opds1/feed'
-import { unpaced } from '../../../../src/catalog/paced'
+import { atOnce } from '../../../../src/platform/slices'
 import { serve } from '../../../fixtures/catalog/server'
 
 const AT = 'https://long.example/opds'
@@ -36,7 +36,7 @@ describe('a long Atom feed in parts', () => {
   ])('has the same content: %s', (_name, text, parts) => {
     const split = splitFeed(text)
     expect(split).toHaveLength(parts)
-    expect(unpaced(feedInSteps(split, AT))).toEqual(feedOf(text, AT))
+    expect(atOnce(feedInSteps(split, AT))).toEqual(feedOf(text, AT))
   })
 })
 
