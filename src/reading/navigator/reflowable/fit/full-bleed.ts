@@ -30,7 +30,6 @@ export function extendToPageEdge(html: HTMLElement, selectors: readonly string[]
       box.localName === 'img' ? [box] : box.querySelectorAll<HTMLElement | SVGElement>('img, svg')
     for (const picture of pictures) found.set(picture, requested)
   }
-  for (const picture of found.keys()) picture.removeAttribute(BLEED_ATTRIBUTE)
   const body = html.querySelector('body')
   const root = html.getRootNode()
   if (isVertical || !body || !(root instanceof ShadowRoot)) return
