@@ -26,7 +26,7 @@ import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
 import { LoginDialog } from './LoginDialog'
-import type { Library } from './library'
+import type { EmitEvent, Library } from './library'
 import { AccessContext, useCataloguePicture } from './picture-hook'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
@@ -49,8 +49,6 @@ export interface LibraryHandle {
   /** Reports invalid input from the host page: as an event, in the console and on the screen. */
   warn(error: LibraryError): void
 }
-
-export type EmitEvent = (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
 
 export interface LibraryAppProps {
   root: ShadowRoot

@@ -41,6 +41,9 @@ export interface LibraryConfig {
   credentialOrigins: string
 }
 
+/** Dispatches an event of the element. Returns false when a listener prevented it. */
+export type EmitEvent = (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
+
 /** Callbacks to the element that owns the library. */
 export interface LibraryEvents {
   /** A screen change is about to happen; the callback runs `change`, which renders the next screen. */

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Translate } from '../i18n/translate'
 import { titleOf } from '../routes/title'
-import type { EmitEvent } from './LibraryApp'
-import type { Library } from './library'
+import type { EmitEvent, Library } from './library'
 import type { RouterState } from './router'
 
 interface TitleOptions {
