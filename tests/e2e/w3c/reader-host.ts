@@ -58,7 +58,7 @@ export class ReaderHost {
           headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
         })
       if (pathname.endsWith('.css')) return route.fulfill({ body: STYLE, contentType: 'text/css' })
-      const file = join(DATA, pathname.replace(/^\/host\/\d+\//, ''))
+      const file = join(DATA, pathname.replace(/^\/w3c\/\d+\//, ''))
       if (!file.startsWith(DATA) || !existsSync(file)) return route.fulfill({ status: 404 })
       return route.fulfill({ body: readFileSync(file), contentType: 'application/epub+zip' })
     })

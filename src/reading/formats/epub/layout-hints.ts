@@ -28,6 +28,8 @@ const MAX_SHEET = 200_000
 const VERTICAL = /writing-mode\s*:\s*(?:vertical|tb|sideways)/i
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
 const RIGHT_TO_LEFT_LETTERS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
+/** The author has set a direction: of the page, or from right to left within it. */
+const STATED_DIRECTION = /<(?:html|body)\b[^<>]*\sdir\s*=|\bdir\s*=\s*["']?rtl/i
 /** Letters in the sample from which on it shows the direction. */
 const MIN_LETTERS = 200
 /** Positions in the reading order of the sampled chapters: title pages and notes are at the ends. */
@@ -51,7 +53,7 @@ export async function directionOfText(
   for (const page of chosen) {
     const source = page ? await sampleOf(archive, page.href, MAX_SAMPLE) : ''
     if (VERTICAL.test(source)) return 'rtl'
-    if (/\bdir\s*=\s*["']?rtl/i.test(source)) return null
+    if (STATED_DIRECTION.test(source)) return null
     const text = source.replace(/<[^<>]*>/g, ' ')
     letters += text.match(/\p{L}/gu)?.length ?? 0
     leftward += text.match(RIGHT_TO_LEFT_LETTERS)?.length ?? 0
