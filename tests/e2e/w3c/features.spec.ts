@@ -122,7 +122,10 @@ test('a frame shows a sanitised document of the book', async ({ host }) => {
   await expect(words).toHaveText('框中之文')
   expect(await book.style(words, 'color')).toBe('rgb(0, 0, 255)')
   const { width, height } = await book.boxOf(book.find('#frame'))
-  expect([width, height]).toEqual([202, 82])
+  expect(width).toBe(202)
+  // Its two lines need more than the height that the book gives: all of them can be seen.
+  expect(height).toBeGreaterThanOrEqual(82)
+  expect(height).toBeLessThan(120)
   await expect(book.find('#frame img')).toHaveAttribute('src', /^blob:/)
   await expect(book.find('#object .all')).toBeVisible()
   await expect(book.find('#instead')).toBeVisible()

@@ -29,7 +29,7 @@ const VERTICAL = /writing-mode\s*:\s*(?:vertical|tb|sideways)/i
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
 const RIGHT_TO_LEFT_LETTERS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g
 /** The author has set a direction: of the page, or from right to left within it. */
-const STATED_DIRECTION = /<(?:html|body)\b[^<>]*\sdir\s*=|\bdir\s*=\s*["']?rtl/i
+const STATED_DIRECTION = /<(?:html|body)\b[^<>]*\sdir\s*=|\bdir\s*=\s*["']?rtl|\bdirection\s*:\s*rtl/i
 /** Letters in the sample from which on it shows the direction. */
 const MIN_LETTERS = 200
 /** Positions in the reading order of the sampled chapters: title pages and notes are at the ends. */
@@ -46,7 +46,11 @@ export async function directionOfText(
   spine: readonly SpineItem[],
 ): Promise<'ltr' | 'rtl' | null> {
   const sheets = archive.paths.filter((path) => /\.css$/i.test(path)).slice(0, MAX_SHEETS)
-  for (const path of sheets) if (VERTICAL.test(await sampleOf(archive, path, MAX_SHEET))) return 'rtl'
+  for (const path of sheets) {
+    const sheet = await sampleOf(archive, path, MAX_SHEET)
+    if (VERTICAL.test(sheet)) return 'rtl'
+    if (STATED_DIRECTION.test(sheet)) return null
+  }
   const pages = spine.filter(({ linear, mediaType }) => linear && mediaType === 'application/xhtml+xml')
   const chosen = new Set(SAMPLED.map((share) => pages[Math.floor(pages.length * share)]))
   let [letters, leftward] = [0, 0]

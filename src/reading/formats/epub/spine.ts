@@ -48,16 +48,20 @@ export function readSpine(
 
 /** Languages written from right to left that books are in. */
 const LEFTWARD = /^(?:ar|fa|he|iw|ku|ps|ug|ur|yi)\b/i
+/** Languages whose vertical books go from right to left; many that were made horizontal still declare it. */
+const VERTICAL = /^(?:ja|ko|lzh|yue|zh)\b/i
 
-/** The page progression: where the package contradicts its language, that of the text. A page of pictures has none. */
+/**
+ * The page progression: where the package contradicts its language, that of the text. A page of pictures has none. In
+ * other languages `rtl` is kept for text that runs from left to right (EPUB RS 3.3 §7.1).
+ */
 export async function actualDirection(
   archive: Archive,
   { metadata: { direction, language, layout }, isModeStated }: PackageDocument,
   spine: readonly SpineItem[],
 ): Promise<PublicationMetadata['direction']> {
-  const isDoubtful =
-    direction === (LEFTWARD.test(language) ? 'ltr' : 'rtl') && layout === 'reflowable' && !isModeStated
-  if (!isDoubtful) return direction
+  const isDoubtful = direction === 'rtl' ? VERTICAL.test(language) : LEFTWARD.test(language)
+  if (!isDoubtful || direction === 'default' || layout !== 'reflowable' || isModeStated) return direction
   const { directionOfText } = await loadModule(() => import('./layout-hints'))
   return (await directionOfText(archive, spine)) ?? direction
 }

@@ -36,7 +36,7 @@ const font = (selector: string): Expectation => ({
   async check(book) {
     await expect.poll(async () => (await firstFamily(book, selector)).isLoaded).toBe(true)
     const own = await widthIn(book, selector, null)
-    expect(Math.abs(own - (await widthIn(book, selector, 'serif')))).toBeGreaterThan(3)
+    expect(Math.abs(own - (await widthIn(book, selector, 'serif')))).toBeGreaterThan(1)
   },
 })
 

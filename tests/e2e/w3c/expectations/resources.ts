@@ -37,7 +37,7 @@ export const RESOURCES: Expectations = {
     async check(book) {
       await picture().check(book)
       expect(book.host.popups).toEqual([])
-      expect(book.page.url()).toMatch(/\/host\/host\.html$/)
+      expect(book.page.url()).toMatch(/\/w3c\/host\.html$/)
     },
   },
   'pub-external-links': {
@@ -57,7 +57,7 @@ export const RESOURCES: Expectations = {
       await opened.waitForLoadState().catch(() => {})
       expect(await opened.evaluate(() => window.opener).catch(() => null)).toBeNull()
       await opened.close()
-      expect(book.page.url()).toMatch(/\/host\/host\.html$/)
+      expect(book.page.url()).toMatch(/\/w3c\/host\.html$/)
     },
   },
   'pub-foreign_bad-fallback': {

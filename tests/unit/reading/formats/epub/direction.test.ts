@@ -29,13 +29,20 @@ async function directionOf(
 }
 
 test.each<[string, string, string, string, string]>([
-  ['horizontal Latin text', 'rtl', 'en', LATIN, 'ltr'],
+  ['horizontal Latin text', 'rtl', 'en', LATIN, 'rtl'],
   ['horizontal Chinese text', 'rtl', 'zh-CN', CHINESE, 'ltr'],
   ['Arabic text', 'ltr', 'ar', ARABIC, 'rtl'],
   ['Arabic text under a wrong language', 'rtl', 'en', ARABIC, 'rtl'],
   ['English text under an Arabic language', 'ltr', 'ar', LATIN, 'ltr'],
   ['a page of pictures', 'rtl', 'ja', '<img src="1.png" alt=""/>', 'rtl'],
   ['a body that is set from right to left', 'rtl', 'en', `<div dir="rtl">${LATIN}</div>`, 'rtl'],
+  [
+    'a body whose style is from right to left',
+    'rtl',
+    'zh',
+    `<div style="direction: rtl">${CHINESE}</div>`,
+    'rtl',
+  ],
   [
     'vertical text by an attribute',
     'rtl',
