@@ -153,7 +153,7 @@ export interface Feed extends FeedGroup {
   dropped: number
   groups: FeedGroup[]
   facets: Facet[]
-  /** Its books, as `entriesOf` lists them. */
+  /** Its books, as `readEntries` lists them. */
   listed?: readonly ListEntry[]
   /** The keys in the addresses of its catalogue, which its ids do without. */
   keys?: IdBase['keys']

@@ -54,7 +54,7 @@ async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<
     if (!key) throw new Error('no habits are kept')
     const entry = JSON.parse(localStorage.getItem(key) ?? '{}')
     const value = entry.value ?? entry
-    Object.assign(value, changed, { typography: { ...value.typography, ...(changed.typography ?? {}) } })
+    Object.assign(value, changed, { setting: { ...value.setting, ...(changed.setting ?? {}) } })
     localStorage.setItem(key, JSON.stringify(entry))
   }, habits)
 }
