@@ -198,7 +198,7 @@ const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
-  { module: '/platform/slices', importer: /[\\/]src[\\/]catalog[\\/]|[\\/]formats[\\/]mobi[\\/]/ },
+  { module: '/platform/sliced-task', importer: /[\\/]src[\\/]catalog[\\/]|[\\/]formats[\\/]mobi[\\/]/ },
 ]
 
 const duplicateSmallModules: Plugin = {
@@ -227,7 +227,7 @@ const REACT_KIT = modules(
   'src/styles/use-sheet\\.',
   'src/i18n/(I18n|translate|words/(define|book))\\.',
   'src/domain/percent\\.',
-  'src/platform/(late|use-online)\\.',
+  'src/platform/(lazy-component|use-online)\\.',
   'src/ui/(Glyph|card-icons)\\.',
   'src/book/pictures\\.',
 )
@@ -337,7 +337,7 @@ export default defineConfig({
             },
             {
               name: 'book-item',
-              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-watch)\./,
+              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-viewport-observer)\./,
               priority: 2,
             },
           ],

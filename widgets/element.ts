@@ -25,11 +25,11 @@ export interface ElementBehaviour<Values> {
   /** Style sheets of the first paint, adopted immediately, in addition to those of every element. */
   sheets?: readonly Sheet[]
   /** Called for every click in the shadow root, after the content's own handlers. */
-  clicked?: (event: Event) => void
+  onClick?: (event: Event) => void
   /** Base class; `HTMLElement` by default. A function, because it is evaluated only where there is a DOM. */
   base?: () => Base
   /** Called when the element is connected; returns a function that undoes it. */
-  begin?: (widget: Widget<Values>) => () => void
+  connect?: (widget: Widget<Values>) => () => void
 }
 
 /** A base class, which may have connected and disconnected callbacks of its own. */
@@ -110,7 +110,7 @@ export function createElementClass<Props extends object, View extends object = o
         ...(behaviour.sheets ?? []),
       ])
       this[internals] = createWidget(this, root, initial, styleSheets)
-      if (behaviour.clicked) root.addEventListener('click', behaviour.clicked)
+      if (behaviour.onClick) root.addEventListener('click', behaviour.onClick)
     }
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
@@ -135,7 +135,7 @@ export function createElementClass<Props extends object, View extends object = o
         return
       }
       super.connectedCallback?.()
-      this.#end = behaviour.begin?.(this[internals] as unknown as Widget<Props & View>)
+      this.#end = behaviour.connect?.(this[internals] as unknown as Widget<Props & View>)
       this[internals].styleSheets.open()
     }
 

@@ -1,7 +1,7 @@
 import type { RuntimeSpec } from './contract/types'
 
 /** An unknown attribute, and the known one it probably stands for. */
-export interface Misspelt {
+export interface MisspeltAttribute {
   given: string
   known: string
 }
@@ -10,7 +10,7 @@ export interface Misspelt {
 const GLOBAL = /^(?:class|data-.*|aria-.*|on.*)$/
 
 /** The first unknown attribute of an element that resembles one of its own. */
-export function misspeltAttribute(host: Element, spec: RuntimeSpec): Misspelt | undefined {
+export function findMisspeltAttribute(host: Element, spec: RuntimeSpec): MisspeltAttribute | undefined {
   const own = Object.keys(spec.attributes)
   for (const given of host.getAttributeNames()) {
     if (own.includes(given) || given in host || GLOBAL.test(given)) continue

@@ -24,9 +24,9 @@ export interface WidgetProps<Values> {
   emit: Widget['emit']
 }
 
-export interface ReactElementBehaviour<Props> extends Pick<ElementBehaviour<Props>, 'clicked'> {
+export interface ReactElementBehaviour<Props> extends Pick<ElementBehaviour<Props>, 'onClick'> {
   /** Name of the event that reports a failure. */
-  failed?: string
+  errorEvent?: string
 }
 
 /**
@@ -36,7 +36,7 @@ export interface ReactElementBehaviour<Props> extends Pick<ElementBehaviour<Prop
 export function createReactElementClass<Props extends object>(
   spec: RuntimeSpec,
   Component: ComponentType<WidgetProps<Props>>,
-  { clicked, failed = 'library-error' }: ReactElementBehaviour<Props> = {},
+  { onClick, errorEvent = 'library-error' }: ReactElementBehaviour<Props> = {},
 ): ElementClass<Props> {
   const Bridge = ({ container }: { container?: HTMLElement }) => {
     // r2wc types its container as an element; with `shadow` it is the root.
@@ -46,7 +46,7 @@ export function createReactElementClass<Props extends object>(
     const t = createTranslate(localeOf(host, shown.lang ?? ''), errors)
     const report = ({ code, message }: LibraryError) => {
       console.error(`<${spec.tag}> ${code}: ${message}`)
-      emit(failed, { code, message: t(`app.error.${code}`) })
+      emit(errorEvent, { code, message: t(`app.error.${code}`) })
     }
     interceptRootErrors(host, (thrown) => report(toLibraryError(thrown)))
     return (
@@ -69,7 +69,7 @@ export function createReactElementClass<Props extends object>(
     )
   }
   const base = () => r2wc(Bridge, { shadow: 'open', props: [] }) as unknown as new () => HTMLElement
-  return createElementClass<Props>(spec, { clicked, base, begin: ({ host }) => shieldKeys(host) })
+  return createElementClass<Props>(spec, { onClick, base, connect: ({ host }) => shieldKeys(host) })
 }
 
 /** Options of a React root that r2wc does not expose. */

@@ -6,7 +6,7 @@ import { loadModule } from '../src/platform/load-module'
 const REQUEST_EVENT = 'org-library-catalog'
 
 /** Identity of a catalogue; elements with equal fields share one. */
-export interface CatalogName {
+export interface CatalogKey {
   src: string
   org: string
   fetch: Fetch
@@ -14,14 +14,14 @@ export interface CatalogName {
   credentialOrigins: string
 }
 
-export const isSameCatalog = (one: CatalogName, other: CatalogName): boolean =>
+export const isSameCatalog = (one: CatalogKey, other: CatalogKey): boolean =>
   one.src === other.src &&
   one.org === other.org &&
   one.fetch === other.fetch &&
   one.credentialOrigins === other.credentialOrigins
 
 interface CatalogRequest {
-  name: CatalogName
+  name: CatalogKey
   answer: Promise<Catalog> | null
 }
 
@@ -37,7 +37,7 @@ export interface SharedCatalog {
  * there is
  * no module-level state.
  */
-export function shareCatalog(page: Document, name: CatalogName): SharedCatalog {
+export function shareCatalog(page: Document, name: CatalogKey): SharedCatalog {
   let catalog: Promise<Catalog> | null = null
   let hasFailed = false
   /** Loaded on demand: the adapter is a large part of a card's code, and only cards with a catalogue need it. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type CatalogName, type SharedCatalog, shareCatalog } from './shared-catalog'
+import { type CatalogKey, type SharedCatalog, shareCatalog } from './shared-catalog'
 
 /** React hook for `shareCatalog`; null while `src` is empty. */
 export function useSharedCatalog(
   host: HTMLElement,
-  { src, org, fetch, credentialOrigins }: CatalogName,
+  { src, org, fetch, credentialOrigins }: CatalogKey,
 ): SharedCatalog | null {
   const [catalog, setCatalog] = useState<SharedCatalog | null>(null)
   useEffect(() => {

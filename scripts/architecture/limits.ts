@@ -55,11 +55,11 @@ export const OPTIONAL: readonly { name: string; part: string; entries: readonly 
   },
   {
     name: 'recovery of packages',
-    part: 'formats/epub/(lost-pages|mend-package)',
+    part: 'formats/epub/(lost-pages|repair-package)',
     entries: ['formats/epub/index.ts', 'formats/epub/encryption.ts'],
   },
   { name: 'DTBook', part: 'formats/epub/dtbook', entries: ['formats/epub/index.ts'] },
-  { name: 'media overlays', part: 'formats/epub/overlays', entries: ['formats/epub/index.ts'] },
+  { name: 'media overlays', part: 'formats/epub/media-overlays', entries: ['formats/epub/index.ts'] },
   {
     name: 'narration',
     part: 'reader/read-aloud/(narrat|clips)',

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { keepHere, kioskIdleSeconds, watchIdle } from './kiosk'
+import { blockNewWindows, kioskIdleSeconds, watchIdle } from './kiosk'
 import type { Library } from './library'
 
 export interface KioskProps {
@@ -34,7 +34,10 @@ export function Kiosk({ library, root, idle }: KioskProps) {
     return watch.stop
   }, [library, seconds, atRest])
 
-  useEffect(() => keepHere(root, () => void library.toasts.show(t('app.kiosk.here'))), [library, root, t])
+  useEffect(
+    () => blockNewWindows(root, () => void library.toasts.show(t('app.kiosk.here'))),
+    [library, root, t],
+  )
 
   return (
     <Dialog
@@ -65,7 +68,7 @@ function useAtRest(library: Library): boolean {
 
 function startOver(library: Library): void {
   library.messages.dismissAll()
-  library.login.setState({ open: false, wanted: null, postponed: undefined })
+  library.login.setState({ open: false, targetPath: null, postponed: undefined })
   library.session.signOut('user')
   library.toasts.clear()
   library.goHome()

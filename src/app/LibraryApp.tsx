@@ -9,12 +9,12 @@ import { words } from '../i18n/words'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
-import { copyLimitOf, type LookUp, useLookUp } from '../reading/reader/host-options'
+import { type LookUp, parseCopyLimit, useLookUp } from '../reading/reader/host-options'
 import { guard } from '../routes/guard'
 import type { RouteLocation } from '../routes/match'
 import { ServicesContext } from '../screens/services'
 import type { SignInMode } from '../session/catalogue-access'
-import { memberOf } from '../session/store'
+import { memberId } from '../session/store'
 import { Root } from '../styles/Root'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
@@ -22,17 +22,17 @@ import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
 import { Kiosk } from './KioskNotice'
-import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
 import { LoginDialog } from './LoginDialog'
 import type { EmitEvent, Library } from './library'
-import { AccessContext, useCataloguePicture } from './picture-hook'
+import { restoreFocus } from './restore-focus'
 import { Shell } from './Shell'
+import { transitionScreen } from './screen-transition'
 import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
-import { wayBack } from './session-navigation'
-import { turnScreen } from './turn-screen'
+import { returnPath } from './session-navigation'
+import { AccessContext, useCataloguePicture } from './use-catalogue-picture'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
 import { useTitle } from './use-title'
@@ -118,8 +118,8 @@ export function LibraryApp(props: LibraryAppProps) {
   const library = useLibrary(
     props,
     {
-      turned: (to, from, change) => turnScreen(main.current, to, from, change),
-      entered(location, from, arrival) {
+      transition: (to, from, change) => transitionScreen(main.current, to, from, change),
+      onEnter(location, from, arrival) {
         emit('route-change', {
           path: location.path,
           fullPath: location.fullPath,
@@ -131,12 +131,12 @@ export function LibraryApp(props: LibraryAppProps) {
         if (!ready.current) emit('ready', {})
         ready.current = true
       },
-      loginRequested: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
-      signedIn: ({ user }) => void emit('signed-in', { user }),
-      signedOut: (reason) => void emit('signed-out', { reason }),
-      failed: fail,
-      bookOpened: (bid) => void emit('book-open', { bid }),
-      progressed: (detail) => void emit('reading-progress', detail),
+      onLoginRequest: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
+      onSignedIn: ({ user }) => void emit('signed-in', { user }),
+      onSignedOut: (reason) => void emit('signed-out', { reason }),
+      onError: fail,
+      onBookOpen: (bid) => void emit('book-open', { bid }),
+      onReadingProgress: (detail) => void emit('reading-progress', detail),
       t,
     },
     connect,
@@ -151,7 +151,7 @@ export function LibraryApp(props: LibraryAppProps) {
     if (library) connect(library)
   }, [library, props.calls])
   useEffect(() => {
-    if (props.org !== '') library?.nameOrganisation(props.org)
+    if (props.org !== '') library?.setOrganisation(props.org)
   }, [library, props.org])
   useEffect(() => {
     if (!library) return
@@ -202,11 +202,11 @@ interface LibraryViewProps {
 
 function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
-  const services = useServices(library, { copyLimit: copyLimitOf(copyLimit), lookUp })
+  const services = useServices(library, { copyLimit: parseCopyLimit(copyLimit), lookUp })
   const { location } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
-  const settled = useStore(library.access.store, (state) => state.settled)
-  const member = useStore(library.session.store, memberOf)
+  const settled = useStore(library.access.store, (state) => state.isSettled)
+  const member = useStore(library.session.store, memberId)
   const departures = useDepartures(member)
   const isLeft = useIsLeft(location, departures)
   // A visitor sees no members-only screen (SPEC §6), not even until the redirect.
@@ -226,7 +226,7 @@ function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, ki
       {screen}
     </ErrorBoundary>
   )
-  useEffect(() => keepFocus(root, () => main.current), [root, main])
+  useEffect(() => restoreFocus(root, () => main.current), [root, main])
   // Align in a layout effect: the page may be too short to scroll before the screen is rendered.
   useLayoutEffect(() => {
     if (!location?.meta.bare) return
@@ -301,5 +301,5 @@ function useIsLeft(location: RouteLocation | null, departures: number): boolean 
   const [entered, setEntered] = useState({ location, departures })
   if (entered.location !== location) setEntered({ location, departures })
   const isTheirs = entered.location === location && entered.departures !== departures
-  return isTheirs && location !== null && wayBack(location) !== location.fullPath
+  return isTheirs && location !== null && returnPath(location) !== location.fullPath
 }

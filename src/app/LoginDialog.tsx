@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
-import { late, type NotLoadedProps } from '../platform/late'
+import { lazyComponent, type NotLoadedProps } from '../platform/lazy-component'
 import { loadModule } from '../platform/load-module'
 import { param, paramList, resolve } from '../routes/match'
 import type { SignInMode } from '../session/catalogue-access'
-import { checkName, localSession, NAME_LIMIT } from '../session/local'
+import { checkName, localSession, NAME_LIMIT } from '../session/local-session'
 import { loginSheet } from '../session/sign-in-sheet'
 import { useSheet } from '../styles/use-sheet'
 import { Button } from '../ui/Button'
@@ -16,8 +16,8 @@ import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
 
 // Loaded on demand: most catalogues need no sign-in.
-const CatalogueForm = late(
-  async (isAgain) => (await loadModule(() => import('../session/CatalogueForm'), isAgain)).default,
+const CatalogueForm = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('../session/CatalogueForm'), isRetry)).default,
   { Waiting: () => <Spinner />, Failed: NotLoaded },
 )
 
@@ -30,17 +30,17 @@ export interface LoginDialogProps {
 export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const { t } = useI18n()
   useSheet(loginSheet)
-  const { open, wanted } = useStore(library.login)
+  const { open, targetPath } = useStore(library.login)
   const close = () =>
     library.login.setState({
       open: false,
-      wanted: null,
+      targetPath: null,
       // A book is still wanted later; another screen is not.
-      ...(wanted !== null && wantedBook(wanted) !== '' && { postponed: wanted }),
+      ...(targetPath !== null && wantedBook(targetPath) !== '' && { postponed: targetPath }),
     })
   return (
     <Dialog open={open} onClose={close} title={t('app.login.title')} size="s">
-      {open && wanted !== null && <WantedBook library={library} path={wanted} key={wanted} />}
+      {open && targetPath !== null && <WantedBook library={library} path={targetPath} key={targetPath} />}
       <Inside library={library} signIn={signIn} onCancel={close} />
     </Dialog>
   )
@@ -50,7 +50,7 @@ export function LoginDialog({ library, signIn }: LoginDialogProps) {
 function WantedBook({ library, path }: { library: Library; path: string }) {
   const { t } = useI18n()
   const { catalog } = useStore(library.organisation)
-  const settled = useStore(library.access.store, (state) => state.settled && state.challenge === null)
+  const settled = useStore(library.access.store, (state) => state.isSettled && state.challenge === null)
   const [title, setTitle] = useState('')
   const bid = wantedBook(path)
   useEffect(() => {
@@ -75,7 +75,7 @@ function wantedBook(path: string): string {
 
 function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: () => void }): ReactNode {
   const { t } = useI18n()
-  const { challenge, settled, isOpen } = useStore(library.access.store)
+  const { challenge, isSettled, isOpen } = useStore(library.access.store)
   if (signIn === 'host') return <p>{t('app.login.host')}</p>
   if (signIn === 'local') return <LocalForm library={library} onCancel={onCancel} />
   if (challenge)
@@ -87,7 +87,7 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
         onCancel={onCancel}
         onAgain={() => {
           onCancel()
-          library.askAgain()
+          library.reloadCatalog()
         }}
       >
         {signIn === 'auto' && isOpen && !library.session.loggedIn() && (
@@ -95,14 +95,14 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
         )}
       </CatalogueForm>
     )
-  if (!settled) return <Spinner />
+  if (!isSettled) return <Spinner />
   if (signIn === 'opds') return <p>{t('app.login.none')}</p>
   return <LocalForm library={library} onCancel={onCancel} />
 }
 
-function NotLoaded({ onLoadAgain }: NotLoadedProps) {
+function NotLoaded({ onReload }: NotLoadedProps) {
   const { t } = useI18n()
-  return <Problem place="form" sentence={t('app.error.network')} onRetry={onLoadAgain} />
+  return <Problem place="form" sentence={t('app.error.network')} onRetry={onReload} />
 }
 
 function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {

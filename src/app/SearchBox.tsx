@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
-import { late } from '../platform/late'
+import { lazyComponent } from '../platform/lazy-component'
 import { loadModule } from '../platform/load-module'
 import type { RouteLocation } from '../routes/match'
 import { searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
-import { memberOf } from '../session/store'
+import { memberId } from '../session/store'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
 
 // Loads when the field gets the focus; until then Enter still searches.
-const Suggestions = late(
-  async (isAgain) => (await loadModule(() => import('./Suggestions'), isAgain)).default,
+const Suggestions = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./Suggestions'), isRetry)).default,
 )
 
 /** The search field in the header, with suggestions for typed text; Enter searches. */
@@ -19,7 +19,7 @@ export function SearchBox({ location }: { location: RouteLocation | null }) {
   const { t } = useI18n()
   const { navigate, session } = useServices()
   // The search is for members (SPEC §4), and so are its first results.
-  const isMember = useStore(session.store, (state) => memberOf(state) !== '')
+  const isMember = useStore(session.store, (state) => memberId(state) !== '')
   const asked = location?.name === 'Search' ? (location.query.q ?? '') : ''
   const [query, setQuery] = useState(asked)
   /** `query` if the user typed it and has not submitted it, else ''. */

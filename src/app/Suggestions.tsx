@@ -6,11 +6,11 @@ import { isPlainClick } from '../screens/Link'
 import { useServices } from '../screens/services'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
+import { Highlighted } from '../ui/Highlighted'
 import { Icon } from '../ui/Icon'
 import { BASE_LAYER } from '../ui/layers'
-import { Marked } from '../ui/Marked'
 import { useAnchored } from '../ui/use-anchored'
-import { useOutside } from '../ui/use-outside'
+import { useOutsidePress } from '../ui/use-outside-press'
 import css from './Suggestions.css?inline'
 import { type SuggestionsSource, useSuggestions } from './use-suggestions'
 
@@ -38,7 +38,7 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
     onOpen(isOpen ? { list: id, option: active < 0 ? undefined : optionId(active) } : {})
     if (active >= 0) place.popup()?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, active])
-  useOutside(isOpen, () => [field.current, place.popup()], close)
+  useOutsidePress(isOpen, () => [field.current, place.popup()], close)
 
   const option = (at: number, content: ReactNode) => (
     <Option key={paths[at]} id={optionId(at)} path={paths[at] ?? ''} isActive={at === active} onChosen={go}>
@@ -68,7 +68,7 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
                 </span>
                 <span className="ol-suggestion-words">
                   <span className="ol-suggestion-title" lang={langOf(book.language)}>
-                    <Marked
+                    <Highlighted
                       text={book.resName.trim() || t('book.untitled')}
                       spans={spansOf?.(book.resName.trim())}
                     />

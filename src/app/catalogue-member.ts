@@ -10,7 +10,7 @@ export interface CatalogueMemberOptions {
   signIn: SignInMode
   requestLogin: () => void
   /** Recreates the catalogue, so that data fetched for one member is not shown to another. */
-  renew: () => void
+  renewCatalog: () => void
 }
 
 /** Sign-out reasons after which the user is not asked to sign in again. */
@@ -24,8 +24,8 @@ const ON_PURPOSE: readonly SignOutReason[] = ['user', 'host', 'no-login']
  *
  * @returns a function that undoes it
  */
-export function joinCatalogue(options: CatalogueMemberOptions): () => void {
-  const { access, session, login, signIn, requestLogin, renew } = options
+export function connectCatalogueMember(options: CatalogueMemberOptions): () => void {
+  const { access, session, login, signIn, requestLogin, renewCatalog } = options
   let hasAsked = false
   const undo = [
     session.onSignIn(({ user }) => {
@@ -33,13 +33,13 @@ export function joinCatalogue(options: CatalogueMemberOptions): () => void {
       // A session from the host page or the device does not continue with another member's catalogue
       // credentials.
       if (!user.id.startsWith(CATALOGUE_MEMBER)) access.forget()
-      if (access.store.getState().challenge) renew()
+      if (access.store.getState().challenge) renewCatalog()
     }),
     session.onSignOut((reason) => {
-      const { challenge, held } = access.store.getState()
+      const { challenge, hasCredentials } = access.store.getState()
       hasAsked = ON_PURPOSE.includes(reason)
       access.forget()
-      if (challenge || held) renew()
+      if (challenge || hasCredentials) renewCatalog()
     }),
     access.onRefused(() => {
       const { challenge } = access.store.getState()
@@ -49,8 +49,8 @@ export function joinCatalogue(options: CatalogueMemberOptions): () => void {
       if (hasAsked || (isMember && !challenge?.flow && !challenge?.page)) return
       hasAsked = true
       // The navigation guard already asks a visitor who is redirected from a members-only screen.
-      const { open, wanted } = login.getState()
-      if (!open && wanted === null) requestLogin()
+      const { open, targetPath } = login.getState()
+      if (!open && targetPath === null) requestLogin()
     }),
   ]
   return () => {

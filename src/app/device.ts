@@ -16,10 +16,10 @@ export interface Device {
   readonly records: RecordStore
 }
 
-export interface OwnDevice {
+export interface ElementDevice {
   readonly device: Device
   /** From now on, picks up changes made in other tabs. @param first called before anything else is refreshed */
-  follow(first: () => void): void
+  watchTabs(first: () => void): void
   close(): void
 }
 
@@ -31,7 +31,7 @@ export function createDevice(options: {
   onUnavailable: (cause: unknown) => void
   /** Called with the first record that does not fit its schema. */
   onMalformed: (record: { kind: string; id: string }) => void
-}): OwnDevice {
+}): ElementDevice {
   const { view, namespace, clock } = options
   const prefix = `${namespace}:`
   let hasReported = false
@@ -52,7 +52,7 @@ export function createDevice(options: {
   const following = new AbortController()
   return {
     device: { cache, session, preferences, records },
-    follow(first) {
+    watchTabs(first) {
       const { signal } = following
       const refresh = () => {
         first()

@@ -12,17 +12,17 @@ export interface RouterHistory {
 }
 
 /** The organisation entered in place of the host page's; it lasts for the visit. */
-export interface Entered {
+export interface EnteredOrg {
   /** Value of the `org` attribute at that time. */
   named: string
   current: string
 }
 
 /** Stores the entered organisation for a reload, only in the state of the page's history entries. */
-export interface VisitNote {
+export interface EnteredOrgStore {
   /** The organisation stored in the current entry. */
-  read(): Entered | null
-  write(storedOrg: Entered | null): void
+  read(): EnteredOrg | null
+  write(storedOrg: EnteredOrg | null): void
 }
 
 /** The element owns only hashes with this prefix (DESIGN §3). */
@@ -59,7 +59,7 @@ function stateOf(view: Window): Record<string, unknown> | null {
  * Stores the entered organisation in the state of the current history entry and of the entries that follow.
  * A new visit has none and starts with the host page's organisation.
  */
-export function visitNote(view: Window): VisitNote & { stateFor(state: unknown): unknown } {
+export function createEnteredOrgStore(view: Window): EnteredOrgStore & { stateFor(state: unknown): unknown } {
   const read = () => readEntered(stateOf(view)?.[ENTERED_KEY])
   let storedOrg = read()
   return {
@@ -81,7 +81,7 @@ export function visitNote(view: Window): VisitNote & { stateFor(state: unknown):
   }
 }
 
-function readEntered(value: unknown): Entered | null {
+function readEntered(value: unknown): EnteredOrg | null {
   const { named, current } = (value ?? {}) as Record<string, unknown>
   return typeof named === 'string' && typeof current === 'string' ? { named, current } : null
 }
@@ -182,25 +182,25 @@ export function claimHash(document: Document): (() => void) | null {
 }
 
 /** Where an element's navigation is written: the page's hash or memory. */
-export interface Address {
+export interface ClaimedAddress {
   /** @param shown returns the full path of the visible screen */
   history: (shown: () => string | null) => RouterHistory
   /** The note of this visit; no-op unless the element owns the address. */
-  note: VisitNote
+  enteredOrg: EnteredOrgStore
   /** Releases the address for another element. */
-  free(): void
+  release(): void
 }
 
 /** Uses the page's hash when `wanted` is 'hash' and it is free, else an internal history. */
-export function takeAddress(wanted: RouterHistory['mode'], view: Window): Address {
-  const free = wanted === 'hash' ? claimHash(view.document) : null
-  if (free) {
-    const note = visitNote(view)
-    return { history: (shown) => hashHistory(view, shown, note.stateFor), note, free }
+export function claimAddress(wanted: RouterHistory['mode'], view: Window): ClaimedAddress {
+  const release = wanted === 'hash' ? claimHash(view.document) : null
+  if (release) {
+    const enteredOrg = createEnteredOrgStore(view)
+    return { history: (shown) => hashHistory(view, shown, enteredOrg.stateFor), enteredOrg, release }
   }
   if (wanted === 'hash')
     console.warn(
       '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
     )
-  return { history: memoryHistory, note: { read: () => null, write() {} }, free() {} }
+  return { history: memoryHistory, enteredOrg: { read: () => null, write() {} }, release() {} }
 }

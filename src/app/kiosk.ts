@@ -66,7 +66,7 @@ export function watchIdle({ view, idle, onNotice, onIdle }: IdleWatchOptions): {
  * @param onLink called when such a link is pressed
  * @returns a function that undoes it
  */
-export function keepHere(root: Node, onLink: () => void): () => void {
+export function blockNewWindows(root: Node, onLink: () => void): () => void {
   const onClick = (event: Event) => {
     const isLink = event
       .composedPath()

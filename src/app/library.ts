@@ -7,21 +7,21 @@ import type { WordKey } from '../i18n/words'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
-import { fetchWithin, trustOf } from '../platform/origins'
+import { createTrust, restrictCredentials } from '../platform/origins'
 import { param, type RouteLocation } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
 import { type CatalogueAccess, createCatalogueAccess, type SignInMode } from '../session/catalogue-access'
-import { setOldHistoryAside } from '../session/read-history'
-import { memberOf, type SignOutReason } from '../session/store'
+import { stashLegacyHistory } from '../session/read-history'
+import { memberId, type SignOutReason } from '../session/store'
 import { createMessageBox, type MessageBox } from '../ui/message-box-store'
 import { createProgress, type RouteProgressStore } from '../ui/route-progress'
 import { createToasts, type ToastOptions, type Toasts } from '../ui/toast-store'
-import { joinCatalogue } from './catalogue-member'
+import { connectCatalogueMember } from './catalogue-member'
 import { createDevice, type Device } from './device'
-import { takeAddress } from './history'
+import { claimAddress } from './history'
 import { createNavigationGuard } from './navigation-guard'
-import { createOrganisation, type OrganisationState } from './organisation'
+import { createOrganisationController, type OrganisationState } from './organisation'
 import { createRetainedScreens, type RetainedScreens } from './retained-screens'
 import { type Arrival, createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
@@ -47,15 +47,15 @@ export type EmitEvent = (name: string, detail: unknown, options?: { cancelable?:
 /** Callbacks to the element that owns the library. */
 export interface LibraryEvents {
   /** A screen change is about to happen; the callback runs `change`, which renders the next screen. */
-  turned(to: RouteLocation, from: RouteLocation | null, change: () => void): undefined | Promise<void>
-  entered(location: RouteLocation, from: RouteLocation | null, arrival: Arrival): void
+  transition(to: RouteLocation, from: RouteLocation | null, change: () => void): undefined | Promise<void>
+  onEnter(location: RouteLocation, from: RouteLocation | null, arrival: Arrival): void
   /** A visitor has to sign in. Returns false when the host page handles the sign-in itself. */
-  loginRequested(wanted: string | null): boolean
-  signedIn(session: SessionInput): void
-  signedOut(reason: SignOutReason): void
-  failed(error: LibraryError): void
-  bookOpened(bid: string): void
-  progressed(detail: ReadingProgress): void
+  onLoginRequest(wanted: string | null): boolean
+  onSignedIn(session: SessionInput): void
+  onSignedOut(reason: SignOutReason): void
+  onError(error: LibraryError): void
+  onBookOpen(bid: string): void
+  onReadingProgress(detail: ReadingProgress): void
   /** Translates into the element's current language. */
   t: Translate
 }
@@ -78,7 +78,7 @@ export interface Library extends Device {
   readonly events: LibraryEvents
   start(): void
   /** Reports the organisation set by the host page and navigates to its home page; no-op when unchanged. */
-  nameOrganisation(org: string): void
+  setOrganisation(org: string): void
   /** Navigates to the home page of the host page's organisation, at that organisation's own address. */
   goHome(): void
   /** Returns to the host page's organisation and its home page. Members stay signed in. */
@@ -94,7 +94,7 @@ export interface Library extends Device {
   signIn(session: SessionInput, org?: string): void
   requestLogin(wanted?: string): void
   /** Reloads the catalogue: what it refused before may be allowed now. */
-  askAgain(): void
+  reloadCatalog(): void
   report(error: LibraryError): void
   /** Reports the error and shows a message for {@link TROUBLE_TOAST_MS}. */
   warn(error: LibraryError): void
@@ -115,17 +115,17 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const baseUri = view.document.baseURI
   const namespace = config.namespace || namespaceOf(config.src, baseUri)
   const report = (error: LibraryError) => {
-    if (error.code !== 'aborted') events.failed(error)
+    if (error.code !== 'aborted') events.onError(error)
   }
   const toasts = createToasts()
-  const say = (words: WordKey, values?: Record<string, string>, options?: ToastOptions) =>
+  const notify = (words: WordKey, values?: Record<string, string>, options?: ToastOptions) =>
     void toasts.show(events.t(words, values), options)
   /** For failures that no screen shows. */
   const warn = (error: LibraryError) => {
     report(error)
-    say(`app.error.${error.code}`, {}, { kind: 'warning', duration: TROUBLE_TOAST_MS })
+    notify(`app.error.${error.code}`, {}, { kind: 'warning', duration: TROUBLE_TOAST_MS })
   }
-  const { device, follow, close } = createDevice({
+  const { device, watchTabs, close } = createDevice({
     view,
     namespace,
     clock,
@@ -137,8 +137,8 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const { cache, session } = device
   // Earlier versions stored an organisation permanently under this key.
   cache.remove('entry')
-  setOldHistoryAside(cache, memberOf(session.store.getState()))
-  const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
+  stashLegacyHistory(cache, memberId(session.store.getState()))
+  const login = createStore<LoginState>(() => ({ open: false, targetPath: null }))
   const progress = createProgress()
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
@@ -151,11 +151,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     // When the host name contains {org}, a link can choose the origin. The page's fetch is limited to the
     // origin
     // of the organisation that the page itself set.
-    fetch: fetchWithin(
-      trustOf(() => catalogueOrigin(src, hostOrg || '-', baseUri), credentialOrigins),
+    fetch: restrictCredentials(
+      createTrust(() => catalogueOrigin(src, hostOrg || '-', baseUri), credentialOrigins),
       config.fetch,
     ),
-    origin: () => catalogueOrigin(src, codeShown(), baseUri),
+    origin: () => catalogueOrigin(src, shownCode(), baseUri),
     credentialOrigins,
     cache,
     keys: `${namespace}:keys`,
@@ -165,42 +165,42 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   let memberHasChanged = false
   const fetch: Fetch = (url, init) =>
     access.fetch(url, memberHasChanged && init?.cache === undefined ? { ...init, cache: 'no-cache' } : init)
-  const address = takeAddress(config.router, view)
-  const organisation = createOrganisation({
+  const address = claimAddress(config.router, view)
+  const organisation = createOrganisationController({
     named: () => hostOrg,
     needsCode: src.includes('{org}'),
     catalogOf: (org) => createCatalog({ src, org, fetch, credentialOrigins, base: baseUri }),
     onLost(org, error) {
       report(error)
-      say('app.trouble.elsewhere', { org }, { kind: 'warning', duration: TROUBLE_TOAST_MS })
+      notify('app.trouble.elsewhere', { org }, { kind: 'warning', duration: TROUBLE_TOAST_MS })
       void router.navigate('/index', { replace: true })
     },
-    note: address.note,
+    note: address.enteredOrg,
     session,
     access,
   })
-  const codeShown = () => organisation.store.getState().code
+  const shownCode = () => organisation.store.getState().code
 
-  const guard = createNavigationGuard({ session, login, codeShown, loginRequested: events.loginRequested })
+  const guard = createNavigationGuard({ session, login, shownCode, onLoginRequest: events.onLoginRequest })
   let isComingHome = false
   const router = createRouter({
     history: address.history,
     decide: guard.decide,
     load: (location) => loadScreen(screens, location.name),
     // A navigation closes the login dialog; the guard reopens it when needed.
-    onSetOut: () => login.setState({ open: false, wanted: null }),
-    onBusy: (busy) => (busy ? progress.start() : progress.done()),
-    turn: events.turned,
+    onStart: () => login.setState({ open: false, targetPath: null }),
+    onPending: (busy) => (busy ? progress.start() : progress.done()),
+    transition: events.transition,
     prepare(location, { entry, isReturn }) {
       retained.enter(`${entry} ${location.fullPath}`, isReturn)
       const org = param(location, 'org')
-      if (isComingHome) organisation.comeBack()
+      if (isComingHome) organisation.returnToOwn()
       isComingHome = false
       // A member who enters another organisation from the NoLogin screen becomes its member (SPEC §4).
       if (org !== '' && session.loggedIn() && session.orgCode() !== org) session.moveTo(org)
       organisation.enter(org)
     },
-    onEnter: events.entered,
+    onEnter: events.onEnter,
     onLoadError(thrown, location, arrived) {
       report(
         new LibraryError('network', `the screen ${location.name} could not be loaded`, { cause: thrown }),
@@ -212,21 +212,21 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
 
   const undo = [
     session.store.subscribe((now, before) => {
-      if (memberOf(before) === '' || memberOf(now) === memberOf(before)) return
+      if (memberId(before) === '' || memberId(now) === memberId(before)) return
       // Open messages, actions and fetched data belong to the previous member.
       memberHasChanged = true
       retained.clear()
       messages.dismissAll()
       for (const { id, action } of toasts.getState().items) if (action) toasts.dismiss(id)
-      organisation.renew()
+      organisation.renewCatalog()
     }),
-    joinCatalogue({
+    connectCatalogueMember({
       access,
       session,
       login,
       signIn: config.signIn,
       requestLogin: guard.requestLogin,
-      renew: organisation.renew,
+      renewCatalog: organisation.renewCatalog,
     }),
     connectSession({
       session,
@@ -234,11 +234,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       guard,
       router,
       onSignedIn(signedIn) {
-        void organisation.learn()
-        events.signedIn(signedIn)
+        void organisation.load()
+        events.onSignedIn(signedIn)
       },
-      onSignedOut: events.signedOut,
-      say,
+      onSignedOut: events.onSignedOut,
+      notify,
     }),
   ]
 
@@ -263,7 +263,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     writer: Math.random().toString(36).slice(2),
     events,
     requestLogin: guard.requestLogin,
-    askAgain: organisation.renew,
+    reloadCatalog: organisation.renewCatalog,
     report,
     warn,
     goHome,
@@ -271,7 +271,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       isComingHome = true
       await router.navigate('/index')
       // The home page was already visible, so `prepare` did not run.
-      if (isComingHome) organisation.comeBack()
+      if (isComingHome) organisation.returnToOwn()
       isComingHome = false
     },
     navigate(path) {
@@ -279,21 +279,21 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       else pathOnStart = path
     },
     signIn(input, org = hostOrg) {
-      const orgCode = org !== '' && org !== hostOrg ? org : organisation.certain()
+      const orgCode = org !== '' && org !== hostOrg ? org : organisation.confirmedCode()
       if (!session.signIn(input, { orgCode }))
         warn(new LibraryError('session-expired', 'the deviceToken has expired by the clock of this device'))
     },
-    nameOrganisation(org) {
+    setOrganisation(org) {
       if (org === hostOrg || isStopped) return
       // A page that sets its organisation late does not navigate its members away.
-      if (hostOrg === '') session.nameOrganisation(org)
+      if (hostOrg === '') session.setOrganisation(org)
       hostOrg = org
       goHome()
     },
     start() {
       isStarted = true
-      follow(access.refresh)
-      void organisation.learn()
+      watchTabs(access.refresh)
+      void organisation.load()
       void router.start('/')
       if (pathOnStart !== null) void router.navigate(pathOnStart)
     },
@@ -302,7 +302,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       for (const step of undo) step()
       router.stop()
       organisation.stop()
-      address.free()
+      address.release()
       progress.dispose()
       toasts.clear()
       messages.dismissAll()

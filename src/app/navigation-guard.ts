@@ -8,9 +8,9 @@ export interface NavigationGuardOptions {
   session: Session
   login: StoreApi<LoginState>
   /** Code of the organisation shown; '' until it is known. */
-  codeShown: () => string
+  shownCode: () => string
   /** A visitor has to sign in. Returns false when the host page handles the sign-in itself. */
-  loginRequested: (wanted: string | null) => boolean
+  onLoginRequest: (wanted: string | null) => boolean
 }
 
 /** Runs the route guard (SPEC §4) for one library. */
@@ -28,17 +28,17 @@ export interface NavigationGuard {
 export function createNavigationGuard({
   session,
   login,
-  codeShown,
-  loginRequested,
+  shownCode,
+  onLoginRequest,
 }: NavigationGuardOptions): NavigationGuard {
   const requestLogin = (wanted?: string) => {
     const target = wanted ?? login.getState().postponed ?? null
-    login.setState({ open: false, wanted: target })
-    if (loginRequested(target)) login.setState({ open: true })
+    login.setState({ open: false, targetPath: target })
+    if (onLoginRequest(target)) login.setState({ open: true })
   }
   const evaluate = (to: RouteLocation, from: RouteLocation | null) => {
     // Without an organisation in the session, the one shown counts.
-    const orgCode = session.orgCode() || codeShown() || null
+    const orgCode = session.orgCode() || shownCode() || null
     return guard(to, from, { loggedIn: session.loggedIn(), orgCode })
   }
   let isDeciding = false

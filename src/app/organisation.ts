@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Catalog } from '../catalog/port'
-import { isPassing, type LibraryError, toLibraryError } from '../platform/errors'
+import { isTransient, type LibraryError, toLibraryError } from '../platform/errors'
 import { whenOnline } from '../platform/online'
 import type { CatalogueAccess } from '../session/catalogue-access'
 import type { Session } from '../session/store'
-import type { VisitNote } from './history'
+import type { EnteredOrgStore } from './history'
 
 export interface OrganisationState {
   code: string
@@ -14,7 +14,7 @@ export interface OrganisationState {
 }
 
 /** The organisation whose catalogue is shown. */
-export interface EnteredOrganisation {
+export interface OrganisationController {
   readonly store: StoreApi<OrganisationState>
   /**
    * Called when an address is entered. `code` is the organisation in the address, or '' for the current one. An
@@ -22,17 +22,17 @@ export interface EnteredOrganisation {
    */
   enter(code: string): void
   /** Returns to the host page's organisation. @returns whether another one was shown */
-  comeBack(): boolean
+  returnToOwn(): boolean
   /** Code of the organisation shown, for a sign-in; '' while its catalogue has not confirmed that it exists. */
-  certain(): string
+  confirmedCode(): string
   /** Loads and stores the organisation's data (SPEC §4) and finds out whether its catalogue requires a sign-in. */
-  learn(): Promise<void>
+  load(): Promise<void>
   /** Recreates the catalogue, so that data fetched for one member is not shown to another. */
-  renew(): void
+  renewCatalog(): void
   stop(): void
 }
 
-export function createOrganisation(options: {
+export function createOrganisationController(options: {
   /** Organisation currently set by the host page; '' for none. */
   named: () => string
   /** Whether the catalogue address needs an organisation code. */
@@ -41,10 +41,10 @@ export function createOrganisation(options: {
   /** The catalogue of an address's organisation does not exist; the host page's organisation is shown again. */
   onLost: (code: string, error: LibraryError) => void
   /** Note of this visit: a reload shows the same organisation, a new visit the host page's. */
-  note: VisitNote
+  note: EnteredOrgStore
   session: Session
   access: CatalogueAccess
-}): EnteredOrganisation {
+}): OrganisationController {
   const { named, needsCode, catalogOf, onLost, note, session, access } = options
   /** Falls back to the member's organisation when the page sets none and the catalogue needs one. */
   const ownCode = () => named() || (needsCode ? (session.orgCode() ?? '') : '')
@@ -82,19 +82,19 @@ export function createOrganisation(options: {
       if (signal.aborted) return
       markExisting()
       store.setState({ name: found.orgName })
-      if (shouldStore) session.learnOrganisation(found)
+      if (shouldStore) session.adoptOrganisation(found)
       const { root, document } = await catalog.authentication({ signal })
-      await access.learn(document, root, signal)
+      await access.loadAuthentication(document, root, signal)
     } catch (thrown) {
       if (signal.aborted) return
       const error = toLibraryError(thrown)
       // A catalogue that asks for a sign-in exists.
       if (error.code === 'unauthorized') markExisting()
-      else isLost = !exists && (!hasAnswered || !isPassing(error))
+      else isLost = !exists && (!hasAnswered || !isTransient(error))
       // The screen shows the catalogue's error; the next navigation tries again.
       isKnown = false
-      access.store.setState({ settled: true })
-      if (isLost && !isPassing(error) && comeBack()) onLost(code, error)
+      access.store.setState({ isSettled: true })
+      if (isLost && !isTransient(error) && returnToOwn()) onLost(code, error)
     }
   }
   const change = (next: Omit<OrganisationState, 'catalog'>, shouldStore: boolean) => {
@@ -107,7 +107,7 @@ export function createOrganisation(options: {
     note.write(null)
     change({ code, name: '' }, true)
   }
-  const comeBack = () => {
+  const returnToOwn = () => {
     const own = ownCode() || (needsCode ? store.getState().code : '')
     const isOther = own !== store.getState().code
     if (isOther) goTo(own)
@@ -120,21 +120,21 @@ export function createOrganisation(options: {
 
   return {
     store,
-    learn: () => learnOf(true),
-    comeBack,
-    certain() {
+    load: () => learnOf(true),
+    returnToOwn,
+    confirmedCode() {
       const { code } = store.getState()
       return hasAnswered || code === named() ? code : ''
     },
     enter(code) {
-      if (code === '' && isLost) comeBack()
+      if (code === '' && isLost) returnToOwn()
       // Going back in the history may reach an entry with another organisation.
       const here = code === '' ? note.read() : null
       const target = here?.named === named() ? here.current : code
       if (target !== '' && target !== store.getState().code) goTo(target)
       else if (!isKnown) void learnOf(true)
     },
-    renew: () => change(store.getState(), false),
+    renewCatalog: () => change(store.getState(), false),
     stop() {
       undo()
       learning.abort()

@@ -32,11 +32,11 @@ export interface RouterOptions {
   /** Loads the code of a location's screen. */
   load: (location: RouteLocation) => Promise<unknown>
   /** Called when a navigation to another address starts, before the guard runs. `entry`: the one that is visible. */
-  onSetOut: (entry: string) => void
+  onStart: (entry: string) => void
   /** Called with true when a navigation starts and with false when it ends, successful or not. */
-  onBusy: (busy: boolean) => void
+  onPending: (busy: boolean) => void
   /** Runs the screen transition; calls `change` to render the next screen, immediately or asynchronously. */
-  turn: (
+  transition: (
     to: RouteLocation,
     from: RouteLocation | null,
     change: () => void,
@@ -78,7 +78,7 @@ export function hrefOf(path: string): string {
 const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
-  const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError, turn } = options
+  const { decide, load, onStart, onPending, prepare, onEnter, onLoadError, transition } = options
   const store = createStore<RouterState>(() => ({
     location: null,
     pending: null,
@@ -135,23 +135,23 @@ export function createRouter(options: RouterOptions): Router {
   const go = async (path: string, cause: NavigationCause, entry?: string): Promise<void> => {
     const own = ++run
     const { location: from, arrival } = store.getState()
-    if (cause === 'push' || cause === 'move') onSetOut(arrival.entry)
+    if (cause === 'push' || cause === 'move') onStart(arrival.entry)
     const to = admit(path)
     if (own !== run) return
     if (!to) {
       store.setState({ pending: null })
-      onBusy(false)
+      onPending(false)
       if (from) settle(from)
       return
     }
     if (to.fullPath === from?.fullPath) {
       store.setState({ pending: null })
-      onBusy(false)
+      onPending(false)
       if (cause === 'push' && isElsewhere(to)) history.push(to.fullPath)
       else settle(to)
       return
     }
-    onBusy(true)
+    onPending(true)
     store.setState({ pending: to })
     try {
       await load(to)
@@ -161,7 +161,7 @@ export function createRouter(options: RouterOptions): Router {
       onLoadError(thrown, to, cause !== 'push')
       return
     } finally {
-      if (own === run) onBusy(false)
+      if (own === run) onPending(false)
     }
     if (own !== run) return
     try {
@@ -175,7 +175,7 @@ export function createRouter(options: RouterOptions): Router {
         store.setState({ location: to, pending: null, arrival: arrived, name: '' })
         onEnter(to, from, arrived)
       }
-      await turn(to, from, change, cause === 'move')
+      await transition(to, from, change, cause === 'move')
     } catch (thrown) {
       if (own === run) onLoadError(thrown, to, cause !== 'push')
     }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadModule } from '../platform/load-module'
-import { expectReader } from '../reading/reader/expect'
+import { prefetchReader } from '../reading/reader/prefetch-reader'
 import type { RouteLocation } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
@@ -11,30 +11,30 @@ export type Screen = ComponentType<{ location: RouteLocation }>
 export type ScreenTable = Map<RouteName, Screen | null>
 
 /** Loader of each route's screen; a screen loads when its route is first visited (SPEC §2). */
-const SOURCES: Partial<Record<RouteName, (isAgain: boolean) => Promise<Screen>>> = {
-  Index: async (isAgain) =>
-    (await loadModule(() => import('../screens/home/HomeScreen'), isAgain)).HomeScreen,
-  IndexwithOrg: async (isAgain) =>
-    (await loadModule(() => import('../screens/home/HomeScreen'), isAgain)).HomeScreen,
-  Category: async (isAgain) =>
-    (await loadModule(() => import('../screens/category/CategoryScreen'), isAgain)).CategoryScreen,
-  More: async (isAgain) => (await loadModule(() => import('../screens/more/MoreScreen'), isAgain)).MoreScreen,
-  Search: async (isAgain) =>
-    (await loadModule(() => import('../screens/search/SearchScreen'), isAgain)).SearchScreen,
-  BookDetail: async (isAgain) =>
-    (await loadModule(() => import('../screens/book-detail/BookDetailScreen'), isAgain)).BookDetailScreen,
-  BookShelf: async (isAgain) =>
-    (await loadModule(() => import('../screens/book-shelf/BookShelfScreen'), isAgain)).BookShelfScreen,
-  ReadHistory: async (isAgain) =>
-    (await loadModule(() => import('../screens/read-history/ReadHistoryScreen'), isAgain)).ReadHistoryScreen,
-  BookRead: async (isAgain) => {
-    void expectReader()
-    return (await loadModule(() => import('../screens/book-read/BookReadScreen'), isAgain)).BookReadScreen
+const SOURCES: Partial<Record<RouteName, (isRetry: boolean) => Promise<Screen>>> = {
+  Index: async (isRetry) =>
+    (await loadModule(() => import('../screens/home/HomeScreen'), isRetry)).HomeScreen,
+  IndexwithOrg: async (isRetry) =>
+    (await loadModule(() => import('../screens/home/HomeScreen'), isRetry)).HomeScreen,
+  Category: async (isRetry) =>
+    (await loadModule(() => import('../screens/category/CategoryScreen'), isRetry)).CategoryScreen,
+  More: async (isRetry) => (await loadModule(() => import('../screens/more/MoreScreen'), isRetry)).MoreScreen,
+  Search: async (isRetry) =>
+    (await loadModule(() => import('../screens/search/SearchScreen'), isRetry)).SearchScreen,
+  BookDetail: async (isRetry) =>
+    (await loadModule(() => import('../screens/book-detail/BookDetailScreen'), isRetry)).BookDetailScreen,
+  BookShelf: async (isRetry) =>
+    (await loadModule(() => import('../screens/book-shelf/BookShelfScreen'), isRetry)).BookShelfScreen,
+  ReadHistory: async (isRetry) =>
+    (await loadModule(() => import('../screens/read-history/ReadHistoryScreen'), isRetry)).ReadHistoryScreen,
+  BookRead: async (isRetry) => {
+    void prefetchReader()
+    return (await loadModule(() => import('../screens/book-read/BookReadScreen'), isRetry)).BookReadScreen
   },
-  NoLogin: async (isAgain) =>
-    (await loadModule(() => import('../screens/no-login/NoLoginScreen'), isAgain)).NoLoginScreen,
-  '404': async (isAgain) =>
-    (await loadModule(() => import('../screens/errors/NotFoundScreen'), isAgain)).NotFoundScreen,
+  NoLogin: async (isRetry) =>
+    (await loadModule(() => import('../screens/no-login/NoLoginScreen'), isRetry)).NoLoginScreen,
+  '404': async (isRetry) =>
+    (await loadModule(() => import('../screens/errors/NotFoundScreen'), isRetry)).NotFoundScreen,
   // Bundled: this screen reports that another screen cannot be loaded.
   '500': async () => ServerErrorScreen,
 }

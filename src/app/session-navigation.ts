@@ -4,7 +4,7 @@ import type { WordKey } from '../i18n/words'
 import { paramList, type RouteLocation } from '../routes/match'
 import { readPath } from '../routes/paths'
 import type { LoginState } from '../screens/services'
-import { memberOf, type Session, type SignOutReason } from '../session/store'
+import { memberId, type Session, type SignOutReason } from '../session/store'
 import type { ToastOptions } from '../ui/toast-store'
 import type { NavigationGuard } from './navigation-guard'
 import type { Router } from './router'
@@ -17,7 +17,7 @@ export interface ConnectSessionOptions {
   onSignedIn: (session: SessionInput) => void
   onSignedOut: (reason: SignOutReason) => void
   /** Shows a message on the screen. */
-  say: (words: WordKey, values?: Record<string, string>, options?: ToastOptions) => void
+  notify: (words: WordKey, values?: Record<string, string>, options?: ToastOptions) => void
 }
 
 /**
@@ -26,27 +26,27 @@ export interface ConnectSessionOptions {
  * @returns a function that undoes it
  */
 export function connectSession(options: ConnectSessionOptions): () => void {
-  const { session, login, guard, router, onSignedIn, onSignedOut, say } = options
-  let member = memberOf(session.store.getState())
+  const { session, login, guard, router, onSignedIn, onSignedOut, notify } = options
+  let member = memberId(session.store.getState())
   const undo = [
     session.onSignIn((signedIn) => {
       const isAnother = member !== '' && member !== signedIn.user.id
       member = signedIn.user.id
-      const { wanted } = login.getState()
-      login.setState({ open: false, wanted: null, postponed: undefined })
+      const { targetPath } = login.getState()
+      login.setState({ open: false, targetPath: null, postponed: undefined })
       onSignedIn(signedIn)
-      say('app.signedIn', { name: signedIn.user.name }, { kind: 'success' })
+      notify('app.signedIn', { name: signedIn.user.name }, { kind: 'success' })
       const { location } = router.store.getState()
-      if (wanted) void router.navigate(wanted)
+      if (targetPath) void router.navigate(targetPath)
       // In a book opened by another member, restart at this member's own position.
-      else if (isAnother && location && wayBack(location) !== location.fullPath)
-        void router.navigate(wayBack(location), { replace: true })
+      else if (isAnother && location && returnPath(location) !== location.fullPath)
+        void router.navigate(returnPath(location), { replace: true })
     }),
     session.onSignOut((reason) => {
       member = ''
       login.setState({ postponed: undefined })
       onSignedOut(reason)
-      say(signedOutWords(reason))
+      notify(signedOutWords(reason))
       // For these reasons the caller navigates itself; while the guard is deciding, it redirects.
       if (reason === 'user' || reason === 'organisation' || reason === 'no-login' || guard.isDeciding())
         return
@@ -55,7 +55,7 @@ export function connectSession(options: ConnectSessionOptions): () => void {
       // A visitor sees no members-only screen (SPEC §6).
       if (!here || guard.mayStay(here)) return
       // After an expired session the guard asks to sign in and returns to this location.
-      void router.navigate(reason === 'expired' ? wayBack(here) : '/index', { replace: true })
+      void router.navigate(reason === 'expired' ? returnPath(here) : '/index', { replace: true })
     }),
   ]
   return () => {
@@ -68,7 +68,7 @@ export function connectSession(options: ConnectSessionOptions): () => void {
  * the
  * stored position.
  */
-export const wayBack = (location: RouteLocation) =>
+export const returnPath = (location: RouteLocation) =>
   location.name === 'BookRead' ? readPath(paramList(location, 'ids')[0] ?? '') : location.fullPath
 
 function signedOutWords(reason: SignOutReason): WordKey {

@@ -7,7 +7,7 @@ import type { SearchPage } from '../catalog/port'
 export const SUGGEST_AFTER_MS = 120
 
 /** Whether a query is long enough: one character of a script without case (茶), two of any other (ch). */
-export function isWorthAsking(query: string): boolean {
+export function isLongEnough(query: string): boolean {
   return /\p{Lo}/u.test(query) || [...query].length > 1
 }
 

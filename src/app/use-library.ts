@@ -17,14 +17,14 @@ export function useLibrary(
   const { src, namespace, router, signIn, fetch, credentialOrigins } = config
   const [current, setCurrent] = useState<{ library: Library; of: LibraryConfig } | null>(null)
   const latest: LibraryEvents = {
-    turned: useEffectEvent(events.turned),
-    entered: useEffectEvent(events.entered),
-    loginRequested: useEffectEvent(events.loginRequested),
-    signedIn: useEffectEvent(events.signedIn),
-    signedOut: useEffectEvent(events.signedOut),
-    failed: useEffectEvent(events.failed),
-    bookOpened: useEffectEvent(events.bookOpened),
-    progressed: useEffectEvent(events.progressed),
+    transition: useEffectEvent(events.transition),
+    onEnter: useEffectEvent(events.onEnter),
+    onLoginRequest: useEffectEvent(events.onLoginRequest),
+    onSignedIn: useEffectEvent(events.onSignedIn),
+    onSignedOut: useEffectEvent(events.onSignedOut),
+    onError: useEffectEvent(events.onError),
+    onBookOpen: useEffectEvent(events.onBookOpen),
+    onReadingProgress: useEffectEvent(events.onReadingProgress),
     t: useEffectEvent(events.t),
   }
   const connected = useEffectEvent(connect)

@@ -4,10 +4,10 @@ import type { LibraryServices } from '../screens/services'
 import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
-import { adoptOldHistory, createReadHistory } from '../session/read-history'
+import { createReadHistory, importLegacyHistory } from '../session/read-history'
 import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
-import { memberOf } from '../session/store'
+import { memberId } from '../session/store'
 import type { Library } from './library'
 import { hrefOf } from './router'
 import { createShelfOrder } from './shelf-order'
@@ -18,7 +18,7 @@ export function useServices(
   { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
 ): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
-  const owner = useStore(library.session.store, memberOf)
+  const owner = useStore(library.session.store, memberId)
   const readingDays = useMemo(
     () =>
       createReadingDays({
@@ -33,11 +33,11 @@ export function useServices(
   useEffect(() => {
     // Leaving the reader in any way ends the reading time.
     const undo = library.router.store.subscribe(({ location }) => {
-      if (location?.name !== 'BookRead') readingDays.left()
+      if (location?.name !== 'BookRead') readingDays.recordClose()
     })
     return () => {
       undo()
-      readingDays.left()
+      readingDays.recordClose()
     }
   }, [library, readingDays])
   const readHistory = useMemo(
@@ -50,7 +50,7 @@ export function useServices(
       return positions.map(({ position }) => position.bid)
     }
     // A failed migration is retried on the next visit.
-    adoptOldHistory(library.cache, readHistory, owner, bookIds).catch(() => {})
+    importLegacyHistory(library.cache, readHistory, owner, bookIds).catch(() => {})
   }, [library, readHistory, owner, code])
   return useMemo(
     () => ({
@@ -82,10 +82,10 @@ export function useServices(
       openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, options),
-      bookOpened: (bid) => library.events.bookOpened(bid),
-      readingProgress(detail) {
-        readingDays.turned(detail.bid, detail.fraction)
-        library.events.progressed(detail)
+      onBookOpen: (bid) => library.events.onBookOpen(bid),
+      onReadingProgress(detail) {
+        readingDays.recordPage(detail.bid, detail.fraction)
+        library.events.onReadingProgress(detail)
       },
     }),
     [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp],

@@ -4,7 +4,7 @@ import type { SearchPage } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { bookPath, searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
-import { createSuggester, isWorthAsking } from './suggester'
+import { createSuggester, isLongEnough } from './suggester'
 import { useInputEvent } from './use-input-event'
 
 /** Maximum number of suggested books. */
@@ -64,7 +64,7 @@ export function useSuggestions({ query, typed, field }: SuggestionsSource): Sugg
   }
   const ask = (text: string, wait?: number) => {
     const words = text.trim()
-    if (isWorthAsking(words)) suggester.ask(words, wait)
+    if (isLongEnough(words)) suggester.ask(words, wait)
     else close()
   }
 

@@ -3,21 +3,21 @@ import type { Book } from '../domain/book'
 import { toPercent } from '../domain/percent'
 import { useI18n } from '../i18n/I18n'
 import { langOf } from '../i18n/lang'
-import { late } from '../platform/late'
+import { lazyComponent } from '../platform/lazy-component'
 import { loadModule } from '../platform/load-module'
 import { useSheet } from '../styles/use-sheet'
 import { CARD_ICONS } from '../ui/card-icons'
 import { Glyph } from '../ui/Glyph'
-import { BookItemContent, type BookItemLook, type BookLike, bookItemSheet } from './BookItemContent'
+import { type BookItemAppearance, BookItemContent, type BookLike, bookItemSheet } from './BookItemContent'
 import { Cover } from './Cover'
 import { useOverflow } from './use-overflow'
 
 // An overlay that shifts nothing when it loads; without it the text below states the progress.
-const BookProgress = late(
-  async (isAgain) => (await loadModule(() => import('./BookProgress'), isAgain)).default,
+const BookProgress = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./BookProgress'), isRetry)).default,
 )
 
-export interface BookItemProps<B extends BookLike = Book> extends BookItemLook<B> {
+export interface BookItemProps<B extends BookLike = Book> extends BookItemAppearance<B> {
   /** In a row: offers to expand an introduction that overflows its box (SPEC §2). */
   showToggle?: boolean
   /** Excerpt of the introduction while it is collapsed; by default its beginning. Requires `showToggle`. */

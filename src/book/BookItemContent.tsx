@@ -11,7 +11,7 @@ export const bookItemSheet = sheet(css)
 export type BookLike = Pick<Book, 'resName' | 'resAuthor' | 'resIntro' | 'cover' | 'covers' | 'language'>
 
 /** The book of a card and its appearance (SPEC §2). */
-export interface BookItemLook<B extends BookLike = Book> {
+export interface BookItemAppearance<B extends BookLike = Book> {
   book: B
   /** Cover above the text (`col`) or beside it (`row`). SPEC §2. */
   direction?: 'row' | 'col'
@@ -33,7 +33,7 @@ export interface BookItemLook<B extends BookLike = Book> {
   showIntro?: boolean
 }
 
-export interface BookItemContentProps<B extends BookLike = Book> extends BookItemLook<B> {
+export interface BookItemContentProps<B extends BookLike = Book> extends BookItemAppearance<B> {
   /** The title, or a placeholder for a book without one. */
   name: string
   cover: ReactNode
@@ -92,7 +92,7 @@ export function BookItemContent<B extends BookLike = Book>(props: BookItemConten
 const plain = (text: string): ReactNode => text
 
 /** The card's only tab stop; the style sheet stretches its box over the whole card. */
-function Target<B extends BookLike>(props: BookItemLook<B> & { children: ReactNode }) {
+function Target<B extends BookLike>(props: BookItemAppearance<B> & { children: ReactNode }) {
   const { book, selectable, selected = false, onClick, onSelected, children } = props
   const href = pageAddress(props.href ?? '', 'link')
   if (selectable)

@@ -5,7 +5,7 @@ import { useSheet } from '../styles/use-sheet'
 import { type CoverBook, CoverImageContent, coverAddress, coverSheet } from './CoverImageContent'
 import { FallbackCover } from './FallbackCover'
 import { PictureContext } from './pictures'
-import { useNear } from './use-near'
+import { useNearViewport } from './use-near-viewport'
 
 /** Maximum number of retries when the device is online again. */
 const MAX_RETRIES = 3
@@ -34,7 +34,7 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   useSheet(coverSheet)
   const box = useRef<HTMLDivElement>(null)
   const address = coverAddress(book)
-  const load = useNear(box, eager, address)
+  const load = useNearViewport(box, eager, address)
   const picture = useContext(PictureContext)(load ? address : '')
   const [failed, setFailed] = useState('')
   /** Address of an image that has loaded after a failure. */

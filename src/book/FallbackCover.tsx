@@ -1,10 +1,10 @@
 import { useI18n } from '../i18n/I18n'
-import { late } from '../platform/late'
+import { lazyComponent } from '../platform/lazy-component'
 import { loadModule } from '../platform/load-module'
 
 // Without the drawing, a plain background with an accessible name remains.
-const CoverDrawing = late(
-  async (isAgain) => (await loadModule(() => import('./CoverDrawing'), isAgain)).CoverDrawing,
+const CoverDrawing = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./CoverDrawing'), isRetry)).CoverDrawing,
 )
 
 export interface FallbackCoverProps {

@@ -5,7 +5,7 @@ import { createContext } from 'react'
  * replacement
  * loads, null when it cannot be loaded. Requests nothing for ''.
  */
-export type UsePicture = (address: string) => string | null | undefined
+export type PictureHook = (address: string) => string | null | undefined
 
 /** How covers load; a library that sends credentials to its catalogue provides its own hook. */
-export const PictureContext = createContext<UsePicture>((address) => address)
+export const PictureContext = createContext<PictureHook>((address) => address)

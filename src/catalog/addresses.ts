@@ -23,13 +23,13 @@ export function sourceAddress(src: string, org: string, base: string | undefined
     .replaceAll('{org}', encodeURIComponent(code))
   if (code === '' && src.includes('{org}')) throw new LibraryError('no-org', `${src} needs org`)
   if (filled === '') throw new LibraryError('no-src', 'no catalogue address was given')
-  const url = resolve(filled, base)
+  const url = resolveUrl(filled, base)
   if (url === undefined) throw new LibraryError('bad-address', `not an address: ${filled}`)
   return url
 }
 
 /** Returns the absolute http(s) address without its fragment; undefined for anything else. */
-export function resolve(href: string, base: string | undefined): string | undefined {
+export function resolveUrl(href: string, base: string | undefined): string | undefined {
   const address = safeAddress(href, 'web', base)
   if (address === undefined) return undefined
   const url = overTls(new URL(address), base)
@@ -44,7 +44,7 @@ export function relativeTo(root: string, url: string): string {
     url.startsWith(folder) ? url.slice(folder.length) : '',
     originOf(url) === originOf(root) ? url.slice(originOf(url).length) : '',
   ]
-  return candidates.find((text) => text !== '' && resolve(text, root) === url) ?? url
+  return candidates.find((text) => text !== '' && resolveUrl(text, root) === url) ?? url
 }
 
 export function originOf(url: string): string {

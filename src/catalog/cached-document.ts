@@ -12,7 +12,7 @@ export const RESPONSE_LIFETIME = 5 * 60 * 1000
 const MAX_CACHED = 300
 
 /** A server's response. */
-export interface Answer {
+export interface DocumentResponse {
   /** The address after redirects, which links in it are relative to. */
   url: string
   text: string
@@ -38,7 +38,7 @@ export function createCachedDocument<T>(options: {
   fetch: Fetch
   clock: Clock
   accept: string
-  read: (answer: Answer, work: { signal: AbortSignal; onProgress: () => void }) => T | Promise<T>
+  read: (answer: DocumentResponse, work: { signal: AbortSignal; onProgress: () => void }) => T | Promise<T>
 }): CachedDocument<T> {
   const cached = new Map<string, { value: T; until: number }>()
   const pending = new Map<string, SharedWork<T>>()
@@ -89,7 +89,7 @@ async function answerOf(
   requested: string,
   signal: AbortSignal,
   onProgress: () => void,
-): Promise<Answer> {
+): Promise<DocumentResponse> {
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {

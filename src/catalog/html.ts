@@ -13,7 +13,7 @@ const FEED = /^application\/opds\+json|^application\/atom\+xml.*opds-catalog/
  *
  * Regular expressions are enough here, since the result is only an address to fetch.
  */
-export function alternateFeed(html: string): string | undefined {
+export function findAlternateFeed(html: string): string | undefined {
   for (const [, inside = ''] of html.matchAll(/<link\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi)) {
     const rels = (attribute(inside, 'rel') ?? '').toLowerCase().split(/\s+/)
     const type = (attribute(inside, 'type') ?? '').toLowerCase()

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../platform/clock'
 import type { Fetch } from '../platform/fetch'
-import { fetchWithin, originOf, trustOf } from '../platform/origins'
+import { createTrust, originOf, restrictCredentials } from '../platform/origins'
 import { sourceAddress } from './addresses'
 import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'
@@ -35,8 +35,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
   const base = options.base ?? globalThis.document?.baseURI
   const address = () => sourceAddress(src ?? '', org, base)
   const origin = catalogueOrigin(src ?? '', org, base)
-  const fetch = fetchWithin(
-    trustOf(() => origin, options.credentialOrigins),
+  const fetch = restrictCredentials(
+    createTrust(() => origin, options.credentialOrigins),
     options.fetch,
   )
   return createOpds2Catalog({ address, org, fetch, clock })

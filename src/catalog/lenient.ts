@@ -39,7 +39,7 @@ export const requiredText = v.pipe(v.unknown(), v.transform(textOf), v.nonEmpty(
 export const count = v.pipe(v.optional(v.unknown(), null), v.transform(countOf))
 
 /** The output of `schema`; undefined if the value does not match. */
-export function maybe<TOutput>(schema: v.GenericSchema<unknown, TOutput>) {
+export function optional<TOutput>(schema: v.GenericSchema<unknown, TOutput>) {
   return v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value): TOutput | undefined => {
@@ -50,7 +50,7 @@ export function maybe<TOutput>(schema: v.GenericSchema<unknown, TOutput>) {
 }
 
 /** Names of people, publishers or subjects: texts, objects with a name, or arrays of either. */
-export const names = list(
+export const nameList = list(
   v.pipe(
     v.unknown(),
     v.transform((value) => textOf(isRecord(value) && 'name' in value ? value.name : value)),

@@ -1,4 +1,4 @@
-import { type Accessibility, highestOf } from './accessibility'
+import { type Accessibility, highestConformance } from './accessibility'
 
 /** `metadata.accessibility` of a Readium web publication manifest, as it is written. */
 export interface ManifestAccessibility {
@@ -37,7 +37,7 @@ export function fromManifest(manifest: Readonly<Record<string, unknown>>): Acces
     features: texts(manifest.feature),
     hazards: texts(manifest.hazard),
     summary: text(manifest.summary),
-    ...highestOf(texts(manifest.conformsTo)),
+    ...highestConformance(texts(manifest.conformsTo)),
     certifiedBy: text(certification?.certifiedBy),
   }
   const { accessModes, sufficient, features, hazards, summary, level } = accessibility

@@ -19,7 +19,7 @@ export interface Accessibility {
 export type ConformanceLevel = 'A' | 'AA' | 'AAA'
 
 /** Returns the level in a conformance address of EPUB Accessibility 1.0 or 1.1; null for another address. */
-export function levelOf(address: string): ConformanceLevel | null {
+export function parseConformanceLevel(address: string): ConformanceLevel | null {
   const [, level] =
     /(?:\bidpf\.org\/epub\/a11y\/accessibility[\w.-]*|\bw3\.org\/TR\/epub-a11y-1\d\/?)#wcag-(?:2\.\d-)?(a{1,3})$/i.exec(
       address.trim(),
@@ -28,9 +28,11 @@ export function levelOf(address: string): ConformanceLevel | null {
 }
 
 /** Returns the highest of several conformances with its level. */
-export function highestOf(addresses: readonly string[]): Pick<Accessibility, 'level' | 'conformsTo'> {
+export function highestConformance(
+  addresses: readonly string[],
+): Pick<Accessibility, 'level' | 'conformsTo'> {
   for (const level of ['AAA', 'AA', 'A'] as const) {
-    const conformsTo = addresses.find((address) => levelOf(address) === level)
+    const conformsTo = addresses.find((address) => parseConformanceLevel(address) === level)
     if (conformsTo !== undefined) return { level, conformsTo }
   }
   return { level: null, conformsTo: '' }

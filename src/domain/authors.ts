@@ -13,7 +13,7 @@ const UNKNOWN_NAMES: ReadonlySet<string> = new Set(
 )
 
 /** Removes placeholders for unknown authors. */
-export const knownNames = (names: readonly string[]): string[] =>
+export const removeUnknownNames = (names: readonly string[]): string[] =>
   names.filter((name) => !UNKNOWN_NAMES.has(name.trim().toLowerCase()))
 
 /** Joins names to one line, with the Chinese enumeration comma if a name has East Asian characters. */
@@ -25,4 +25,4 @@ const EAST_ASIAN =
 
 /** Returns the author line of a book's metadata; '' for no known author. */
 export const authorLine = ({ author, authors }: { author: string; authors?: readonly string[] }): string =>
-  joinNames(knownNames(authors ?? (author === '' ? [] : [author])))
+  joinNames(removeUnknownNames(authors ?? (author === '' ? [] : [author])))

@@ -7,7 +7,7 @@ export interface BookChoices {
 }
 
 /** Stores choices per book. No method rejects because storage is unavailable. */
-export interface ChoicesOfBooks {
+export interface BookChoicesStore {
   load(bid: string): Promise<BookChoices>
   /** Replaces all choices for the book. */
   save(bid: string, choices: BookChoices): Promise<void>

@@ -27,12 +27,12 @@ export interface DecodedId {
 }
 
 /** Whether the text is a catalogue's own number that can be used as an id. */
-export function isOwnNumber(text: string): boolean {
+export function isCatalogueNumber(text: string): boolean {
   return /^\d+$/.test(text) && !text.startsWith(MARKER)
 }
 
 /** Whether the text is `digits` or `digits-digits`, as `/more/{idp}` accepts them. */
-export function isOwnListNumber(text: string): boolean {
+export function isCatalogueListNumber(text: string): boolean {
   return /^\d+(-\d+)?$/.test(text) && !text.startsWith(MARKER)
 }
 

@@ -9,7 +9,7 @@ export interface Organisation {
 }
 
 /** Codes that no organisation can have, since the library's own routes (SPEC §2) begin with them. */
-export const TAKEN_CODES: readonly string[] = [
+export const RESERVED_CODES: readonly string[] = [
   'book-read',
   'bookdetail',
   'bookshelf',

@@ -29,18 +29,18 @@ export class LibraryError extends Error {
   /** Whether the whole catalogue was not found, rather than one book of it. */
   readonly isCatalogue: boolean
   /** A sentence to show to the user, in their language, if it says more than the code does. */
-  readonly sentence: string | undefined
+  readonly userMessage: string | undefined
 
   constructor(
     code: ErrorCode,
     detail: string,
-    options: { status?: number; cause?: unknown; isCatalogue?: boolean; sentence?: string } = {},
+    options: { status?: number; cause?: unknown; isCatalogue?: boolean; userMessage?: string } = {},
   ) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.status = options.status
     this.isCatalogue = options.isCatalogue === true
-    this.sentence = options.sentence
+    this.userMessage = options.userMessage
   }
 }
 
@@ -61,11 +61,11 @@ export function isAborted(thrown: unknown): boolean {
 }
 
 /** Whether a retry may help: there was no response, or the response did not have what was requested. */
-export function isUnanswered({ code }: LibraryError): boolean {
+export function isRetryable({ code }: LibraryError): boolean {
   return /^(network|server|unauthorized|not-found)$/.test(code)
 }
 
 /** Whether the error may be temporary: there was no response, or the server failed. */
-export function isPassing({ code }: LibraryError): boolean {
+export function isTransient({ code }: LibraryError): boolean {
   return code === 'network' || code === 'server'
 }

@@ -8,7 +8,8 @@ export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 export const windowFetch: Fetch = (input, init) => globalThis.fetch(input, init)
 
 /** Whether a response declares itself a web page. */
-export const isPage = ({ headers }: Response): boolean => /html/i.test(headers.get('content-type') ?? '')
+export const isHtmlResponse = ({ headers }: Response): boolean =>
+  /html/i.test(headers.get('content-type') ?? '')
 
 /**
  * Fetches, and converts every failure to a `LibraryError`.
@@ -28,8 +29,9 @@ export async function request(fetch: Fetch, url: string, init?: RequestInit): Pr
     throw new LibraryError('network', `no answer from ${url}`, { cause: thrown })
   }
   if (response.ok) {
-    const detector = isPage(response) && (await loadModule(() => import('./sign-in-page')).catch(() => null))
-    if (detector && (await detector.signInPageOf(response, url)))
+    const detector =
+      isHtmlResponse(response) && (await loadModule(() => import('./sign-in-page')).catch(() => null))
+    if (detector && (await detector.detectSignInPage(response, url)))
       throw new LibraryError('unauthorized', `a page to sign in at from ${url}`)
     return response
   }

@@ -24,7 +24,7 @@ const FOLDERS = ['', 'again/']
  *
  * @param load calls `import()` with a literal, which the build resolves; the build also lets it use another import,
  *   which is its argument (`vite.config.ts`)
- * @param isAgain true if the module failed to load before: then the address with a query is requested at once too, and
+ * @param isRetry true if the module failed to load before: then the address with a query is requested at once too, and
  *   the copy after `NEXT_AFTER`. Undefined if the caller does not know: then the address with a query is requested
  *   after `NEXT_AFTER` or at a failure. False: only the module's own address is requested.
  * @throws LibraryError `network` if the module does not load within `MODULE_LIMIT`; a LibraryError that the module
@@ -32,12 +32,12 @@ const FOLDERS = ['', 'again/']
  */
 export function loadModule<T>(
   load: (other?: () => Promise<unknown>) => Promise<T>,
-  isAgain?: boolean,
+  isRetry?: boolean,
 ): Promise<T> {
   const imports = [() => load()]
   const name = IMPORT_NAME.exec(String(load))?.[1]
-  if (name && isAgain !== false)
-    for (const folder of isAgain ? FOLDERS : [''])
+  if (name && isRetry !== false)
+    for (const folder of isRetry ? FOLDERS : [''])
       imports.push(() => load(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`)))
   return new Promise((fulfil, reject) => {
     let pendingCount = 0
@@ -68,13 +68,13 @@ export function loadModule<T>(
         },
         (cause) => {
           // The response that was cut short may be one of its own imports.
-          if (!isAgain || cause instanceof SyntaxError) importNext()
+          if (!isRetry || cause instanceof SyntaxError) importNext()
           if (--pendingCount === 0 || cause instanceof LibraryError) fail(cause)
         },
       )
     }
     const limit = setTimeout(fail, MODULE_LIMIT, `nothing came in ${MODULE_LIMIT / 1000} seconds`)
     importNext()
-    if (isAgain) importNext()
+    if (isRetry) importNext()
   })
 }

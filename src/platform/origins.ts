@@ -16,7 +16,7 @@ export type Trust = (url: string) => boolean
  * @param own returns the catalogue's origin; undefined while its address is invalid
  * @param named `credential-origins`: origins, or addresses at them, separated by spaces or commas
  */
-export function trustOf(own: () => string | undefined, named = ''): Trust {
+export function createTrust(own: () => string | undefined, named = ''): Trust {
   const namedOrigins = named.split(/[\s,]+/).map(originOf)
   return (url) => {
     const origin = originOf(url)
@@ -28,7 +28,7 @@ export function trustOf(own: () => string | undefined, named = ''): Trust {
 }
 
 /** Uses the host page's fetch for trusted addresses, and the browser's own, without credentials, for all others. */
-export const fetchWithin =
+export const restrictCredentials =
   (trusts: Trust, fetch: Fetch): Fetch =>
   (url, init) =>
     trusts(url) ? fetch(url, init) : windowFetch(url, { ...init, credentials: 'omit' })

@@ -3,7 +3,7 @@ import { LibraryError } from './errors'
 import type { MemberRecord, RecordKind } from './records'
 
 /** A copy of a record that its shape rejects, stored when another record replaces it. */
-export interface SetAside {
+export interface RejectedRecord {
   kind: 'set-aside'
   owner: string
   /** JSON of `[kind, id, changed]`. */
@@ -14,7 +14,7 @@ export interface SetAside {
 interface Schema extends DBSchema {
   records: {
     key: [RecordKind | 'set-aside', string, string]
-    value: MemberRecord<unknown> | SetAside
+    value: MemberRecord<unknown> | RejectedRecord
     indexes: { byOwner: [RecordKind, string] }
   }
 }
@@ -187,7 +187,7 @@ const writable = (db: Database) => db.transaction('records', 'readwrite')
  * Changes records and commits in the same breath: a transaction that is left to end by itself waits for the page to
  * hear of the change, and a page that is going away hears of nothing.
  */
-export async function write(
+export async function writeRecords(
   db: Database,
   change: (store: RecordsStore) => readonly Promise<unknown>[],
 ): Promise<void> {

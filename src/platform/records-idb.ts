@@ -1,8 +1,8 @@
 import type { Clock } from './clock'
 import { toJson } from './json'
-import { createRecordDatabase, type Database, write } from './record-database'
+import { createRecordDatabase, type Database, writeRecords } from './record-database'
 import type { MemberRecord, RecordKind, RecordShapes, RecordStore } from './records'
-import { type Change, createWriteAheadLog, type WriteAheadLog } from './write-ahead-log'
+import { createWriteAheadLog, type RecordChange, type WriteAheadLog } from './write-ahead-log'
 
 /** Delays in milliseconds before a failed write is retried; the last one repeats. */
 const RETRIES = [1000, 5000, 30_000] as const
@@ -20,7 +20,7 @@ export interface RecordStoreOptions {
 
 /** A change that is not in the database yet; `discard` discards its write-ahead entry once it is. */
 interface PendingWrite {
-  change: Change
+  change: RecordChange
   discard: () => void
 }
 
@@ -86,10 +86,10 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     if (pending.get(key) === written) pending.delete(key)
   }
 
-  const change = async (made: Change) => {
+  const change = async (made: RecordChange) => {
     const key = keyOf(made.kind, made.owner, made.id)
     moments.set(key, made.changed)
-    const write: PendingWrite = { change: made, discard: writeAheadLog.note(made) }
+    const write: PendingWrite = { change: made, discard: writeAheadLog.append(made) }
     pending.set(key, write)
     try {
       await use((db) => writeChange(db, made, malformed.get(key)))
@@ -188,8 +188,8 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
 }
 
 /** Puts or deletes one record; `malformed`, the rejected value it replaces, is stored as a `set-aside` record. */
-const writeChange = (db: Database, { value, ...change }: Change, malformed: unknown) =>
-  write(db, (store) => [
+const writeChange = (db: Database, { value, ...change }: RecordChange, malformed: unknown) =>
+  writeRecords(db, (store) => [
     ...(malformed === undefined
       ? []
       : [
@@ -207,10 +207,10 @@ const writeChange = (db: Database, { value, ...change }: Change, malformed: unkn
 
 /** Writes the logged changes of pages that closed before they were stored; a newer stored record wins. */
 async function replayLog(db: Database, writeAheadLog: WriteAheadLog): Promise<void> {
-  const entries = writeAheadLog.all()
+  const entries = writeAheadLog.entries()
   if (entries.length === 0) return
   const transaction = db.transaction('records', 'readwrite')
-  const writeNewer = async ({ value, ...change }: Change) => {
+  const writeNewer = async ({ value, ...change }: RecordChange) => {
     const key = [change.kind, change.owner, change.id] as const
     const stored = await transaction.store.get([...key])
     if (stored && 'changed' in stored && stored.changed > change.changed) return

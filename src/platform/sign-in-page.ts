@@ -19,7 +19,7 @@ const CLIENT_REDIRECTS = [
  *
  * @param requested the address that was requested
  */
-export async function signInPageOf(response: Response, requested: string): Promise<string | undefined> {
+export async function detectSignInPage(response: Response, requested: string): Promise<string | undefined> {
   const address = response.url || requested
   const text = await beginningOf(response)
   if (!/^\s*</.test(text) && text !== '') return undefined

@@ -4,14 +4,14 @@ import type { MemberRecord } from './records'
 type RecordName = Pick<MemberRecord<unknown>, 'kind' | 'owner' | 'id'>
 
 /** A record to write to the database; without a value, one to delete from it. */
-export type Change = Omit<MemberRecord<unknown>, 'value'> & { value?: unknown }
+export type RecordChange = Omit<MemberRecord<unknown>, 'value'> & { value?: unknown }
 
 /** The log of changes that are not in the database yet. */
 export interface WriteAheadLog {
   /** Stores a change synchronously. Returns a function that discards the entry, unless a later change replaced it. */
-  note(change: Change): () => void
+  append(change: RecordChange): () => void
   /** All entries, of every page, each with a function that discards it. */
-  all(): readonly { change: Change; discard: () => void }[]
+  entries(): readonly { change: RecordChange; discard: () => void }[]
 }
 
 /**
@@ -37,7 +37,7 @@ export function createWriteAheadLog(namespace: string): WriteAheadLog {
     })
 
   return {
-    note(change) {
+    append(change) {
       const key = keyOf(change)
       let text = ''
       attempt((storage) => {
@@ -46,8 +46,8 @@ export function createWriteAheadLog(namespace: string): WriteAheadLog {
       })
       return discardOf(key, text)
     },
-    all() {
-      const found: { change: Change; discard: () => void }[] = []
+    entries() {
+      const found: { change: RecordChange; discard: () => void }[] = []
       attempt((storage) => {
         for (let at = 0; at < storage.length; at++) {
           const key = storage.key(at)
@@ -62,9 +62,9 @@ export function createWriteAheadLog(namespace: string): WriteAheadLog {
   }
 }
 
-function parse(text: string): Change | null {
+function parse(text: string): RecordChange | null {
   try {
-    const change: Change | null = JSON.parse(text)
+    const change: RecordChange | null = JSON.parse(text)
     return Number.isFinite(change?.changed) ? change : null
   } catch {
     return null

@@ -31,7 +31,7 @@ export const isOtherFormat = (name: string): boolean => UNSUPPORTED.test(name)
  * Returns the format of a file with the extension of a book; undefined for other files. EPUB, PDF and MOBI are recognised
  * by their first bytes, whatever the extension; `.prc` may be any Palm file.
  */
-export async function formatOf(absolute: string, name: string): Promise<BookFormat | undefined> {
+export async function detectFormat(absolute: string, name: string): Promise<BookFormat | undefined> {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   const named = FORMATS.get(extension ?? '')
   if (!named) return undefined

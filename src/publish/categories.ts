@@ -1,5 +1,5 @@
 import { Ids } from './ids'
-import { byName } from './text'
+import { compareNames } from './text'
 import type { BookRecord, CategoryEntry } from './types'
 
 /** A category with books. */
@@ -49,7 +49,7 @@ export function categoryTree(
 
 function namesAt(books: readonly BookRecord[], depth: number): string[] {
   const names = new Set(books.flatMap((book) => book.category[depth] ?? []))
-  return [...names].sort(byName)
+  return [...names].sort(compareNames)
 }
 
 function allIds(entries: readonly CategoryEntry[]): string[] {

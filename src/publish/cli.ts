@@ -1,11 +1,11 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { TAKEN_CODES } from '../domain/organisation'
+import { RESERVED_CODES } from '../domain/organisation'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../i18n/locale'
-import { OutputHeld } from './lock'
+import { OutputLocked } from './lock'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
-import { systemWords } from './system-words'
+import { describeSystemError } from './system-errors'
 import { createPublishTranslate, type PublishTranslate } from './translate'
 
 /** Exit codes: at least one book was published; none was; wrong usage. */
@@ -50,9 +50,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     return result.published > 0 ? EXIT.done : EXIT.nothing
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
-      const isHeld = thrown instanceof OutputHeld
+      const isHeld = thrown instanceof OutputLocked
       const detail =
-        systemWords(thrown, t) ??
+        describeSystemError(thrown, t) ??
         t('publish.raw', { detail: thrown instanceof Error ? thrown.message : String(thrown) })
       console.error(isHeld ? t('publish.held', { path: thrown.file }) : t('publish.stopped', { detail }))
       return EXIT.nothing
@@ -83,7 +83,8 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
   if (!books || more.length > 0) throw new UsageError(t('publish.usage.folder'))
   if (!values.out) throw new UsageError(t('publish.usage.out'))
   if (!values.org || !/^[\w-]+$/.test(values.org)) throw new UsageError(t('publish.usage.org'))
-  if (TAKEN_CODES.includes(values.org)) throw new UsageError(t('publish.usage.taken', { code: values.org }))
+  if (RESERVED_CODES.includes(values.org))
+    throw new UsageError(t('publish.usage.taken', { code: values.org }))
   if (values.lang !== undefined && !LOCALES.some((each) => each === values.lang))
     throw new UsageError(t('publish.usage.lang'))
   const from = resolve(books)
@@ -138,7 +139,7 @@ function parse(argv: readonly string[], t: PublishTranslate) {
 }
 
 function report(result: PublishResult, out: string, t: PublishTranslate): void {
-  const { published, same, removed, gone, warnings, failures } = result
+  const { published, unchanged, removed, gone, warnings, failures } = result
   if (warnings.length > 0) {
     console.log(t('publish.warnings'))
     for (const { path, reason } of warnings) console.log(t('publish.line', { path, reason }))
@@ -151,5 +152,7 @@ function report(result: PublishResult, out: string, t: PublishTranslate): void {
     console.log(t('publish.failures', { count: failures.length }))
     for (const { path, reason } of failures) console.log(t('publish.line', { path, reason }))
   }
-  console.log(published > 0 ? t('publish.done', { published, same, removed, path: out }) : t('publish.none'))
+  console.log(
+    published > 0 ? t('publish.done', { published, same: unchanged, removed, path: out }) : t('publish.none'),
+  )
 }

@@ -6,10 +6,10 @@ import type { ContentsEntry } from './types'
  * Returns the table of contents of a book, each entry with its chapter number. If it covers at most one of several
  * resources, the resources are listed by their headings instead.
  *
- * @param headingOf returns the title of a resource by its index in the spine and its number; null for a fixed-layout
+ * @param parseHeading returns the title of a resource by its index in the spine and its number; null for a fixed-layout
  *   book, whose resources are no chapters
  */
-export function contentsOf(
+export function buildContents(
   publication: Pick<Publication, 'spine' | 'toc'>,
   headingOf: ((index: number, number: number) => string) | null,
 ): ContentsEntry[] {

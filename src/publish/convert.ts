@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { knownNames } from '../domain/authors'
+import { removeUnknownNames } from '../domain/authors'
 import type { SeriesPlace } from '../domain/book'
 import { LibraryError } from '../platform/errors'
-import { coverOf, openPublication } from '../reading/formats'
+import { openPublication, readCover } from '../reading/formats'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
-import { contentsOf } from './contents'
+import { buildContents } from './contents'
 import { makeCovers, type WrittenCover } from './covers'
-import { systemWords } from './system-words'
+import { describeSystemError } from './system-errors'
 import { countCharacters, firstHeading, plainText } from './text'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote, PublishOptions, SideFile } from './types'
 import { parseXml } from './xml'
 
 /** A converted book: its record without the id, and its covers as bytes. */
-export interface Converted {
+export interface ConvertedBook {
   record: Omit<BookRecord, 'bid' | 'added' | 'covers'>
   /** Digest of the file's bytes. */
   digest: string
@@ -32,7 +32,7 @@ export async function convertBook(
   file: BookFile,
   { locale, t }: Pick<PublishOptions, 'locale' | 't'>,
   note: (note: PublishNote) => void,
-): Promise<Converted> {
+): Promise<ConvertedBook> {
   const bytes = await readFile(file.absolute)
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
@@ -43,7 +43,7 @@ export async function convertBook(
   try {
     const { wordCount, headings } = await readChapters(publication)
     // If reading the optional metadata fails, the book is published without it.
-    const details = await publication.about?.().catch(() => null)
+    const details = await publication.describe?.().catch(() => null)
     const accessibility = details?.accessibility
     // A table of contents that is missing or broken is restored; if that fails, `contentsOf` does with what there is.
     await publication.restoreContents?.().catch(() => null)
@@ -60,7 +60,7 @@ export async function convertBook(
         ...(isPages && { pages }),
         ...(isFixed(publication) && { isFixed: true as const }),
         ...(accessibility && { accessibility }),
-        toc: contentsOf(publication, headingOf),
+        toc: buildContents(publication, headingOf),
       },
       digest,
       covers: await readCovers(publication, file, t, note),
@@ -84,7 +84,7 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     modified: file.modified,
     identifier: metadata.identifier,
     title: side.resName || metadata.title || fileName.replace(/\.[^.]+$/, ''),
-    authors: knownNames(
+    authors: removeUnknownNames(
       side.resAuthor ? splitAuthors(side.resAuthor) : (metadata.authors ?? [metadata.author]).filter(Boolean),
     ),
     description: side.resIntro || withoutPlaceholder(metadata.description),
@@ -98,7 +98,7 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
 
 /** Returns '' for the placeholders that programs write for missing metadata. */
 const withoutPlaceholder = (words = ''): string =>
-  /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : knownNames([words]).join('')
+  /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : removeUnknownNames([words]).join('')
 
 /** Applies a side file to the first series: it replaces the series or the position in it. */
 function seriesOf(original: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {
@@ -152,11 +152,12 @@ async function readCovers(
 ): Promise<WrittenCover[]> {
   try {
     if (file.coverFile) return await makeCovers(await readFile(file.coverFile))
-    const cover = await coverOf(publication)
+    const cover = await readCover(publication)
     return cover ? await makeCovers(cover.bytes) : []
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown)
-    const detail = systemWords(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
+    const detail =
+      describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
     note({ path: file.path, reason: t('publish.warn.cover', { detail }) })
     return []
   }

@@ -57,12 +57,12 @@ interface ContentsLink {
 }
 
 /** Returns every feed of a catalogue by its path in the output folder; links are relative to the feed's file. */
-export function catalogueFeeds(model: CatalogueModel): Map<string, unknown> {
+export function createFeeds(model: CatalogueModel): Map<string, unknown> {
   const feeds = new Map<string, unknown>()
   for (const book of model.books)
     feeds.set(`book/${book.bid}.json`, {
       ...fullPublication(book, model.categories),
-      toc: book.toc.map((entry) => contentsLink(entry, `../${bookFile(book)}`)),
+      toc: book.toc.map((entry) => contentsLink(entry, `../${bookFilePath(book)}`)),
     })
   addPages(feeds, model, {
     fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
@@ -213,7 +213,7 @@ function publication(book: BookRecord, categories: readonly CategoryNodeDraft[],
       { rel: 'self', href: `${up}book/${book.bid}.json`, type: PUBLICATION_TYPE },
       {
         rel: 'http://opds-spec.org/acquisition/open-access',
-        href: `${up}${bookFile(book)}`,
+        href: `${up}${bookFilePath(book)}`,
         type: FILE_TYPES[book.format],
         properties: { size: book.bytes },
       },
@@ -248,7 +248,7 @@ function contentsLink({ title, chapter, fragment, children }: ContentsEntry, hre
 }
 
 /** Returns the path of a book's file in the output folder. */
-export function bookFile(book: Pick<BookRecord, 'bid' | 'format'>): string {
+export function bookFilePath(book: Pick<BookRecord, 'bid' | 'format'>): string {
   return `file/${book.bid}.${book.format}`
 }
 

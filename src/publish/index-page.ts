@@ -1,16 +1,16 @@
 import type { Locale } from '../i18n/locale'
-import { bookFile, type CatalogueModel } from './feeds'
+import { bookFilePath, type CatalogueModel } from './feeds'
 import type { PublishTranslate } from './translate'
 
 /** Identifies a page written by this command, so that a host's own page is not overwritten. */
 export const PAGE_MARK = '<meta name="generator" content="org-library publish">'
 
 /** Returns `index.html`: for users who open the folder, and for OPDS clients that look for `rel="alternate"`. */
-export function indexPage(model: CatalogueModel, locale: Locale, t: PublishTranslate): string {
+export function createIndexPage(model: CatalogueModel, locale: Locale, t: PublishTranslate): string {
   const name = escaped(model.orgName)
   const rows = model.books.map((book) => {
     const author = book.authors.length > 0 ? ` · ${escaped(book.authors.join('、'))}` : ''
-    return `      <li><a href="${bookFile(book)}">${escaped(book.title)}</a>${author}</li>`
+    return `      <li><a href="${bookFilePath(book)}">${escaped(book.title)}</a>${author}</li>`
   })
   return `<!doctype html>
 <html lang="${locale}">

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '../i18n/locale'
-import type { Converted } from './convert'
-import { makerOfRecords } from './maker'
+import type { ConvertedBook } from './convert'
+import { hashOwnCode } from './own-code'
 import type { BookFile, PublishNote } from './types'
 
 /** Name of the folder in the output folder with the work of a run that has not ended. */
@@ -12,7 +12,7 @@ const CREATED = 'created'
 
 /** A book as it was converted, with the notes about it. */
 export interface Conversion {
-  converted: Converted
+  converted: ConvertedBook
   notes: PublishNote[]
 }
 
@@ -22,7 +22,7 @@ interface JournalEntry {
   maker: string
   locale: Locale
   notes: PublishNote[]
-  converted: Omit<Converted, 'covers'> & { covers: { width: number; height: number; webp: string }[] }
+  converted: Omit<ConvertedBook, 'covers'> & { covers: { width: number; height: number; webp: string }[] }
 }
 
 /**
@@ -48,7 +48,7 @@ export class Journal {
   static async open(out: string, locale: Locale): Promise<Journal> {
     const folder = join(out, JOURNAL_FOLDER)
     const text = await readFile(join(folder, CREATED), 'utf8').catch(() => '')
-    return new Journal(folder, locale, await makerOfRecords(), text.split('\n').filter(Boolean))
+    return new Journal(folder, locale, await hashOwnCode(), text.split('\n').filter(Boolean))
   }
 
   /** Returns what a killed run has made of the same file. */

@@ -15,7 +15,7 @@ const SUSPENDED_MS = 3600_000
 const CLOCK_MS = 5_000
 
 /** Another run uses the output folder. */
-export class OutputHeld extends Error {
+export class OutputLocked extends Error {
   /** The lock file, which the user may delete. */
   readonly file: string
 
@@ -30,9 +30,9 @@ export class OutputHeld extends Error {
  * other has just published. The lock of a killed run is taken over.
  *
  * @returns the release function; it also removes folders that this call created and that are still empty
- * @throws OutputHeld while another run holds the lock
+ * @throws OutputLocked while another run holds the lock
  */
-export async function holdOutput(root: string): Promise<() => Promise<void>> {
+export async function lockOutput(root: string): Promise<() => Promise<void>> {
   const created = await makeFolder(root)
   const file = join(root, LOCK_FILE)
   const removeCreated = async () => {
@@ -40,9 +40,9 @@ export async function holdOutput(root: string): Promise<() => Promise<void>> {
   }
   try {
     if (!(await tryLock(file))) {
-      if (await isAlive(file)) throw new OutputHeld(file)
+      if (await isAlive(file)) throw new OutputLocked(file)
       await rm(file, { force: true })
-      if (!(await tryLock(file))) throw new OutputHeld(file)
+      if (!(await tryLock(file))) throw new OutputLocked(file)
     }
   } catch (thrown) {
     await removeCreated()

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locale'
-import { makerOfRecords } from './maker'
 import type { Output } from './output'
+import { hashOwnCode } from './own-code'
 import type { BookRecord } from './types'
 
 /** Name of the file in the output folder with the results of the previous run. */
@@ -34,7 +34,7 @@ export interface PublishManifest {
 
 interface ManifestFile extends Omit<PublishManifest, 'isCurrent'> {
   version: number
-  /** Digest of the code that made the records (`maker.ts`). */
+  /** Digest of the code that made the records (`own-code.ts`). */
   maker: string
   /** Language of the texts that the books did not have; the default locale if absent. */
   locale?: Locale
@@ -54,7 +54,7 @@ export async function readManifest(output: Output, locale: Locale): Promise<Publ
     return {
       isCurrent:
         found.version === VERSION &&
-        found.maker === (await makerOfRecords()) &&
+        found.maker === (await hashOwnCode()) &&
         (found.locale ?? DEFAULT_LOCALE) === locale,
       ids: found.ids ?? {},
       books: Object.fromEntries(Object.entries(found.books ?? {}).filter(([, book]) => isKnown(book))),
@@ -76,7 +76,7 @@ export async function writeManifest(
   manifest: Omit<PublishManifest, 'isCurrent'>,
   locale: Locale,
 ): Promise<void> {
-  const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), locale, ...manifest }
+  const file: ManifestFile = { version: VERSION, maker: await hashOwnCode(), locale, ...manifest }
   // Readable only for the owner: it contains the paths of the books.
   await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`, 0o600)
 }

@@ -11,7 +11,7 @@ import type { PdfRuntime } from '../reading/formats'
 export const nodePdfRuntime: PdfRuntime = {
   jpxDecoder: null,
   // No user waits for a first page here, and the result must not depend on the speed of the machine.
-  outlinePatience: 60_000,
+  outlineTimeout: 60_000,
   async connect() {
     const { port1, port2 } = new MessageChannel()
     WorkerMessageHandler.initializeFromPort(port2)
@@ -30,7 +30,7 @@ export const nodePdfRuntime: PdfRuntime = {
     const image = canvas as { toBuffer?(type: string): Uint8Array }
     return image.toBuffer ? new Uint8Array(image.toBuffer('image/png')) : null
   },
-  async file(kind, name) {
+  async readAsset(kind, name) {
     if (kind === 'decoder') throw new Error('no pictures are decoded by WebAssembly')
     const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
     const path =

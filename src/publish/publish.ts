@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { toLibraryError } from '../platform/errors'
 import { convertBook } from './convert'
-import { bookFile } from './feeds'
+import { bookFilePath } from './feeds'
+import { groupByBook } from './group-by-book'
 import { assignIds, type EarlierIds } from './ids'
 import { Journal } from './journal'
-import { allThere, keepOld, type ReadBook } from './kept'
-import { holdOutput } from './lock'
+import { lockOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
-import { byBook } from './same-book'
+import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
-import { systemWords } from './system-words'
+import { describeSystemError } from './system-errors'
 import type { PublishTranslate, PublishWord } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
@@ -19,7 +19,7 @@ import { writeCatalogue } from './write-catalogue'
 export interface PublishResult {
   published: number
   /** Number of published books that had not changed. */
-  same: number
+  unchanged: number
   /** Number of old files removed. */
   removed: number
   /** Books that the previous run published and this one does not; `reason` is the title. */
@@ -46,10 +46,10 @@ export async function readLibrary(
  * The root feed is written last, and files of removed books are deleted after it, so that all files in the feed exist at
  * any time. Without a readable book nothing is written.
  *
- * @throws OutputHeld while another run uses the same output folder
+ * @throws OutputLocked while another run uses the same output folder
  */
 export async function publishFolder(options: PublishOptions): Promise<PublishResult> {
-  const release = await holdOutput(options.out)
+  const release = await lockOutput(options.out)
   try {
     return await publish(options)
   } finally {
@@ -78,7 +78,7 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const manifest = await readManifest(output, options.locale)
   const {
     books: files,
-    closed,
+    unreadable: closed,
     refused,
     leftOut,
   } = await scanBooks(options.books, {
@@ -89,7 +89,7 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     followLinks: options.followLinks ?? false,
   })
   leftOut.forEach(warn)
-  const books = byBook(files)
+  const books = groupByBook(files)
   say(t('publish.found', { path: options.books, count: books.length }))
   if (files.length > books.length) say(t('publish.formats', { count: files.length - books.length }))
   if (!manifest.isCurrent) say(t('publish.upgraded'))
@@ -97,10 +97,12 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const { read, failures: unreadable } = await readBooks(books, manifest, { output, journal }, options, warn)
   unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
   const { kept, failures } =
-    read.length > 0 ? await keepOld(unreadable, manifest, output, t) : { kept: [], failures: unreadable }
+    read.length > 0
+      ? await retainUnreadable(unreadable, manifest, output, t)
+      : { kept: [], failures: unreadable }
   failures.push(...refused)
-  if (read.length === 0) return { published: 0, same: 0, removed: 0, gone: [], failures, warnings }
-  const titleOf = ({ file, converted }: ReadBook) =>
+  if (read.length === 0) return { published: 0, unchanged: 0, removed: 0, gone: [], failures, warnings }
+  const titleOf = ({ file, converted }: ConvertedFile) =>
     converted?.record.title ?? manifest.books[file.path]?.record.title
   warnings.push(...sameBooks(read, titleOf, t))
 
@@ -132,7 +134,7 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   await output.sweep()
   return {
     published: records.length,
-    same: all.filter(({ converted }) => converted === null).length,
+    unchanged: all.filter(({ converted }) => converted === null).length,
     removed,
     gone: goneBooks(manifest, written),
     failures,
@@ -146,16 +148,16 @@ async function readBooks(
   { output, journal }: { output: Output; journal: Journal },
   options: PublishOptions,
   warn: (note: PublishNote) => void,
-): Promise<{ read: ReadBook[]; failures: PublishNote[] }> {
+): Promise<{ read: ConvertedFile[]; failures: PublishNote[] }> {
   const { t, say } = options
-  const read: ReadBook[] = []
+  const read: ConvertedFile[] = []
   const failures: PublishNote[] = []
   for (const [index, files] of books.entries()) {
     for (const file of files) {
       const line = (key: PublishWord, title = '') =>
         say(t(key, { n: index + 1, count: books.length, path: file.path, title }))
       const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
-      if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {
+      if (earlier && earlier.stamp === file.stamp && (await isComplete(earlier.record, output))) {
         read.push({ file, identity: earlier.identity, digest: earlier.digest, converted: null })
         line('publish.book.same', earlier.record.title)
         break
@@ -185,13 +187,13 @@ async function readBooks(
 
 /** Writes a book's file and covers and completes its record. */
 async function writeBook(
-  { file, converted }: ReadBook,
+  { file, converted }: ConvertedFile,
   { bid, added }: Pick<BookRecord, 'bid' | 'added'>,
   earlier: BookRecord | undefined,
   output: Output,
 ): Promise<BookRecord> {
   if (!converted && earlier && earlier.bid === bid) {
-    for (const path of [bookFile(earlier), ...earlier.covers.map((cover) => cover.path)])
+    for (const path of [bookFilePath(earlier), ...earlier.covers.map((cover) => cover.path)])
       await output.keep(path)
     return earlier
   }
@@ -203,7 +205,7 @@ async function writeBook(
       covers.push({ path, width, height })
     }
   }
-  await output.copy(file.absolute, bookFile({ bid, format: file.format }))
+  await output.copy(file.absolute, bookFilePath({ bid, format: file.format }))
   const content = converted?.record ?? earlier
   if (!content) throw new Error(`${file.path} has no record`)
   return { ...content, bid, covers, added }
@@ -226,8 +228,8 @@ function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
 
 /** Returns a note about each file with the same bytes as another one, or with its title and identifier. */
 function sameBooks(
-  read: readonly ReadBook[],
-  titleOf: (book: ReadBook) => string | undefined,
+  read: readonly ConvertedFile[],
+  titleOf: (book: ConvertedFile) => string | undefined,
   t: PublishTranslate,
 ): PublishNote[] {
   const first = new Map<string, string>()
@@ -254,10 +256,10 @@ function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, Man
 }
 
 function reasonOf(thrown: unknown, t: PublishTranslate): string {
-  const system = systemWords(thrown, t)
+  const system = describeSystemError(thrown, t)
   if (system) return t('publish.reason.other', { detail: system })
-  const { code, message, sentence } = toLibraryError(thrown)
-  if (sentence) return sentence
+  const { code, message, userMessage } = toLibraryError(thrown)
+  if (userMessage) return userMessage
   const detail = t('publish.raw', { detail: (message.split('\n')[0] ?? '').slice(0, 200) })
   switch (code) {
     case 'bad-book':

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
-import { formatOf, isOtherFormat } from './book-format'
+import { detectFormat, isOtherFormat } from './book-format'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES } from './litter'
 import type { SideFiles } from './side-files'
 import type { PublishTranslate } from './translate'
@@ -18,10 +18,10 @@ const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 export const LIBRARY_FILE = 'library.json'
 
 /** The content of a folder of books. Paths are relative to it, with `/`. */
-export interface Scanned {
+export interface ScanResult {
   books: BookFile[]
   /** Folders and links that could not be read, with the reason. */
-  closed: { path: string; reason: unknown }[]
+  unreadable: { path: string; reason: unknown }[]
   /** What must not be published, with the reason: links that lead out of the folder, books that are folders. */
   refused: PublishNote[]
   /** What is no book, or no finished one, with the reason. */
@@ -44,9 +44,9 @@ export interface ScanOptions {
  *
  * @throws Error if `root` cannot be read
  */
-export async function scanBooks(root: string, options: ScanOptions): Promise<Scanned> {
+export async function scanBooks(root: string, options: ScanOptions): Promise<ScanResult> {
   const { out, sideFiles, t, followLinks } = options
-  const scanned: Scanned = { books: [], closed: [], refused: [], leftOut: [] }
+  const scanned: ScanResult = { books: [], unreadable: [], refused: [], leftOut: [] }
   const visited = new Set([await realpath(out).catch(() => out)])
   const realRoot = await realpath(root)
   const isExcluded = matcherOf(options.exclude)
@@ -109,7 +109,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
         if (!info.isFile() && !info.isDirectory()) return
         const isLink = entry.isSymbolicLink()
         // A link to what is no book is nobody's concern.
-        const concerns = info.isDirectory() || (await formatOf(absolute, entry.name)) !== undefined
+        const concerns = info.isDirectory() || (await detectFormat(absolute, entry.name)) !== undefined
         if (isLink && concerns && (await leadsOut(absolute))) refuse(absolute, t('publish.reason.link'))
         else if (info.isFile()) await found(absolute, entry.name, beside)
         else if (isLink) linked.push({ folder: absolute, depth: depth + 1 })
@@ -136,12 +136,12 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     try {
       await look()
     } catch (reason) {
-      scanned.closed.push({ path: pathOf(absolute), reason })
+      scanned.unreadable.push({ path: pathOf(absolute), reason })
     }
   }
 
   async function found(absolute: string, name: string, beside: Names): Promise<void> {
-    const format = await formatOf(absolute, name)
+    const format = await detectFormat(absolute, name)
     if (!format) {
       if (isOtherFormat(name)) leaveOut(absolute, t('publish.warn.format'))
       return

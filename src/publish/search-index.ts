@@ -29,11 +29,11 @@ export interface SearchEntry {
 }
 
 /** @param coverOf returns the address of the cover where only one size is possible; '' for none */
-export function searchIndex(
+export function createSearchIndex(
   books: readonly BookRecord[],
   coverOf: (book: BookRecord) => string,
 ): SearchIndexFile {
-  const chinese = createChinese()
+  const chinese = createChinesePronunciation()
   return {
     version: 1,
     fold: chinese.foldTable(),
@@ -48,7 +48,7 @@ export function searchIndex(
         resIntro: book.description,
         cover: coverOf(book),
         covers: book.covers.map(({ path, width }) => ({ url: path, width })),
-        pinyin: all(chinese.spelt),
+        pinyin: all(chinese.pinyin),
         initials: all(chinese.initials),
         subjects: [...new Set([...book.subjects, ...book.category])],
         ...(book.series.length > 0 && { series: book.series }),
@@ -58,9 +58,9 @@ export function searchIndex(
   }
 }
 
-export interface Chinese {
+export interface ChinesePronunciation {
   /** `一杯茶的时间` → `yibeichadeshijian`; letters and digits of other words are kept, in lower case. */
-  spelt(text: string): string
+  pinyin(text: string): string
   /** `一杯茶的时间` → `ybcdsj`; the first letter of other words, all digits of numbers. */
   initials(text: string): string
   /**
@@ -71,7 +71,7 @@ export interface Chinese {
 }
 
 /** Creates the conversions of Chinese for search; the dictionaries are loaded once for all books. */
-export function createChinese(): Chinese {
+export function createChinesePronunciation(): ChinesePronunciation {
   const simplify = OpenCC.Converter({ from: 't', to: 'cn' })
   const syllables = (text: string) =>
     pinyin(simplify(text), { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).flatMap(
@@ -83,7 +83,7 @@ export function createChinese(): Chinese {
           .match(/[a-z]+|\d+/g) ?? [],
     )
   return {
-    spelt: (text) => syllables(text).join(''),
+    pinyin: (text) => syllables(text).join(''),
     initials: (text) =>
       syllables(text)
         .map((syllable) => (/^\d/.test(syllable) ? syllable : syllable.slice(0, 1)))

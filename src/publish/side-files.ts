@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
-import { isOwnListNumber, isOwnNumber } from '../domain/book-id'
-import { positionOf } from '../domain/series'
+import { isCatalogueListNumber, isCatalogueNumber } from '../domain/book-id'
+import { parseSeriesPosition } from '../domain/series'
 import { decodeText } from '../reading/formats/txt/decode'
 import type { PublishTranslate } from './translate'
 import type { CategoryEntry, LibraryFile, PublishNote, SideFile } from './types'
@@ -33,12 +33,12 @@ const date = v.pipe(
 const position = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.transform(positionOf),
+  v.transform(parseSeriesPosition),
   v.number(),
 )
 
 /** A book's number; one that begins with 00 would be an encoded id (domain/book-id). */
-const bookNumber = v.pipe(digits, v.check(isOwnNumber))
+const bookNumber = v.pipe(digits, v.check(isCatalogueNumber))
 
 const SIDE = {
   resName: text,
@@ -72,7 +72,7 @@ const LIBRARY = {
   featured: v.array(
     v.object({
       idp: v.optional(
-        v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isOwnListNumber)),
+        v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isCatalogueListNumber)),
       ),
       title: v.pipe(text, v.nonEmpty()),
       subtitle: v.optional(text),

@@ -97,4 +97,4 @@ export function countCharacters(text: string): number {
 }
 
 /** Compares names for sorting: by pronunciation, 卷2 before 卷10. */
-export const byName = new Intl.Collator('zh-CN', { numeric: true }).compare
+export const compareNames = new Intl.Collator('zh-CN', { numeric: true }).compare

@@ -1,10 +1,10 @@
 import { categoryTree } from './categories'
-import { type CatalogueModel, catalogueFeeds, type FeedFloor } from './feeds'
+import { type CatalogueModel, createFeeds, type FeedFloor } from './feeds'
 import { Ids } from './ids'
-import { indexPage, PAGE_MARK } from './index-page'
+import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import { searchIndex } from './search-index'
-import { byName } from './text'
+import { createSearchIndex } from './search-index'
+import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
 /** Number of books in the list of new books that a library without featured lists gets. */
@@ -35,12 +35,12 @@ export async function writeCatalogue(
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
   }
-  const feeds = catalogueFeeds(model)
+  const feeds = createFeeds(model)
   for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))
-  await output.write('search-index.json', json(searchIndex(books, cardCover)))
+  await output.write('search-index.json', json(createSearchIndex(books, cardCover)))
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
-    await output.write(INDEX_PAGE, indexPage(model, options.locale, t))
+    await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t))
   else warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
   await writeRoot(output, feeds.get(ROOT_FEED))
 }
@@ -59,7 +59,7 @@ function newestFirst(records: readonly BookRecord[]): BookRecord[] {
     (a, b) =>
       order(a.added, b.added) ||
       order(a.published, b.published) ||
-      byName(a.path, b.path) ||
+      compareNames(a.path, b.path) ||
       (a.path < b.path ? -1 : 1),
   )
 }

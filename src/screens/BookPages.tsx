@@ -41,8 +41,8 @@ export function BookPages({
   excerpt,
 }: BookPagesProps) {
   const { t } = useI18n()
-  const { books, hasMore, loading, error, total, dropped, more } = usePages(read)
-  if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
+  const { books, hasMore, loading, error, total, dropped, loadMore } = usePages(read)
+  if (error && books.length === 0) return <Failure error={error} onRetry={loadMore} from={from} isPart />
   if (!loading && books.length === 0)
     return dropped > 0 ? (
       <EmptyState
@@ -68,7 +68,7 @@ export function BookPages({
       />
       {books.length > 0 && (
         <InfiniteScroll
-          onMore={more}
+          onMore={loadMore}
           hasMore={hasMore}
           loading={loading}
           failed={error !== null}

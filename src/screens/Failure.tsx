@@ -14,7 +14,7 @@ export interface FailureProps {
   /** The full path to return to from the 500 page. */
   from: string
   /** Set when one book or list was requested: "not found" then refers to it and not to the catalogue. */
-  part?: boolean
+  isPart?: boolean
 }
 
 /** Member-friendly messages for mistakes of the page's author; console and event state the cause. */
@@ -30,7 +30,7 @@ const FOR_MEMBERS: Partial<Record<ErrorCode, WordKey>> = {
  * missing book
  * to the 404 page; mistakes of the page's author show a message in place.
  */
-export function Failure({ error, onRetry, from, part = false }: FailureProps) {
+export function Failure({ error, onRetry, from, isPart = false }: FailureProps) {
   const { t } = useI18n()
   const { navigate, report, requestLogin, session } = useServices()
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
@@ -39,7 +39,7 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const page =
     error.code === 'network' || error.code === 'server'
       ? failedPath(error.code, from)
-      : error.code === 'not-found' && part && !error.isCatalogue
+      : error.code === 'not-found' && isPart && !error.isCatalogue
         ? '/error/404'
         : null
 

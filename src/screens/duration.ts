@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 
 /** Formats a time: the time of day when the day is shown elsewhere, else the date. */
-export function formatMoment(at: number, isDayNamed: boolean, locale: string): string {
+export function formatTimestamp(at: number, isDayNamed: boolean, locale: string): string {
   const form = isDayNamed ? ({ timeStyle: 'short' } as const) : ({ month: 'long', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(locale, form).format(at)
 }

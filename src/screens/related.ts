@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/port'
 import type { Book, BookDetail } from '../domain/book'
 import { isAborted } from '../platform/errors'
-import { findVolumes, isOfSameSeries, RELATED_LIMIT, type Volumes, volumesBeside } from './volumes'
+import { findVolumes, isOfSameSeries, nearbyVolumes, RELATED_LIMIT, type Volumes } from './volumes'
 
 /** Books related to another one. */
 export interface RelatedBooks extends Volumes {
@@ -42,7 +42,7 @@ export async function relatedBooks(
   const candidates = new Map([...ofAuthor, ...inSubcategory, ...inParent].map((other) => [other.bid, other]))
   candidates.delete(book.bid)
   // A server's search may not support series names.
-  const volumes = volumesBeside(book, [...inSeries, ...byAuthor, ...inSubcategory, ...inParent])
+  const volumes = nearbyVolumes(book, [...inSeries, ...byAuthor, ...inSubcategory, ...inParent])
   return {
     ...volumes,
     others: [...candidates.values()].filter((other) => !isOfSameSeries(book, other)).slice(0, RELATED_LIMIT),

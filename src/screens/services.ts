@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Catalog } from '../catalog/port'
-import type { ChoicesOfBooks } from '../domain/book-choices'
+import type { BookChoicesStore } from '../domain/book-choices'
 import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
@@ -19,7 +19,7 @@ import type { ShelfOrder } from './book-shelf/orders'
 export interface LoginState {
   open: boolean
   /** Path to open after the sign-in; null to stay. */
-  wanted: string | null
+  targetPath: string | null
   /** Path that the visitor has put off; the next request to sign in without a path takes it. */
   postponed?: string
 }
@@ -50,7 +50,7 @@ export interface LibraryServices {
   shelfOrder: { read(): ShelfOrder; keep(order: ShelfOrder): void }
   positions: MemberPositions
   marks: Marks
-  choices: ChoicesOfBooks
+  choices: BookChoicesStore
   readingDays: ReadingDays
   /** Ids of the books whose introduction is expanded, so that it is still expanded after going back. */
   openIntros: Set<string>
@@ -72,8 +72,8 @@ export interface LibraryServices {
   /** Reports a failure as an event and in the console; ignores aborted requests. */
   report(error: LibraryError): void
   toast(message: string, options?: ToastOptions): void
-  bookOpened(bid: string): void
-  readingProgress(detail: ReadingProgress): void
+  onBookOpen(bid: string): void
+  onReadingProgress(detail: ReadingProgress): void
 }
 
 export const ServicesContext = createContext<LibraryServices | null>(null)

@@ -3,7 +3,7 @@ import { isAborted, type LibraryError, toLibraryError } from '../platform/errors
 import { withTimeout } from '../platform/timeout'
 import { useRetained } from './use-retained'
 
-export type Loaded<T> =
+export type LoadState<T> =
   | { state: 'loading'; data: null; error: null }
   | { state: 'ready'; data: T; error: null }
   | { state: 'error'; data: null; error: LibraryError }
@@ -15,8 +15,8 @@ const LOADING = { state: 'loading', data: null, error: null } as const
  *
  * @param work must keep its identity between renders (`useCallback`)
  */
-export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): Loaded<T> & { retry: () => void } {
-  return useLoadInto(work, useState<Loaded<T>>(LOADING))
+export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): LoadState<T> & { retry: () => void } {
+  return useLoadInto(work, useState<LoadState<T>>(LOADING))
 }
 
 /**
@@ -27,14 +27,14 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): Loaded<T>
 export function useRetainedLoad<T>(
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
-): Loaded<T> & { retry: () => void } {
-  return useLoadInto(work, useRetained<Loaded<T>>(name, LOADING))
+): LoadState<T> & { retry: () => void } {
+  return useLoadInto(work, useRetained<LoadState<T>>(name, LOADING))
 }
 
 function useLoadInto<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  [loaded, setLoaded]: [Loaded<T>, (next: Loaded<T>) => void],
-): Loaded<T> & { retry: () => void } {
+  [loaded, setLoaded]: [LoadState<T>, (next: LoadState<T>) => void],
+): LoadState<T> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const isRetained = useRef(loaded.state === 'ready')
 

@@ -14,7 +14,7 @@ export interface LoadedPages {
   /** Number of entries that cannot be shown. */
   dropped: number
   /** Loads the next page; no-op while one is loading. */
-  more: () => void
+  loadMore: () => void
 }
 
 /** A list that loads page by page; after Back it has the pages that were loaded. @param read must keep its identity between renders */
@@ -60,12 +60,12 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
   }, [load, setPages])
 
   const last = pages.at(-1)
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (!running.current && (last ? last.hasMore : true)) load(last ? last.page + 1 : 1)
   }, [last, load])
 
   const dropped = pages.reduce((sum, page) => sum + (page.dropped ?? 0), 0)
   // A feed may repeat a book on two pages; list it once.
   const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
-  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, dropped, more }
+  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, dropped, loadMore }
 }

@@ -62,7 +62,7 @@ export async function findVolumes(
 }
 
 /** @param among candidates; may include books of other series */
-export function volumesBeside(book: Book, among: readonly Book[]): Volumes {
+export function nearbyVolumes(book: Book, among: readonly Book[]): Volumes {
   const own = seriesOf(book)
   if (!own) return { volumes: [] }
   const all = new Map<string, Volume>()

@@ -3,11 +3,11 @@ import type { SessionInput } from '../domain/user'
 import type { Cache } from '../platform/cache'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
-import { type Fetch, isPage } from '../platform/fetch'
+import { type Fetch, isHtmlResponse } from '../platform/fetch'
 import { loadModule } from '../platform/load-module'
-import { fetchWithin, originOf, trustOf } from '../platform/origins'
+import { createTrust, originOf, restrictCredentials } from '../platform/origins'
 import type { Challenge } from './challenge'
-import { createHeldCredentials } from './credential-store'
+import { createCredentialStore } from './credential-store'
 import { issueDeviceToken } from './tokens'
 
 /** The sign-in mode (DESIGN §3); `auto` is `opds` if the catalogue asks for it, else `local`. */
@@ -20,9 +20,9 @@ export interface AccessState {
   /** The catalogue's challenge; null if it has sent none yet. */
   challenge: Challenge | null
   /** Whether requests carry a member's credentials. */
-  held: boolean
+  hasCredentials: boolean
   /** Whether it is known if the catalogue requires a sign-in. */
-  settled: boolean
+  isSettled: boolean
   /** Whether the catalogue has answered a request without the member's credentials. */
   isOpen: boolean
 }
@@ -39,7 +39,7 @@ export interface CatalogueAccess {
   /** Whether requests to the address carry the member's credentials. */
   isOwn(url: string): boolean
   /** Reads the Authentication Document that the catalogue links to, if any. */
-  learn(address: string | undefined, root: string, signal?: AbortSignal): Promise<void>
+  loadAuthentication(address: string | undefined, root: string, signal?: AbortSignal): Promise<void>
   /**
    * Checks name and password with the catalogue and stores the credentials.
    * @throws LibraryError `unauthorized` if they are wrong; `network` or `server` if they cannot be checked
@@ -56,7 +56,7 @@ export interface CatalogueAccess {
 export interface AccessOptions {
   mode: SignInMode
   fetch: Fetch
-  /** Origins that the page trusts (`trustOf`). */
+  /** Origins that the page trusts (`createTrust`). */
   credentialOrigins?: string
   /** Returns the catalogue's origin; undefined while its address is invalid. */
   origin: () => string | undefined
@@ -72,19 +72,19 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
   const listeners = new Set<(refused: { held: boolean }) => void>()
   const store = createStore<AccessState>(() => ({
     challenge: null,
-    held: false,
-    settled: false,
+    hasCredentials: false,
+    isSettled: false,
     isOpen: false,
   }))
   const signsIn = mode === 'auto' || mode === 'opds'
-  const credentials = createHeldCredentials({
+  const credentials = createCredentialStore({
     cache,
     box: async () => (await load()).createSecretBox(keys),
-    onChange: (held) => store.setState({ held: held !== null }),
+    onChange: (held) => store.setState({ hasCredentials: held !== null }),
   })
-  const isOwn = trustOf(origin, options.credentialOrigins)
-  const isAtCatalogue = trustOf(origin)
-  const fetchOwn = fetchWithin(isOwn, options.fetch)
+  const isOwn = createTrust(origin, options.credentialOrigins)
+  const isAtCatalogue = createTrust(origin)
+  const fetchOwn = restrictCredentials(isOwn, options.fetch)
   /** The `Link` header of a response that links to an authentication document. */
   let linkHeader: string | null = null
 
@@ -136,31 +136,31 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
 
   const fetch: Fetch = async (url, init) => {
     if (mode === 'local' || !isOwn(url)) return fetchOwn(url, init)
-    await credentials.opened()
+    await credentials.ready()
     const sent = currentAuthorization()
     if (!isAtCatalogue(url)) return fetchOwn(url, initOf(init, sent))
     const response = await send(url, initOf(init, sent))
-    if (response?.ok && !isPage(response)) {
+    if (response?.ok && !isHtmlResponse(response)) {
       if (sent === undefined) noteOpenResponse(response)
       return response
     }
     // A challenge of another origin, after a redirect, is not the catalogue's.
     const mayChallenge = response === null || response.ok || [401, 403].includes(response.status)
     if (!mayChallenge || (response && !response.ok && !isAtCatalogue(response.url || url))) return response
-    const { challengeOf, askingAt } = await load()
+    const { readChallenge, signInPageChallenge } = await load()
     const challenge = response
-      ? await challengeOf(response, url, {
+      ? await readChallenge(response, url, {
           withCredentials: sent !== undefined,
           trusts: isOwn,
           fetch: fetchOwn,
         })
-      : askingAt(url, url)
+      : signInPageChallenge(url, url)
     if (response && !challenge) return response
     // If the credentials changed meanwhile, the response says nothing about the new ones.
     if (challenge && sent === currentAuthorization()) {
       const wasHeld = sent !== undefined
-      if (wasHeld) credentials.forget()
-      store.setState({ challenge, settled: true })
+      if (wasHeld) credentials.clear()
+      store.setState({ challenge, isSettled: true })
       for (const listener of listeners) listener({ held: wasHeld })
     }
     return response && !response.ok ? response : new Response(null, { status: 401 })
@@ -172,23 +172,28 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     store,
     fetch,
     isOwn,
-    forget: credentials.forget,
+    forget: credentials.clear,
     refresh,
-    async learn(address, root, signal) {
+    async loadAuthentication(address, root, signal) {
       try {
         if (!signsIn || store.getState().challenge) return
-        const named = address ?? (linkHeader ? (await load()).linkedDocument(linkHeader, root) : undefined)
+        const named =
+          address ?? (linkHeader ? (await load()).findAuthenticationDocument(linkHeader, root) : undefined)
         if (named === undefined || !isOwn(named)) return
         const response = await fetch(named, signal ? { signal } : {})
         const base = response.url || named
         const challenge = response.ok
-          ? (await load()).readDocument(await response.json(), { asked: root, base, trusts: isOwn })
+          ? (await load()).parseAuthenticationDocument(await response.json(), {
+              asked: root,
+              base,
+              trusts: isOwn,
+            })
           : undefined
         if (challenge) store.setState({ challenge })
       } catch {
         // If the linked document cannot be read, the catalogue is used without it.
       } finally {
-        if (!signal?.aborted) store.setState({ settled: true })
+        if (!signal?.aborted) store.setState({ isSettled: true })
       }
     },
     async signIn(login, password) {
@@ -196,15 +201,15 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
       const probeOrigin = challenge ? originOf(challenge.probe) : undefined
       if (!challenge?.flow || probeOrigin === undefined)
         throw new LibraryError('unauthorized', 'no sign-in that is possible here')
-      const { proveCredentials } = await load()
-      const { authorization, lifetime } = await proveCredentials({
+      const { verifyCredentials } = await load()
+      const { authorization, lifetime } = await verifyCredentials({
         fetch: fetchOwn,
         flow: challenge.flow,
         probe: challenge.probe,
         login,
         password,
       })
-      await credentials.keep({ origin: probeOrigin, authorization }, clock.now() + lifetime)
+      await credentials.save({ origin: probeOrigin, authorization }, clock.now() + lifetime)
       const id = CATALOGUE_MEMBER + login
       return {
         user: { id, name: login },

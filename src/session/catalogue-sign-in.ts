@@ -1,5 +1,10 @@
 /** What only a catalogue with a sign-in needs; loaded at its first challenge. */
 export { createSecretBox } from '../platform/secret-box'
 export { isRedirectedAway } from '../platform/sign-in-page'
-export { askingAt, challengeOf, linkedDocument, readDocument } from './challenge'
-export { proveCredentials } from './credentials'
+export {
+  findAuthenticationDocument,
+  parseAuthenticationDocument,
+  readChallenge,
+  signInPageChallenge,
+} from './challenge'
+export { verifyCredentials } from './credentials'

@@ -1,8 +1,8 @@
-import { type Fetch, isPage } from '../platform/fetch'
+import { type Fetch, isHtmlResponse } from '../platform/fetch'
 import { originOf, type Trust } from '../platform/origins'
 import { overTls } from '../platform/over-tls'
 import { safeAddress } from '../platform/safe-address'
-import { signInPageOf } from '../platform/sign-in-page'
+import { detectSignInPage } from '../platform/sign-in-page'
 
 /** A catalogue's request to sign in. */
 export interface Challenge {
@@ -38,7 +38,7 @@ export interface ChallengeLink {
 export type SignInFlow = { type: 'basic' } | { type: 'password'; token: string }
 
 /** How the response was requested, and which other addresses are trusted. */
-export interface AskedHow {
+export interface ChallengeContext {
   /** Whether the request carried credentials. */
   withCredentials?: boolean
   /** Addresses that the page trusts; none by default. */
@@ -70,15 +70,15 @@ const MAX_LENGTH = { title: 100, description: 500, label: 40 }
  *
  * @param asked the requested address, which has the catalogue's own origin, as the address of a refusal has
  */
-export async function challengeOf(
+export async function readChallenge(
   response: Response,
   asked: string,
-  how: AskedHow = {},
+  how: ChallengeContext = {},
 ): Promise<Challenge | undefined> {
   const { status, headers } = response
   if (response.ok) {
-    const page = isPage(response) ? await signInPageOf(response, asked) : undefined
-    return page === undefined ? undefined : askingAt(page, asked)
+    const page = isHtmlResponse(response) ? await detectSignInPage(response, asked) : undefined
+    return page === undefined ? undefined : signInPageChallenge(page, asked)
   }
   // A 403 to a signed-in member is about their permissions.
   if (status !== 401 && (status !== 403 || how.withCredentials)) return undefined
@@ -90,39 +90,45 @@ export async function challengeOf(
   if (fromDocument)
     return { ...fromDocument, flow: fromDocument.flow ?? (header === null ? null : (plain?.flow ?? null)) }
   if (header !== null) return plain
-  const page = isPage(response) ? await signInPageOf(response, address) : undefined
-  return page === undefined ? plain : askingAt(page, asked)
+  const page = isHtmlResponse(response) ? await detectSignInPage(response, address) : undefined
+  return page === undefined ? plain : signInPageChallenge(page, asked)
 }
 
 /** The challenge of a catalogue that redirects to a sign-in page. */
-export function askingAt(page: string, probe: string): Challenge {
+export function signInPageChallenge(page: string, probe: string): Challenge {
   return { ...plainChallenge('', probe), page }
 }
 
-async function documentIn(response: Response, at: string, { trusts }: AskedHow) {
+async function documentIn(response: Response, at: string, { trusts }: ChallengeContext) {
   const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!DOCUMENT_TYPES.includes(type)) return undefined
   try {
-    return readDocument(await response.clone().json(), { asked: at, base: at, trusts })
+    return parseAuthenticationDocument(await response.clone().json(), { asked: at, base: at, trusts })
   } catch {
     return undefined
   }
 }
 
-async function linkedChallenge(header: string | null, at: string, { trusts = trustNone, fetch }: AskedHow) {
-  const address = linkedDocument(header, at)
+async function linkedChallenge(
+  header: string | null,
+  at: string,
+  { trusts = trustNone, fetch }: ChallengeContext,
+) {
+  const address = findAuthenticationDocument(header, at)
   if (!fetch || address === undefined || !trusts(address)) return undefined
   try {
     const response = await fetch(address)
     const base = response.url || address
-    return response.ok ? readDocument(await response.json(), { asked: at, base, trusts }) : undefined
+    return response.ok
+      ? parseAuthenticationDocument(await response.json(), { asked: at, base, trusts })
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Returns the address of the authentication document in a `Link` header; undefined if there is none. */
-export function linkedDocument(header: string | null, base: string): string | undefined {
+export function findAuthenticationDocument(header: string | null, base: string): string | undefined {
   for (const [, href = '', parameters = ''] of (header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters)
     if ((rel?.[1] ?? rel?.[2] ?? '').split(/\s+/).includes(DOCUMENT_REL)) return addressOf(href, base)
@@ -136,7 +142,7 @@ export function linkedDocument(header: string | null, base: string): string | un
  * It takes the first flow that needs only a name and a password, and only if these are sent to the catalogue's own
  * origin or to one that the page names.
  */
-export function readDocument(
+export function parseAuthenticationDocument(
   json: unknown,
   { asked, base, trusts = trustNone }: { asked: string; base: string; trusts?: Trust },
 ): Challenge | undefined {

@@ -13,7 +13,7 @@ export interface StoredCredentials {
   authorization: string
 }
 
-export interface HeldOptions {
+export interface CredentialStoreOptions {
   cache: Cache
   /** Seals the stored credentials; loaded when there is something to seal or to open. */
   box: () => Promise<SecretBox>
@@ -21,23 +21,23 @@ export interface HeldOptions {
 }
 
 /** A member's credentials: plain in memory, sealed on the device (`SecretBox`), the same in all tabs. */
-export interface HeldCredentials {
+export interface CredentialStore {
   current(): StoredCredentials | null
   /** Resolves once the credentials on the device have been opened, or could not be. */
-  opened(): Promise<void>
+  ready(): Promise<void>
   /**
    * Stores credentials in memory at once, and sealed on the device.
    *
    * @param expires ms since 1970
    */
-  keep(credentials: StoredCredentials, expires: number): Promise<void>
+  save(credentials: StoredCredentials, expires: number): Promise<void>
   /** Deletes the credentials, on the device too. */
-  forget(): void
+  clear(): void
   /** Reads the credentials on the device again: another tab may have changed them. */
   refresh(): void
 }
 
-export function createHeldCredentials({ cache, box, onChange }: HeldOptions): HeldCredentials {
+export function createCredentialStore({ cache, box, onChange }: CredentialStoreOptions): CredentialStore {
   let credentials: StoredCredentials | null = null
   let sealed: string | null = null
   let opening: Promise<void> = Promise.resolve()
@@ -50,8 +50,8 @@ export function createHeldCredentials({ cache, box, onChange }: HeldOptions): He
 
   return {
     current: () => credentials,
-    opened: () => opening,
-    async keep(next, expires) {
+    ready: () => opening,
+    async save(next, expires) {
       setCredentials(next)
       const text = await (await box()).seal(toJson(next))
       // If the member signed out meanwhile, nothing is stored.
@@ -60,7 +60,7 @@ export function createHeldCredentials({ cache, box, onChange }: HeldOptions): He
       if (text === null) cache.remove(ACCESS_KEY)
       else cache.set(ACCESS_KEY, text, expires)
     },
-    forget() {
+    clear() {
       setCredentials(null)
       sealed = null
       if (readSealed() === null) return

@@ -25,7 +25,7 @@ export const isRedirected = ({ status = -1 }: LibraryError): boolean =>
  * @throws LibraryError `unauthorized` if they are wrong; `network` or `server` if they cannot be checked, `server` also
  *   after a redirect (`isRedirected`)
  */
-export async function proveCredentials(options: {
+export async function verifyCredentials(options: {
   fetch: Fetch
   flow: SignInFlow
   /** An address that only members may read. */

@@ -20,7 +20,7 @@ export interface ReadHistory {
   /** @returns the undo, which restores the entries behind the books read since */
   clear(): Promise<() => Promise<void>>
   /** Adds books of an earlier version's list, newest first, behind all existing entries. */
-  adopt(bids: readonly string[]): Promise<void>
+  append(bids: readonly string[]): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
@@ -71,13 +71,13 @@ export function createReadHistory(
     },
     remove: async (bid) => removeAll((await entries()).filter((entry) => idOf(entry.bid) === idOf(bid))),
     clear: async () => removeAll(await entries()),
-    adopt: (bids) => putMissing(bids.map((bid, place) => ({ bid, at: bids.length - place }))),
+    append: (bids) => putMissing(bids.map((bid, place) => ({ bid, at: bids.length - place }))),
     subscribe: (listener) => records.subscribe('history', listener),
   }
 }
 
 /** Cache key of earlier versions: one list for all users of the device. */
-export const OLD_HISTORY_KEY = 'read-history'
+export const LEGACY_HISTORY_KEY = 'read-history'
 
 /** Cache key of such a list after it has been set aside. */
 const SET_ASIDE_KEY = 'read-history-old'
@@ -94,11 +94,11 @@ interface OldHistory {
  *
  * @param owner id of the signed-in member; '' for nobody
  */
-export function setOldHistoryAside(cache: Cache, owner: string): void {
-  const bids = cache.get(OLD_HISTORY_KEY, readIds)
+export function stashLegacyHistory(cache: Cache, owner: string): void {
+  const bids = cache.get(LEGACY_HISTORY_KEY, readIds)
   if (!bids) return
   if (bids.length > 0) cache.set(SET_ASIDE_KEY, { bids, owner } satisfies OldHistory, FAR_FUTURE)
-  cache.remove(OLD_HISTORY_KEY)
+  cache.remove(LEGACY_HISTORY_KEY)
 }
 
 /**
@@ -107,7 +107,7 @@ export function setOldHistoryAside(cache: Cache, owner: string): void {
  *
  * @param begun returns the ids of the books in which the member has a position
  */
-export async function adoptOldHistory(
+export async function importLegacyHistory(
   cache: Cache,
   history: ReadHistory,
   owner: string,
@@ -119,7 +119,7 @@ export async function adoptOldHistory(
   const keys = old.owner === '' ? new Set((await begun()).map(bookKey)) : null
   const theirs = keys ? bids.filter((bid) => keys.has(bookKey(bid))) : bids
   if (theirs.length === 0) return
-  await history.adopt(theirs)
+  await history.append(theirs)
   const rest = bids.filter((bid) => !theirs.includes(bid))
   if (rest.length > 0) cache.set(SET_ASIDE_KEY, { bids: rest, owner: '' } satisfies OldHistory, FAR_FUTURE)
   else cache.remove(SET_ASIDE_KEY)

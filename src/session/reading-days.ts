@@ -30,14 +30,14 @@ export interface ReadingDays {
   /** Days with reading, newest first. */
   list(): Promise<readonly ReadingDay[]>
   /** Reports that a page is displayed; `fraction` is the total progression, 1 on the last page. */
-  turned(bid: string, fraction: number): void
+  recordPage(bid: string, fraction: number): void
   /** Reports that the book was closed: the time on its last page is counted. */
-  left(): void
+  recordClose(): void
   subscribe(listener: () => void): () => void
 }
 
 /** Returns the local date of a time (ms since 1970), `2026-11-21`. */
-export function dayOf(ms: number): string {
+export function formatDay(ms: number): string {
   const date = new Date(ms)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -77,7 +77,7 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
 
   const record = (bid: string, ms: number, pages: number, finished: boolean) => {
     if (ms <= 0 && pages === 0 && !finished) return
-    change(dayOf(now()), (day) => ({
+    change(formatDay(now()), (day) => ({
       ...day,
       books: { ...day.books, [bid]: (day.books[bid] ?? 0) + ms },
       pages: day.pages + pages,
@@ -93,7 +93,7 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
       const found = await records.list<ReadingDayRecord>('reading-day', owner)
       return merge(found.filter(({ id }) => id.startsWith(prefix)).map(({ value }) => value))
     },
-    turned(book, fraction) {
+    recordPage(book, fraction) {
       const bid = bookKey(book)
       if (open && open.bid !== bid) record(open.bid, timeOnPage(), 0, false)
       const same = open?.bid === bid ? open : null
@@ -102,7 +102,7 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
       record(bid, same ? timeOnPage() : 0, turnedPage ? 1 : 0, turnedPage && fraction >= 1)
       open = { bid, since: now(), fraction }
     },
-    left() {
+    recordClose() {
       if (open) record(open.bid, timeOnPage(), 0, false)
       open = null
     },

@@ -1,4 +1,4 @@
-import { dayOf, type ReadingDay } from './reading-days'
+import { formatDay, type ReadingDay } from './reading-days'
 
 /** Number of weeks in the reading calendar. */
 export const CALENDAR_WEEKS = 12
@@ -32,21 +32,21 @@ export interface ReadingStatistics {
  * @param now in ms since 1970
  * @param firstDay first day of a week: 1 Monday … 7 Sunday
  */
-export function statisticsOf(days: readonly ReadingDay[], now: number, firstDay = 1): ReadingStatistics {
+export function computeStatistics(days: readonly ReadingDay[], now: number, firstDay = 1): ReadingStatistics {
   const byDay = new Map(days.map((day) => [day.day, day]))
   const hasReading = (ms: number) =>
-    (byDay.get(dayOf(ms))?.ms ?? 0) > 0 || (byDay.get(dayOf(ms))?.pages ?? 0) > 0
+    (byDay.get(formatDay(ms))?.ms ?? 0) > 0 || (byDay.get(formatDay(ms))?.pages ?? 0) > 0
   const noon = noonOf(now)
 
   let streak = 0
   for (let at = hasReading(noon) ? noon : noon - DAY_MS; hasReading(at); at -= DAY_MS) streak += 1
 
-  const today = dayOf(now)
+  const today = formatDay(now)
   const offset = (new Date(noon).getDay() - firstDay + 7) % 7
   const start = noon - (offset + (CALENDAR_WEEKS - 1) * 7) * DAY_MS
   const weeks = Array.from({ length: CALENDAR_WEEKS }, (_week, week) =>
     Array.from({ length: 7 }, (_day, index): CalendarDay => {
-      const day = dayOf(start + (week * 7 + index) * DAY_MS)
+      const day = formatDay(start + (week * 7 + index) * DAY_MS)
       const found = byDay.get(day)
       const ms = found?.ms ?? 0
       return { day, ms, level: levelOf(ms, found?.pages ?? 0), future: day > today }

@@ -64,7 +64,7 @@ export function readOrganisation(value: unknown): Organisation | null {
 }
 
 /** The result of `readSession`. */
-export interface ReadSession {
+export interface SessionResult {
   /** A plain copy; null if the input cannot be used to sign in. */
   session: SessionInput | null
   /** What is wrong, for the console; if there is a session, what was left out of it. '' for no problem. */
@@ -72,7 +72,7 @@ export interface ReadSession {
 }
 
 /** Reads the value that a page sets as a session (DESIGN §3). Never throws. */
-export function readSession(value: unknown): ReadSession {
+export function readSession(value: unknown): SessionResult {
   const field = (name: keyof SessionInput) =>
     attempt(() => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined)) ??
     undefined

@@ -80,7 +80,7 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
 }
 
 /** Returns the groups of a shelf with their number of books, sorted by name for the locale. */
-export function groupsOf(
+export function countGroups(
   entries: readonly ShelfEntry[],
   locale: string,
 ): readonly { name: string; count: number }[] {

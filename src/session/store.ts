@@ -64,7 +64,7 @@ export interface Session {
   /** Moves the member to an organisation that was navigated to. */
   moveTo(orgCode: string): void
   /** Sets the member's organisation when the page names it after sign-in, unless the host supplied one at sign-in. */
-  nameOrganisation(orgCode: string): void
+  setOrganisation(orgCode: string): void
   /**
    * Stores organisation info (SPEC §4). If `templateId` or `orgCode` changed, it is replaced and the u_token removed; if
    * it is unchanged, it is rewritten only with `force`.
@@ -74,7 +74,7 @@ export interface Session {
    * Stores the organisation info of a catalogue. A member's own is not replaced by that of another organisation, whose
    * pages may be open beside it, nor if the host supplied it at sign-in.
    */
-  learnOrganisation(org: Organisation): void
+  adoptOrganisation(org: Organisation): void
   /** Reads all parts from the cache again, after another tab changed them or time has passed. */
   refresh(reason: SignOutReason): void
   onSignIn(listener: (session: SessionInput) => void): () => void
@@ -82,7 +82,7 @@ export interface Session {
 }
 
 /** Id of the member in a state; '' for a visitor. */
-export const memberOf = ({ user, deviceToken }: SessionState): string => (user && deviceToken ? user.id : '')
+export const memberId = ({ user, deviceToken }: SessionState): string => (user && deviceToken ? user.id : '')
 
 export function createSession(cache: Cache, clock: Clock): Session {
   const signedIn = new Set<(session: SessionInput) => void>()
@@ -115,7 +115,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
   const expiryOf = (deviceToken: string) =>
     deviceTokenExpiry(deviceToken) ?? clock.now() + DEFAULT_LIFETIME_MS
 
-  const isMember = (state: SessionState) => memberOf(state) !== ''
+  const isMember = (state: SessionState) => memberId(state) !== ''
 
   const session: Session = {
     store,
@@ -124,7 +124,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
       const now = read()
       if (isMember(before) && !isMember(now)) session.refresh('expired')
       // Another tab may have changed the session.
-      else if (memberOf(before) !== memberOf(now)) session.refresh('elsewhere')
+      else if (memberId(before) !== memberId(now)) session.refresh('elsewhere')
       return isMember(store.getState())
     },
     orgCode: () => membership()?.orgCode ?? storedOrganisation()?.orgCode ?? null,
@@ -173,7 +173,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
     moveTo(orgCode) {
       if (isMember(store.getState())) storeMembership({ orgCode, given: false })
     },
-    nameOrganisation(orgCode) {
+    setOrganisation(orgCode) {
       if (!isMember(store.getState()) || membership()?.given) return
       // It is the same organisation under its right code, so the u_token stays.
       if (storedOrganisation()?.orgCode !== orgCode) cache.remove(SESSION_KEYS.org)
@@ -186,7 +186,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
       if (changed || force) storeOrganisation(org)
       store.setState(read(), true)
     },
-    learnOrganisation(org) {
+    adoptOrganisation(org) {
       if (isMember(store.getState())) {
         const theirs = membership()
         const info = storedOrganisation()

@@ -1,4 +1,4 @@
-import { HAIRLINE_CLASS, HAIRLINE_RATIO, textScale, USUAL_TYPE } from './unit'
+import { DEFAULT_TEXT_SIZE, HAIRLINE_CLASS, HAIRLINE_RATIO, textScale } from './unit'
 
 /** What `Root` renders, created without React, for pages with hundreds of elements. */
 export interface ElementFrame {
@@ -10,7 +10,7 @@ export interface ElementFrame {
   probe: HTMLElement
 }
 
-export function makeFrame(page: Document): ElementFrame {
+export function createElementFrame(page: Document): ElementFrame {
   const frame = page.createElement('div')
   const root = page.createElement('div')
   const probe = page.createElement('span')
@@ -54,7 +54,7 @@ export function createScreenWatch(view: Window & typeof globalThis): ScreenWatch
     new view.ResizeObserver(([first]) => {
       if (!first) return
       const { target, contentRect } = first
-      const isUsual = contentRect.width === USUAL_TYPE
+      const isUsual = contentRect.width === DEFAULT_TEXT_SIZE
       const now = isUsual ? 1 : textScale(Number.parseFloat(view.getComputedStyle(target).fontSize))
       if (now === scale) return
       scale = now

@@ -16,17 +16,17 @@ export const HAIRLINE_RATIO = 2
 export const HAIRLINE_CLASS = 'hairlines'
 
 /** The browsers' default font size in CSS pixels (`medium`), which all other numbers here assume. */
-export const USUAL_TYPE = 16
+export const DEFAULT_TEXT_SIZE = 16
 /** Maximum scale for a larger default font size in the browser; browser zoom scales further. */
-export const LARGEST_SCALE = 2.5
+export const MAX_SCALE = 2.5
 
 /** Returns the scale for a default font size in CSS pixels; at least 1, since text must stay readable. */
 export function textScale(medium: number): number {
-  return Number.isFinite(medium) ? Math.min(Math.max(1, medium / USUAL_TYPE), LARGEST_SCALE) : 1
+  return Number.isFinite(medium) ? Math.min(Math.max(1, medium / DEFAULT_TEXT_SIZE), MAX_SCALE) : 1
 }
 
 /** Names of the size containers, with the font size in design pixels that an `em` has in their queries. */
-const CONTAINERS: Readonly<Record<string, number>> = { ol: USUAL_TYPE, 'ol-reader': 15 }
+const CONTAINERS: Readonly<Record<string, number>> = { ol: DEFAULT_TEXT_SIZE, 'ol-reader': 15 }
 const CONTAINER = /^@container ([\w-]+) /
 
 /** Matches what is not converted: comments, strings, addresses, conditions of at-rules, strokes in an SVG's own units. */

@@ -11,19 +11,19 @@ export interface ChoiceProps<T> {
   label: string
   value: T
   options: readonly ChoiceOption<T>[]
-  look?: 'papers' | 'segments'
+  variant?: 'papers' | 'segments'
   /** Shown on a wide reader only. */
   needs?: 'room'
   onChange(value: T): void
 }
 
 /** A group of radio buttons; the arrow keys move between them. */
-export function Choice<T>({ label, value, options, look = 'segments', needs, onChange }: ChoiceProps<T>) {
+export function Choice<T>({ label, value, options, variant = 'segments', needs, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
     <fieldset className="setting" data-needs={needs}>
       <legend className="setting-name">{label}</legend>
-      <div className={look}>
+      <div className={variant}>
         {options.map((option) => (
           <label key={option.label} className="option" data-paper={option.paper} title={option.label}>
             <input

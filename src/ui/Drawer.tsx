@@ -44,7 +44,7 @@ export function Drawer({
       ) : (
         title
       )}
-      <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
+      <ToolButton icon="close" label={t('ui.close')} onClick={onClose} />
     </div>
   )
   return (

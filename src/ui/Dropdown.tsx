@@ -9,7 +9,7 @@ import { BASE_LAYER } from './layers'
 import css from './popups.css?inline'
 import { useAnchored } from './use-anchored'
 import { useDelayedFlag } from './use-delayed-flag'
-import { useOutside } from './use-outside'
+import { useOutsidePress } from './use-outside-press'
 
 const s = sheet(css)
 
@@ -80,7 +80,7 @@ export function Dropdown({
     shown.set(false)
     if (giveBack) place.anchor()?.focus({ preventScroll: true })
   }
-  useOutside(
+  useOutsidePress(
     shown.on,
     () => [place.anchor(), place.popup()],
     () => close(false),

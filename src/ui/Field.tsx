@@ -7,7 +7,7 @@ import { Icon } from './Icon'
 
 const s = sheet(css)
 
-export interface FieldLook {
+export interface FieldLabels {
   label: string
   /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean
@@ -19,7 +19,7 @@ export interface FieldLook {
 
 interface FieldProps {
   id: string
-  look: FieldLook
+  look: FieldLabels
   disabled?: boolean
   /** Shown below at the end of the line, opposite the hint. */
   aside?: ReactNode
@@ -55,7 +55,7 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
 }
 
 /** The ids for `aria-describedby` of an input inside a `Field`. */
-export function describedBy(id: string, { hint, error }: FieldLook): string | undefined {
+export function describedBy(id: string, { hint, error }: FieldLabels): string | undefined {
   if (error) return `${id}-error`
   return hint ? `${id}-hint` : undefined
 }

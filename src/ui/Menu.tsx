@@ -3,12 +3,12 @@ import { useI18n } from '../i18n/I18n'
 import { ToolIcon, type ToolIconName } from './ToolIcon'
 
 export interface MenuEntry {
-  sign: ToolIconName
+  icon: ToolIconName
   label: string
   pressed?: boolean
   /** The keyboard shortcut of the entry. */
   key?: string
-  do(): void
+  onSelect(): void
 }
 
 /** The "more" menu: actions without a button in the bar. */
@@ -44,10 +44,10 @@ export function Menu({ items, onClose }: { items: readonly MenuEntry[]; onClose(
             aria-checked={item.pressed}
             onClick={() => {
               onClose()
-              item.do()
+              item.onSelect()
             }}
           >
-            <ToolIcon name={item.sign} />
+            <ToolIcon name={item.icon} />
             <span>{item.label}</span>
             {item.key && <kbd aria-hidden="true">{item.key}</kbd>}
           </button>

@@ -8,11 +8,11 @@ import { Dialog } from './Dialog'
 import css from './MessageBoxes.css?inline'
 import {
   checkPrompt,
+  dismissMessage,
   type MessageBox,
   type MessageOptions,
   type OpenMessage,
   type PromptOptions,
-  refuse,
 } from './message-box-store'
 import { TextInput } from './TextInput'
 
@@ -44,14 +44,14 @@ function PlainBox({ message }: { message: Exclude<OpenMessage, { kind: 'prompt' 
       closeButton={false}
       closeOnBackdrop={false}
       describedBy={options.text ? id : undefined}
-      onClose={() => refuse(message)}
+      onClose={() => dismissMessage(message)}
       footer={
         <>
           {kind === 'confirm' && (
             // A destructive action is not the default of Enter.
             <Button
               variant="quiet"
-              onClick={() => refuse(message)}
+              onClick={() => dismissMessage(message)}
               data-autofocus={options.danger || undefined}
             >
               {options.cancelLabel ?? t('ui.cancel')}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { IconButton } from './Button'
-import { describedBy, Field, type FieldLook } from './Field'
-import { clamp, type NumberLimits, parseNumber, settleNumber, stepBy, writeNumber } from './numbers'
+import { describedBy, Field, type FieldLabels } from './Field'
+import { clamp, formatNumber, type NumberLimits, normaliseNumber, parseNumber, stepBy } from './numbers'
 
-export interface NumberInputProps extends FieldLook, NumberLimits {
+export interface NumberInputProps extends FieldLabels, NumberLimits {
   /** Null if empty. */
   value: number | null
   /** Called with numbers within min, max and precision (SPEC §5); null when emptied. */
@@ -28,7 +28,7 @@ export function NumberInput(props: NumberInputProps) {
     }
     const typed = parseNumber(draft)
     if (typed === null) return value
-    const settled = settleNumber(typed, props)
+    const settled = normaliseNumber(typed, props)
     if (settled !== value) onChange(settled)
     return settled
   }
@@ -66,7 +66,7 @@ export function NumberInput(props: NumberInputProps) {
         inputMode={min !== undefined && min >= 0 ? 'decimal' : 'text'}
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? writeNumber(value, props)}
+        value={draft ?? formatNumber(value, props)}
         aria-valuenow={value ?? undefined}
         aria-valuemin={min}
         aria-valuemax={max}

@@ -47,7 +47,7 @@ export function Sheet({ title, className = '', children, onClose }: SheetProps) 
       <div className="ol-sheet-inside">
         <div className="ol-sheet-head">
           <h2 id={titleId}>{title}</h2>
-          <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
+          <ToolButton icon="close" label={t('ui.close')} onClick={onClose} />
         </div>
         {children}
       </div>

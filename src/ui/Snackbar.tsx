@@ -8,7 +8,7 @@ const UNDO_MS = 8000
 
 /** A message about an action; `undo` reverts it, if possible. */
 export interface SnackbarMessage {
-  sentence: string
+  text: string
   undo?: () => void
 }
 
@@ -22,31 +22,28 @@ export function useSnackbar(): readonly [SnackbarMessage | null, ShowSnackbar, (
     const timer = setTimeout(() => setMessage(null), said.undo ? UNDO_MS : MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [said])
-  const say: ShowSnackbar = useCallback(
-    (sentence, undo) => setMessage(undo ? { sentence, undo } : { sentence }),
-    [],
-  )
+  const say: ShowSnackbar = useCallback((text, undo) => setMessage(undo ? { text, undo } : { text }), [])
   return [said, say, useCallback(() => setMessage(null), [])]
 }
 
 export interface SnackbarProps {
-  said: SnackbarMessage | null
+  message: SnackbarMessage | null
   /** Called after "undo": the button disappears, so the caller moves the focus. */
-  onUndone(): void
+  onUndo(): void
 }
 
 /** A live region with a message about an action and its "undo" button. */
-export function Snackbar({ said, onUndone }: SnackbarProps) {
+export function Snackbar({ message, onUndo }: SnackbarProps) {
   const { t } = useI18n()
   return (
     <div className="ol-said">
-      <p role="status">{said?.sentence}</p>
-      {said?.undo && (
+      <p role="status">{message?.text}</p>
+      {message?.undo && (
         <button
           type="button"
           onClick={() => {
-            said.undo?.()
-            onUndone()
+            message.undo?.()
+            onUndo()
           }}
         >
           {t('ui.undo')}

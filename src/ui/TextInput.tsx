@@ -11,12 +11,12 @@ import {
 } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { IconButton } from './Button'
-import { describedBy, Field, type FieldLook } from './Field'
+import { describedBy, Field, type FieldLabels } from './Field'
 import { fitInsertion, graphemes } from './graphemes'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 
-export interface TextInputProps extends FieldLook {
+export interface TextInputProps extends FieldLabels {
   value: string
   /** Not called during IME composition, nor with a text longer than `maxLength`. */
   onChange: (value: string) => void

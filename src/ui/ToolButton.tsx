@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ToolIcon, type ToolIconName } from './ToolIcon'
 
 export interface ToolButtonProps {
-  sign: ToolIconName
+  icon: ToolIconName
   label: string
   /** Text beside the icon. */
   text?: ReactNode
@@ -14,7 +14,7 @@ export interface ToolButtonProps {
 }
 
 /** An icon button; its name is also its tooltip. While disabled it stays focusable. */
-export function ToolButton({ sign, label, text, pressed, expanded, disabled, onClick }: ToolButtonProps) {
+export function ToolButton({ icon, label, text, pressed, expanded, disabled, onClick }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ export function ToolButton({ sign, label, text, pressed, expanded, disabled, onC
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >
-      <ToolIcon name={sign} />
+      <ToolIcon name={icon} />
       {text !== undefined && <span>{text}</span>}
     </button>
   )

@@ -6,7 +6,7 @@ export function graphemes(text: string): string[] {
   )
 }
 
-export interface Fitted {
+export interface FittedText {
   text: string
   /** UTF-16 index for the caret: after the kept part of the insertion. */
   caret: number
@@ -16,7 +16,7 @@ export interface Fitted {
  * Cuts `next` to `max` graphemes as a field with `maxlength` does: the text before and after the insertion stays, the
  * end of the inserted text is dropped.
  */
-export function fitInsertion(previous: string, next: string, max: number): Fitted {
+export function fitInsertion(previous: string, next: string, max: number): FittedText {
   const all = graphemes(next)
   if (all.length <= max) return { text: next, caret: next.length }
   const old = graphemes(previous)

@@ -75,13 +75,13 @@ export function createMessageBox(): MessageBox {
     confirm: (options) => ask<boolean>((id, answer) => ({ id, kind: 'confirm', options, answer })),
     prompt: (options) => ask<string | null>((id, answer) => ({ id, kind: 'prompt', options, answer })),
     dismissAll() {
-      for (const message of store.getState().queue) refuse(message)
+      for (const message of store.getState().queue) dismissMessage(message)
     },
   }
 }
 
 /** The result of closing a message box without an answer. */
-export function refuse(message: OpenMessage): void {
+export function dismissMessage(message: OpenMessage): void {
   if (message.kind === 'alert') message.answer()
   else if (message.kind === 'confirm') message.answer(false)
   else message.answer(null)

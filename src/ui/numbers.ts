@@ -32,7 +32,7 @@ export function clamp(value: number, { min = -Infinity, max = Infinity }: Number
 }
 
 /** Rounds and clamps a typed number. The bounds win over the precision. */
-export function settleNumber(value: number, rules: NumberLimits): number {
+export function normaliseNumber(value: number, rules: NumberLimits): number {
   return clamp(rules.precision === undefined ? value : roundTo(value, rules.precision), rules)
 }
 
@@ -53,7 +53,7 @@ export function parseNumber(text: string): number | null {
 }
 
 /** Formats a committed value for the field. */
-export function writeNumber(value: number | null, { precision }: NumberLimits): string {
+export function formatNumber(value: number | null, { precision }: NumberLimits): string {
   if (value === null) return ''
   return precision === undefined ? String(value) : value.toFixed(Math.min(20, Math.max(0, precision)))
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface PanelFocus {
   /** Call when a panel opens: remembers the focused element, or the pressed button, to return the focus to it. */
-  opened(): void
+  onOpen(): void
   /** Call when the panel jumps to another location: the page takes the focus. */
-  led(): void
+  onNavigate(): void
 }
 
 /**
@@ -20,7 +20,7 @@ export function usePanelFocus(
   const wasOpen = useRef(false)
   // A note is opened by a link of the book and sets its own focus later.
   useLayoutEffect(() => {
-    if (isOpen) opener.current ??= innermost(focusedIn(root.current))
+    if (isOpen) opener.current ??= innermost(findFocused(root.current))
   }, [root, isOpen])
   useEffect(() => {
     const isClosed = wasOpen.current && !isOpen
@@ -28,25 +28,25 @@ export function usePanelFocus(
     if (!isClosed) return
     const from = opener.current
     opener.current = null
-    if (focusedIn(root.current)) return
+    if (findFocused(root.current)) return
     if (from?.isConnected) from.focus({ preventScroll: true })
-    if (!focusedIn(root.current)) focusPage()
+    if (!findFocused(root.current)) focusPage()
   }, [root, isOpen, focusPage])
   return {
-    opened: useCallback(() => {
+    onOpen: useCallback(() => {
       // If one panel opens another, the focus returns to what opened the first.
-      const focused = focusedIn(root.current)
+      const focused = findFocused(root.current)
       if (focused && !focused.closest('[role="dialog"], [role="menu"], dialog'))
         opener.current = innermost(focused)
     }, [root]),
-    led: useCallback(() => {
+    onNavigate: useCallback(() => {
       opener.current = null
     }, []),
   }
 }
 
 /** The focused element inside the reader, across shadow roots; null if it is in a panel that is closing. */
-export function focusedIn(reader: HTMLElement | null): HTMLElement | null {
+export function findFocused(reader: HTMLElement | null): HTMLElement | null {
   const scope = reader?.getRootNode()
   const focused = scope instanceof ShadowRoot || scope instanceof Document ? scope.activeElement : null
   const isInside = focused instanceof HTMLElement && reader?.contains(focused) && !focused.closest('[inert]')

@@ -3,11 +3,11 @@ import { I18nContext } from '../../src/i18n/I18n'
 import type { Locale } from '../../src/i18n/locale'
 import { createTranslate } from '../../src/i18n/translate'
 import { errors } from '../../src/i18n/words/errors'
-import { isPassing, type LibraryError } from '../../src/platform/errors'
+import { isTransient, type LibraryError } from '../../src/platform/errors'
 import { Problem } from '../../src/ui/Problem'
 import { BOOK_CARD } from '../generated/book-card'
-import { misspeltAttribute } from '../misspelt'
-import { useQuietError } from '../use-quiet-error'
+import { findMisspeltAttribute } from '../misspelt'
+import { useErrorReport } from '../use-error-report'
 import type { CardFields } from './card-book'
 
 export interface CardProblemProps {
@@ -35,13 +35,13 @@ function attributeShown(host: Element, isBook: boolean, { code }: LibraryError):
  */
 export default function CardProblem({ host, error, locale, emit, onRetry }: CardProblemProps) {
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, errors) }), [locale])
-  useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t: i18n.t, emit })
+  useErrorReport({ tag: BOOK_CARD.tag, event: 'library-error', error, t: i18n.t, emit })
   const isRefused = error.code === 'unauthorized'
   const askPage = useEffectEvent(() => void emit('login-request', {}, { cancelable: true }))
   useEffect(() => {
     if (isRefused) askPage()
   }, [isRefused])
-  const misspelt = misspeltAttribute(host, BOOK_CARD)
+  const misspelt = findMisspeltAttribute(host, BOOK_CARD)
   const isBook = error.code === 'not-found' && !error.isCatalogue
   return (
     <I18nContext.Provider value={i18n}>
@@ -51,7 +51,7 @@ export default function CardProblem({ host, error, locale, emit, onRetry }: Card
         details={
           misspelt ? i18n.t('app.error.misspelt', { ...misspelt }) : attributeShown(host, isBook, error)
         }
-        onRetry={(isRefused || isPassing(error)) && onRetry}
+        onRetry={(isRefused || isTransient(error)) && onRetry}
         retriesOnline={error.code === 'network'}
       />
     </I18nContext.Provider>

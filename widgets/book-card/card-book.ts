@@ -17,7 +17,7 @@ export interface CardView {
   lostCover: string
   locale: Locale
   /** Requests the book again. */
-  again(): void
+  retry(): void
 }
 
 export type CardValues = CardFields & CardView

@@ -1,4 +1,4 @@
-import { BookItemContent, type BookItemLook } from '../../src/book/BookItemContent'
+import { type BookItemAppearance, BookItemContent } from '../../src/book/BookItemContent'
 import { CoverImageContent, coverAddress } from '../../src/book/CoverImageContent'
 import { paint } from '../../src/book/paint'
 import type { Book } from '../../src/domain/book'
@@ -7,11 +7,11 @@ import type { Widget } from '../element'
 import type { CardFields, CardValues } from './card-book'
 
 /** Props of the card's content, for painting with and without React. */
-export function lookOf(
+export function bookItemProps(
   book: Book,
   { direction, type, href }: CardFields,
   emit: Widget['emit'],
-): BookItemLook {
+): BookItemAppearance {
   return {
     book,
     direction,
@@ -29,7 +29,7 @@ export const Waiting = ({ direction, type }: Pick<CardFields, 'direction' | 'typ
 )
 
 /** Whether the card needs state: selection or an expandable introduction. */
-export const hasStates = ({ selectable, showToggle, direction }: CardFields): boolean =>
+export const needsState = ({ selectable, showToggle, direction }: CardFields): boolean =>
   selectable || (showToggle && direction === 'row')
 
 /** Whether the card shows only the book's own title and image, without translated text or a generated cover. */
@@ -39,18 +39,18 @@ export const isPlain = (book: Book): boolean => book.resName.trim() !== '' && co
 const IGNORED_KEYS: readonly string[] = ['near', 'theme', 'lang', 'locale']
 
 /** A card painted without React, valid until its values change. */
-export interface Painted {
+export interface PaintedCard {
   /** The values it was painted from. */
   readonly values: CardValues
   /** Whether painting from these values would give the same result, apart from a cover that may load now. */
-  isOf(now: CardValues): boolean
+  matches(now: CardValues): boolean
   /** Loads the cover once the card is near. */
   load(now: CardValues): void
   /** Removes its listeners. The painted nodes stay. */
   end(): void
 }
 
-export function paintCard(into: HTMLElement, book: Book, card: Widget<CardValues>): Painted {
+export function paintCard(into: HTMLElement, book: Book, card: Widget<CardValues>): PaintedCard {
   const page = into.ownerDocument
   const abort = new AbortController()
   let values = card.values()
@@ -61,14 +61,14 @@ export function paintCard(into: HTMLElement, book: Book, card: Widget<CardValues
       onError={() => card.set({ lostCover: coverAddress(book) })}
     />
   )
-  const look = lookOf(book, values, card.emit)
+  const look = bookItemProps(book, values, card.emit)
   const content = <BookItemContent {...look} name={book.resName.trim()} cover={cover()} />
   into.replaceChildren(...paint(content, page, abort.signal))
   return {
     get values() {
       return values
     },
-    isOf: (now) =>
+    matches: (now) =>
       Object.entries(now).every(
         ([key, value]) => IGNORED_KEYS.includes(key) || Object.is(Reflect.get(values, key), value),
       ),

@@ -1,11 +1,11 @@
 import { safeAddress } from '../../src/platform/safe-address'
-import { makeFrame } from '../../src/styles/frame'
+import { createElementFrame } from '../../src/styles/frame'
 import type { Widget } from '../element'
 import { localeOf } from '../locale'
 import { createBookRequest } from './book-request'
 import { type CardValues, PENDING } from './card-book'
+import { createCardStages } from './card-stages'
 import { joinSharedCardContext } from './shared-card-context'
-import { createShow } from './show'
 
 /**
  * Connects a card to its page without React: creates the frame, requests the book when the card comes near the
@@ -15,12 +15,12 @@ export function connectCard(card: Widget<CardValues>): () => void {
   const { host, root, styleSheets, values } = card
   const page = host.ownerDocument
   const context = joinSharedCardContext(page)
-  const { frame, root: inner, probe } = makeFrame(page)
+  const { frame, root: inner, probe } = createElementFrame(page)
   root.replaceChildren(frame)
   styleSheets.add(context.screen.sheet)
 
   const request = createBookRequest(card, context)
-  const show = createShow(card, inner)
+  const show = createCardStages(card, inner)
   let lang: string | undefined
   let theme: string | undefined
   let href = ''
@@ -52,7 +52,7 @@ export function connectCard(card: Widget<CardValues>): () => void {
     found: PENDING,
     near: false,
     lostCover: '',
-    again() {
+    retry() {
       request.renew()
       update()
     },

@@ -10,5 +10,5 @@ import waitingCss from './waiting.css?inline'
 /** `<book-card>`: one book in any page (SPEC §2, "Book item card display"). */
 export class BookCardElement extends createElementClass<CardFields, CardView>(BOOK_CARD, {
   sheets: [sheet(waitingCss), bookItemSheet, coverSheet],
-  begin: connectCard,
+  connect: connectCard,
 }) {}

@@ -6,17 +6,17 @@ import type { Book } from '../../src/domain/book'
 import { I18nContext } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
-import { late } from '../../src/platform/late'
+import { lazyComponent } from '../../src/platform/lazy-component'
 import { loadModule } from '../../src/platform/load-module'
 import { StyleSheetContext } from '../../src/styles/use-sheet'
 import type { Widget } from '../element'
 import type { CardProblemProps } from './CardProblem'
 import { type CardValues, cardBook } from './card-book'
-import { Alert, lookOf, Waiting } from './card-view'
+import { Alert, bookItemProps, Waiting } from './card-view'
 
 // Loaded on demand: most pages never show an error.
-const CardProblem = late<CardProblemProps>(
-  async (isAgain) => (await loadModule(() => import('./CardProblem'), isAgain)).default,
+const CardProblem = lazyComponent<CardProblemProps>(
+  async (isRetry) => (await loadModule(() => import('./CardProblem'), isRetry)).default,
   {
     Failed: ({ error }) => <Alert code={error.code} />,
     Waiting,
@@ -46,10 +46,10 @@ function BookCard({ card, painted }: BookCardProps) {
   return (
     <I18nContext.Provider value={i18n}>
       {error ? (
-        <CardProblem {...{ host, error, locale, emit, direction, type }} onRetry={values.again} />
+        <CardProblem {...{ host, error, locale, emit, direction, type }} onRetry={values.retry} />
       ) : shown ? (
         <BookItem
-          {...lookOf(shown, values, emit)}
+          {...bookItemProps(shown, values, emit)}
           showToggle={values.showToggle}
           selectable={values.selectable}
           selected={values.selected}

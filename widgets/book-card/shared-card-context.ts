@@ -1,6 +1,6 @@
-import { createNearWatch, type NearWatch } from '../../src/book/near-watch'
+import { createNearViewportObserver, type NearViewportObserver } from '../../src/book/near-viewport-observer'
 import { createScreenWatch, type ScreenWatch } from '../../src/styles/frame'
-import { type CatalogName, isSameCatalog, type SharedCatalog, shareCatalog } from '../shared-catalog'
+import { type CatalogKey, isSameCatalog, type SharedCatalog, shareCatalog } from '../shared-catalog'
 
 /** Dispatched on the document by a new card; an existing context answers. */
 const REQUEST_EVENT = 'org-library-cards'
@@ -11,10 +11,10 @@ interface CardContextRequest {
 
 /** Resources shared by all cards of a page, so that 200 of them need one observer, one listener and one request. */
 export interface SharedCardContext {
-  readonly near: NearWatch
+  readonly near: NearViewportObserver
   readonly screen: ScreenWatch
   /** The catalogue with that name; it lives as long as a card uses it. */
-  catalog(name: CatalogName): SharedCatalog
+  catalog(name: CatalogKey): SharedCatalog
   enter(): void
   /** Call once per `enter`; the last one disposes the context. */
   leave(): void
@@ -30,7 +30,7 @@ export function joinSharedCardContext(page: Document): SharedCardContext {
 }
 
 function createContext(page: Document): SharedCardContext {
-  const near = createNearWatch()
+  const near = createNearViewportObserver()
   const screen = createScreenWatch(page.defaultView ?? window)
   const catalogs: CardCatalogues[] = []
   let cards = 0
@@ -72,7 +72,7 @@ function createContext(page: Document): SharedCardContext {
 }
 
 interface CardCatalogues {
-  name: CatalogName
+  name: CatalogKey
   users: number
   shared: SharedCatalog
 }

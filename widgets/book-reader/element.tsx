@@ -8,13 +8,13 @@ import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
 import { ui } from '../../src/i18n/words/ui'
 import { ErrorBoundary } from '../../src/platform/error-boundary'
-import { isPassing, LibraryError } from '../../src/platform/errors'
+import { isTransient, LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
-import { late } from '../../src/platform/late'
+import { lazyComponent } from '../../src/platform/lazy-component'
 import { loadModule } from '../../src/platform/load-module'
 import { submitByClick } from '../../src/platform/submit'
 import { readPreferences } from '../../src/reading/navigator/preferences'
-import { copyLimitOf, useLookUp } from '../../src/reading/reader/host-options'
+import { parseCopyLimit, useLookUp } from '../../src/reading/reader/host-options'
 import type { ReaderSource, Relocation } from '../../src/reading/reader/model/state'
 import { Reader } from '../../src/reading/reader/Reader'
 import { Root } from '../../src/styles/Root'
@@ -23,16 +23,16 @@ import { useSheet } from '../../src/styles/use-sheet'
 import { Problem } from '../../src/ui/Problem'
 import type { AttributeProps } from '../contract/types'
 import { BOOK_READER } from '../generated/book-reader'
-import { misspeltAttribute } from '../misspelt'
+import { findMisspeltAttribute } from '../misspelt'
 import { createReactElementClass, type WidgetProps } from '../react-element'
+import { useErrorReport } from '../use-error-report'
 import { useLocale } from '../use-locale'
-import { useQuietError } from '../use-quiet-error'
 import { useSharedCatalog } from '../use-shared-catalog'
 import { isWholePage } from './is-whole-page'
 import { parseLocator } from './locator'
 import css from './reader.css?inline'
-import { useAccess } from './use-access'
-import { type ReaderStorage, useReaderStorage } from './use-memory'
+import { useReaderAccess } from './use-reader-access'
+import { type ReaderStorage, useReaderStorage } from './use-reader-storage'
 import { useSource } from './use-source'
 
 // A plain sheet: the host element is outside its own root, where layout units would refer to the page.
@@ -41,9 +41,12 @@ const s = plainSheet(() => css)
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 
 // Loaded on demand: most books need no sign-in.
-const SignIn = late(async (isAgain) => (await loadModule(() => import('./SignIn'), isAgain)).default, {
-  Failed: ({ onLoadAgain }) => <Refused onRetry={onLoadAgain} />,
-})
+const SignIn = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./SignIn'), isRetry)).default,
+  {
+    Failed: ({ onReload }) => <Refused onRetry={onReload} />,
+  },
+)
 
 /** An internal failure; a retry may help. */
 const INTERNAL_ERROR = new LibraryError('unknown', 'the reader failed')
@@ -56,7 +59,7 @@ function BookReader(props: WidgetProps<Values>) {
   const locale = useLocale(host, values.lang)
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
   const { book: bid, src, org, href, namespace, credentialOrigins } = values
-  const accessState = useAccess(
+  const accessState = useReaderAccess(
     values.fetch ?? windowFetch,
     JSON.stringify([src, org, href, namespace, credentialOrigins]),
   )
@@ -73,7 +76,7 @@ function BookReader(props: WidgetProps<Values>) {
     },
     [emit, i18n],
   )
-  const [isForgetful, setForgetful] = useState(false)
+  const [isVolatile, setForgetful] = useState(false)
   const memory = useReaderStorage({
     namespace: values.namespace,
     address: src || href,
@@ -87,7 +90,7 @@ function BookReader(props: WidgetProps<Values>) {
   })
   // A signed-in reader may get what the page's own fetch was refused.
   const isReported = !isRefused || access !== null
-  useQuietError({
+  useErrorReport({
     tag: BOOK_READER.tag,
     event: 'reader-error',
     error: isReported ? error : null,
@@ -123,7 +126,7 @@ function BookReader(props: WidgetProps<Values>) {
                 {...props}
                 source={source}
                 memory={memory}
-                isForgetful={isForgetful}
+                isVolatile={isVolatile}
                 onFailure={onFailure}
               />
             </ErrorBoundary>
@@ -138,11 +141,11 @@ interface OpenReaderProps extends WidgetProps<Values> {
   source: ReaderSource
   memory: ReaderStorage
   /** Whether storage is unavailable. */
-  isForgetful: boolean
+  isVolatile: boolean
   onFailure: (error: LibraryError) => void
 }
 
-function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure }: OpenReaderProps) {
+function OpenReader({ host, values, emit, source, memory, isVolatile, onFailure }: OpenReaderProps) {
   const preferences = useStore(memory.preferences.store)
   const locator = useMemo(() => parseLocator(values.locator), [values.locator])
   const lookUp = useLookUp(values.lookUp, host, emit)
@@ -156,10 +159,10 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
       onPreferences={(changed) => memory.preferences.store.setState(changed, true)}
       positions={memory.positions}
       marks={memory.marks}
-      copyLimit={copyLimitOf(values.copyLimit)}
+      copyLimit={parseCopyLimit(values.copyLimit)}
       lookUp={lookUp}
       choices={memory.choices}
-      isForgetful={isForgetful}
+      isVolatile={isVolatile}
       takesFocus={() => isWholePage(host)}
       onReady={() => emit('reader-ready', {})}
       onRelocate={(relocation: Relocation) =>
@@ -203,12 +206,12 @@ interface ReaderProblemProps {
 
 function ReaderProblem({ host, error, onRetry }: ReaderProblemProps) {
   const { t } = useI18n()
-  const misspelt = misspeltAttribute(host, BOOK_READER)
+  const misspelt = findMisspeltAttribute(host, BOOK_READER)
   return (
     <Problem
       sentence={t(sentenceOf(host, error))}
       details={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
-      onRetry={(isPassing(error) || error === INTERNAL_ERROR) && onRetry}
+      onRetry={(isTransient(error) || error === INTERNAL_ERROR) && onRetry}
       retriesOnline={error.code === 'network'}
     />
   )
@@ -238,6 +241,6 @@ function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey
 
 /** `<book-reader>`: the reader without a library. */
 export class BookReaderElement extends createReactElementClass<Values>(BOOK_READER, BookReader, {
-  clicked: submitByClick,
-  failed: 'reader-error',
+  onClick: submitByClick,
+  errorEvent: 'reader-error',
 }) {}

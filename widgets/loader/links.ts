@@ -1,6 +1,6 @@
 import { safeAddress } from '../../src/platform/safe-address'
-import { attributeFor, FORMS, TAGS } from './upgrade'
-import { attend, isWritten, parsed } from './watch'
+import { attributeFor, FORM_SELECTOR, TAGS } from './upgrade'
+import { isInEditor, observeAdditions, parsed } from './watch'
 
 const CARD = 'book-card'
 
@@ -8,7 +8,7 @@ const CARD = 'book-card'
 const ID_PLACEHOLDER = '0bid0'
 
 /** Links inside these are not upgraded: menus, and fallback content of the elements. */
-const NOT_IN = `nav,${TAGS.join(',')},${FORMS}`
+const NOT_IN = `nav,${TAGS.join(',')},${FORM_SELECTOR}`
 
 /** Returns the id of the book that a link leads to, if any. */
 type BookOf = (link: HTMLAnchorElement) => string | undefined
@@ -38,7 +38,7 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
     if (book === undefined) return
     // Wait for the rest of the line to be parsed.
     await ready
-    if (link.closest(NOT_IN) || isWritten(link) || !standsAlone(link, bookOf)) return
+    if (link.closest(NOT_IN) || isInEditor(link) || !standsAlone(link, bookOf)) return
     if (!(await need(CARD))) return missed()
     if (!link.isConnected) return
     const card = page.createElement(CARD)
@@ -50,7 +50,7 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
     link.replaceWith(card)
   }
 
-  attend(page, (root, missed) => {
+  observeAdditions(page, (root, missed) => {
     if (root instanceof Element) void visit(root, missed)
     for (const link of root.querySelectorAll('a')) void visit(link, missed)
   })

@@ -19,9 +19,9 @@ function ownTag(): HTMLScriptElement | undefined {
 const tag = typeof document === 'undefined' ? undefined : ownTag()
 if (tag) {
   const { src } = tag
-  const need = loadOnce((name, isAgain) => {
+  const need = loadOnce((name, isRetry) => {
     // Browsers cache a failed module; retry under another address.
-    const address = new URL(`${name}.js${isAgain ? `?${Date.now()}` : ''}`, src).href
+    const address = new URL(`${name}.js${isRetry ? `?${Date.now()}` : ''}`, src).href
     return loadModule(() => import(/* @vite-ignore */ address))
   })
   watch(document, need)

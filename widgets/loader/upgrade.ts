@@ -7,7 +7,7 @@ const SPECS = [ORG_LIBRARY, BOOK_CARD, BOOK_READER]
 export const TAGS: readonly string[] = SPECS.map(({ tag }) => tag)
 
 /** The `data-` form of each tag, for CMSs that strip unknown tags: `<div data-book-card data-src="…">`. */
-export const FORMS = TAGS.map((tag) => `[data-${tag}]:not(${tag})`).join(',')
+export const FORM_SELECTOR = TAGS.map((tag) => `[data-${tag}]:not(${tag})`).join(',')
 
 /** The tag that a `data-` form stands for. */
 export const formOf = (element: Element): string | undefined =>

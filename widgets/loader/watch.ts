@@ -1,17 +1,20 @@
 import { whenOnline } from '../../src/platform/online'
-import { FORMS, formOf, TAGS, upgrade } from './upgrade'
+import { FORM_SELECTOR, formOf, TAGS, upgrade } from './upgrade'
 
 /** Set on a watched document, so that two scripts or two copies do the work only once. */
 const WATCHED = Symbol.for('org-library.watched')
 
-const SELECTOR = `${TAGS.join(',')},${FORMS}`
+const SELECTOR = `${TAGS.join(',')},${FORM_SELECTOR}`
 
 /**
  * Calls `look` with the page and with every element added to it, for the lifetime of the page. After `missed`,
  * which
  * reports a failed load, calls it with the page again when the device is online.
  */
-export function attend(page: Document, look: (root: Document | Element, missed: () => void) => void): void {
+export function observeAdditions(
+  page: Document,
+  look: (root: Document | Element, missed: () => void) => void,
+): void {
   let stopWaiting: (() => void) | undefined
   const missed = () => {
     stopWaiting ??= whenOnline(() => {
@@ -34,7 +37,7 @@ export const parsed = (page: Document): Promise<unknown> =>
     : Promise.resolve()
 
 /** Whether the element is in an editor: an upgrade would be saved with the content. */
-export const isWritten = (element: Element): boolean =>
+export const isInEditor = (element: Element): boolean =>
   element instanceof HTMLElement && element.isContentEditable
 
 /**
@@ -43,7 +46,7 @@ export const isWritten = (element: Element): boolean =>
  * @param load called with whether it failed before
  */
 export function loadOnce(
-  load: (tag: string, isAgain: boolean) => Promise<unknown>,
+  load: (tag: string, isRetry: boolean) => Promise<unknown>,
 ): (tag: string) => Promise<boolean> {
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
@@ -77,13 +80,13 @@ export function watch(page: Document, need: (tag: string) => Promise<boolean>): 
   const visit = async (element: Element, missed: () => void) => {
     if (TAGS.includes(element.localName)) return (await need(element.localName)) || missed()
     const tag = formOf(element)
-    if (!tag || isWritten(element)) return
+    if (!tag || isInEditor(element)) return
     const [loaded] = await Promise.all([need(tag), ready])
     if (!loaded) missed()
     else if (element.isConnected) upgrade(element, tag)
   }
 
-  attend(page, (root, missed) => {
+  observeAdditions(page, (root, missed) => {
     if ('localName' in root && root.matches(SELECTOR)) void visit(root, missed)
     for (const element of root.querySelectorAll(SELECTOR)) void visit(element, missed)
   })

@@ -47,7 +47,7 @@ function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
   )
 }
 
-const Base = createReactElementClass<Values>(ORG_LIBRARY, OrgLibrary, { clicked: submitByClick })
+const Base = createReactElementClass<Values>(ORG_LIBRARY, OrgLibrary, { onClick: submitByClick })
 
 /**
  * `<org-library>`: an organisation's whole library, with its own router, session and records.

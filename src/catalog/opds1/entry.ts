@@ -1,6 +1,13 @@
 import { PUBLICATION_TYPE } from '../opds2/links'
-import { isAcquisition, type JsonLink, leadsToEntry, leadsToFeed, linksOf, withMeaning } from './links'
-import { htmlOf, titleOf } from './texts'
+import {
+  addMissingRelations,
+  isAcquisition,
+  isEntryLink,
+  isFeedLink,
+  type JsonLink,
+  readLinks,
+} from './links'
+import { readHtml, readTitle } from './texts'
 import { attribute, childrenOf, textOf, textOfChild } from './xml'
 
 const DC = 'http://purl.org/dc/'
@@ -38,31 +45,31 @@ export interface JsonPublication {
 }
 
 /** A parsed entry: a book, a link to another feed, or neither. */
-export interface ReadEntry {
+export interface ParsedEntry {
   publication?: JsonPublication
   /** The group of the feed that the book belongs to. */
   group?: JsonLink
   navigation?: JsonLink
 }
 
-export function readEntry(entry: Element, url: string): ReadEntry {
-  const links = withMeaning(linksOf(entry, url))
-  const feedLinks = links.filter(leadsToFeed)
+export function readEntry(entry: Element, url: string): ParsedEntry {
+  const links = addMissingRelations(readLinks(entry, url))
+  const feedLinks = links.filter(isFeedLink)
   // calibre and Kiwix list books without a file: an entry with a cover and no link to a feed is a book.
   const isBookWithoutFile = feedLinks.length === 0 && links.some(({ rel }) => rel.some(isPicture))
-  if (isBookWithoutFile || links.some((link) => isAcquisition(link) || leadsToEntry(link))) {
+  if (isBookWithoutFile || links.some((link) => isAcquisition(link) || isEntryLink(link))) {
     const publication = publicationOf(entry, links)
-    const group = links.find((link) => link.rel.some((rel) => GROUPS.includes(rel)) && leadsToFeed(link))
+    const group = links.find((link) => link.rel.some((rel) => GROUPS.includes(rel)) && isFeedLink(link))
     return group ? { publication, group } : { publication }
   }
   const target =
     feedLinks.find(({ rel }) => !rel.includes('alternate') && !rel.includes('self')) ?? feedLinks[0]
-  return target ? { navigation: { ...target, title: titleOf(entry) || target.title } } : {}
+  return target ? { navigation: { ...target, title: readTitle(entry) || target.title } } : {}
 }
 
 export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonPublication {
   const all = links.map((link) =>
-    leadsToEntry(link) && (link.rel.includes('alternate') || link.rel.includes('self'))
+    isEntryLink(link) && (link.rel.includes('alternate') || link.rel.includes('self'))
       ? { ...link, rel: ['self'], type: PUBLICATION_TYPE }
       : link,
   )
@@ -73,7 +80,7 @@ export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonP
   const series = seriesOf(entry)
   return {
     metadata: {
-      title: titleOf(entry),
+      title: readTitle(entry),
       identifier: textOfChild(entry, 'id') || textOfChild(entry, 'identifier', DC),
       numbered: false,
       author: namesOf(entry),
@@ -107,7 +114,7 @@ function namesOf(entry: Element): string[] {
  * media type of the file.
  */
 function descriptionOf(entry: Element): string {
-  const texts = [...childrenOf(entry, 'content'), ...childrenOf(entry, 'summary')].map(htmlOf)
+  const texts = [...childrenOf(entry, 'content'), ...childrenOf(entry, 'summary')].map(readHtml)
   return (
     texts.find((text) => text !== '' && !/^[a-z]+\/[\w.+-]+$/.test(text)) ??
     textOfChild(entry, 'description', DC)

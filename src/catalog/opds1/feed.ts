@@ -1,10 +1,10 @@
 import { LibraryError } from '../../platform/errors'
-import type { Sliced } from '../../platform/slices'
-import { atOnce } from '../../platform/slices'
-import { isCalibre, shortTitle, withAuthors, withFacts, withOwnAddress } from './calibre'
+import type { SlicedTask } from '../../platform/sliced-task'
+import { runSync } from '../../platform/sliced-task'
+import { addSelfLink, extractMetadata, isCalibreFeed, lastTitlePart, splitAuthors } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
-import { type JsonLink, linkOf, linksOf } from './links'
-import { titleOf } from './texts'
+import { type JsonLink, readLink, readLinks } from './links'
+import { readTitle } from './texts'
 import { attribute, childrenOf, readXml, textOfChild } from './xml'
 
 const FACET = 'http://opds-spec.org/facet'
@@ -35,8 +35,8 @@ interface JsonGroup {
  *
  * @throws LibraryError `not-a-feed` for other XML
  */
-export function feedOf(text: string, url: string): JsonFeed {
-  return atOnce(feedInSteps([text], url))
+export function parseFeed(text: string, url: string): JsonFeed {
+  return runSync(feedInSteps([text], url))
 }
 
 /**
@@ -44,20 +44,20 @@ export function feedOf(text: string, url: string): JsonFeed {
  *
  * @param parts the feed's text, or the feed without entries and then feeds with some of them (`splitFeed`)
  */
-export function* feedInSteps(parts: readonly string[], url: string): Sliced<JsonFeed> {
+export function* feedInSteps(parts: readonly string[], url: string): SlicedTask<JsonFeed> {
   const [text = '', ...more] = parts
   const root = readXml(text, url)
   if (root.localName !== 'feed' && root.localName !== 'entry')
     throw new LibraryError('not-a-feed', `<${root.localName}>, no OPDS 1.2 feed, at ${url}`)
   // The entry of a single book is a catalogue of one book.
   const entries = root.localName === 'entry' ? [root] : childrenOf(root, 'entry')
-  const links = root.localName === 'entry' ? [] : linksOf(root, url)
-  const calibre = isCalibre(root)
+  const links = root.localName === 'entry' ? [] : readLinks(root, url)
+  const calibre = isCalibreFeed(root)
   const search = links.find(({ rel }) => rel.includes('search'))
-  const title = titleOf(root)
+  const title = readTitle(root)
   const feed: JsonFeed = {
     metadata: {
-      title: calibre ? shortTitle(title) : title,
+      title: calibre ? lastTitlePart(title) : title,
       subtitle: textOfChild(root, 'subtitle'),
       identifier: textOfChild(root, 'id'),
       ...countOf(root),
@@ -82,8 +82,8 @@ export function* feedInSteps(parts: readonly string[], url: string): Sliced<Json
       if (!navigation) feed.unread++
       return
     }
-    const withMetadata = withFacts(plain)
-    const publication = calibre ? withOwnAddress(withAuthors(withMetadata), search) : withMetadata
+    const withMetadata = extractMetadata(plain)
+    const publication = calibre ? addSelfLink(splitAuthors(withMetadata), search) : withMetadata
     if (!group || structuralLinks.has(group.href)) {
       feed.publications.push(publication)
       return
@@ -153,10 +153,10 @@ function hidesTag(text: string, tag: string): boolean {
  *
  * @returns undefined for anything else
  */
-export function entryOf(text: string, url: string): JsonPublication | undefined {
+export function parseEntry(text: string, url: string): JsonPublication | undefined {
   const root = readXml(text, url)
-  if (root.localName === 'entry') return publicationOf(root, linksOf(root, url))
-  const { publications, groups } = feedOf(text, url)
+  if (root.localName === 'entry') return publicationOf(root, readLinks(root, url))
+  const { publications, groups } = parseFeed(text, url)
   const all = [...publications, ...groups.flatMap((group) => group.publications)]
   return all.length === 1 ? all[0] : undefined
 }
@@ -181,7 +181,7 @@ function facetsOf(root: Element, url: string): JsonFeed['facets'] {
   for (const element of childrenOf(root, 'link')) {
     if (!attribute(element, 'rel').split(/\s+/).includes(FACET)) continue
     const title = attribute(element, 'facetGroup')
-    const link = linkOf(element, url)
+    const link = readLink(element, url)
     if (!link) continue
     const active = attribute(element, 'activeFacet') === 'true'
     found.set(title, [...(found.get(title) ?? []), { ...link, rel: active ? ['self'] : [] }])

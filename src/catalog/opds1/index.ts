@@ -1,2 +1,2 @@
-export { entryOf, feedInSteps, feedOf, splitFeed } from './feed'
-export { searchTemplateOf } from './open-search'
+export { feedInSteps, parseEntry, parseFeed, splitFeed } from './feed'
+export { parseSearchTemplate } from './open-search'

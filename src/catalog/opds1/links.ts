@@ -1,4 +1,4 @@
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import type { Indirect } from '../opds2/feed'
 import { mediaType, REL_ACQUISITION } from '../opds2/links'
 import { attribute, childrenOf, textOf } from './xml'
@@ -21,14 +21,14 @@ const ENTRY_TYPE = /^application\/atom\+xml\b.*\btype=["']?entry/i
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
 
 /** The links of a feed or an entry. */
-export function linksOf(parent: Element, url: string): JsonLink[] {
-  return childrenOf(parent, 'link').flatMap((link) => linkOf(link, url) ?? [])
+export function readLinks(parent: Element, url: string): JsonLink[] {
+  return childrenOf(parent, 'link').flatMap((link) => readLink(link, url) ?? [])
 }
 
 /** Reads one link and makes its address absolute; templates and `data:` addresses stay unchanged. */
-export function linkOf(link: Element, url: string): JsonLink | undefined {
+export function readLink(link: Element, url: string): JsonLink | undefined {
   const original = attribute(link, 'href')
-  const href = /[{}]|^data:/i.test(original) ? original : resolve(original, baseOf(link, url))
+  const href = /[{}]|^data:/i.test(original) ? original : resolveUrl(original, baseOf(link, url))
   if (original === '' || href === undefined) return undefined
   const count = attribute(link, 'count') || attribute(link, 'numberOfItems')
   const indirect = indirectOf(link)
@@ -60,7 +60,7 @@ export function isAcquisition(link: JsonLink): boolean {
 const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobipocket)/i
 
 /** Adds the acquisition relation to links to book files, which feeds older than OPDS or written by hand omit. */
-export function withMeaning(links: JsonLink[]): JsonLink[] {
+export function addMissingRelations(links: JsonLink[]): JsonLink[] {
   if (links.some(isAcquisition)) return links
   return links.map((link) =>
     BOOK_FILE.test(link.type) && link.rel.every((rel) => rel === 'enclosure' || rel === 'alternate')
@@ -70,16 +70,15 @@ export function withMeaning(links: JsonLink[]): JsonLink[] {
 }
 
 /** Whether the link leads to the complete entry of a book. */
-export function leadsToEntry(link: JsonLink): boolean {
+export function isEntryLink(link: JsonLink): boolean {
   return ENTRY_TYPE.test(link.type)
 }
 
 /** Whether the link leads to another feed, by its type. */
-export function leadsToFeed(link: JsonLink): boolean {
+export function isFeedLink(link: JsonLink): boolean {
   const type = mediaType(link)
   return (
-    (type === '' || type === 'application/atom+xml' || type === 'application/opds+json') &&
-    !leadsToEntry(link)
+    (type === '' || type === 'application/atom+xml' || type === 'application/opds+json') && !isEntryLink(link)
   )
 }
 
@@ -94,5 +93,5 @@ function indirectOf(parent: Element): Indirect[] {
 function baseOf(element: Element, url: string): string {
   const outer = element.parentElement ? baseOf(element.parentElement, url) : url
   const own = element.getAttributeNS(XML_NAMESPACE, 'base') ?? ''
-  return own === '' ? outer : (resolve(own, outer) ?? outer)
+  return own === '' ? outer : (resolveUrl(own, outer) ?? outer)
 }

@@ -5,7 +5,7 @@ import { attribute, childrenOf, readXml } from './xml'
  *
  * @throws LibraryError `not-a-feed` if the text is not XML
  */
-export function searchTemplateOf(text: string, url: string): string | undefined {
+export function parseSearchTemplate(text: string, url: string): string | undefined {
   const urls = childrenOf(readXml(text, url), 'Url').filter(
     (element) =>
       !/^post$/i.test(attribute(element, 'method')) && attribute(element, 'template').includes('{'),

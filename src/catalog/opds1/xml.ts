@@ -39,7 +39,7 @@ function withoutDoctype(text: string): string {
 function repair(text: string): string {
   const characters = new Map<string, string>()
   const named = (name: string): string => {
-    const known = characters.get(name) ?? escaped(textOfHtml(name))
+    const known = characters.get(name) ?? escapeXml(htmlToText(name))
     characters.set(name, known)
     return known
   }
@@ -53,12 +53,12 @@ function repair(text: string): string {
 }
 
 /** Returns the text content of HTML: entities are decoded, elements removed. */
-export function textOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   return parseHtmlMarkup(html).documentElement.textContent ?? ''
 }
 
 /** Escapes a text for XML and HTML. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 

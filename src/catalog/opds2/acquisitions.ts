@@ -1,6 +1,6 @@
 import type { Acquisition, BookFormat } from '../../domain/book'
 import type { FeedLink, Indirect } from './feed'
-import { addressOf, leadsToEntry, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
+import { isEntryLink, linkAddress, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
 
 /** Supported formats, best first. */
 const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
@@ -27,41 +27,41 @@ const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
  * before indirect ones, then open access before plain acquisition. Files that must be bought, borrowed or unpacked are
  * left out.
  */
-export function acquisitionsOf(links: readonly FeedLink[], base: string): Acquisition[] {
-  return acquisitionPathsOf(links, base).map(({ acquisition }) => acquisition)
+export function readAcquisitions(links: readonly FeedLink[], base: string): Acquisition[] {
+  return readAcquisitionPaths(links, base).map(({ acquisition }) => acquisition)
 }
 
 /** A file with its access: direct, or indirect through the book's own document at the address. */
 export interface AcquisitionPath {
   acquisition: Acquisition
-  indirect: boolean
+  isIndirect: boolean
 }
 
-export function acquisitionPathsOf(links: readonly FeedLink[], base: string): AcquisitionPath[] {
+export function readAcquisitionPaths(links: readonly FeedLink[], base: string): AcquisitionPath[] {
   return links
     .flatMap((link) => {
       const access = accessRank(link)
       const inside = link.properties?.indirectAcquisition ?? []
-      const indirect = inside.length > 0
-      const format = indirect ? formatBehind(link, inside) : formatOf(link)
-      const url = addressOf(link, base)
+      const isIndirect = inside.length > 0
+      const format = isIndirect ? formatBehind(link, inside) : formatOf(link)
+      const url = linkAddress(link, base)
       if (access === undefined || format === undefined || url === undefined) return []
-      const size = indirect ? undefined : (link.properties?.size ?? link.size)
+      const size = isIndirect ? undefined : (link.properties?.size ?? link.size)
       const acquisition: Acquisition = size === undefined ? { format, url } : { format, url, size }
-      return [{ acquisition, indirect, access, rank: FORMATS.indexOf(format) }]
+      return [{ acquisition, isIndirect, access, rank: FORMATS.indexOf(format) }]
     })
     .sort(
       (a, b) =>
         sampleOrder(a.access) - sampleOrder(b.access) ||
         a.rank - b.rank ||
-        Number(a.indirect) - Number(b.indirect) ||
+        Number(a.isIndirect) - Number(b.isIndirect) ||
         a.access - b.access,
     )
 }
 
 /** Returns the best format that the book's own document offers directly; undefined for other containers. */
 function formatBehind(link: FeedLink, inside: readonly Indirect[]): BookFormat | undefined {
-  if (!leadsToEntry(link)) return undefined
+  if (!isEntryLink(link)) return undefined
   const plain = inside.filter(({ child }) => child.length === 0)
   const formats = plain.map((one) => FORMAT_OF_TYPE.get(mediaType(one)))
   return FORMATS.find((format) => formats.includes(format))

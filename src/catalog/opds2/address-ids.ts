@@ -1,5 +1,5 @@
 import { type DecodedId, decodeId, encodeId } from '../../domain/book-id'
-import { relativeTo, resolve } from '../addresses'
+import { relativeTo, resolveUrl } from '../addresses'
 
 /** Keeps the keys in addresses (of a member, of a day) out of ids; see `address-keys.ts`. */
 export interface AddressKeys {
@@ -26,6 +26,6 @@ export function idOfAddress({ url: root, keys }: IdBase, url: string, key?: stri
 /** Decodes an id to the address as the server knows it today; undefined for other ids. */
 export function addressOfId({ url: root, keys }: IdBase, id: string): DecodedId | undefined {
   const decoded = decodeId(id)
-  const url = decoded && resolve(decoded.href, root)
+  const url = decoded && resolveUrl(decoded.href, root)
   return url === undefined ? undefined : { ...decoded, href: keys?.current?.refresh(url) ?? url }
 }

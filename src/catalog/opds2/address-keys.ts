@@ -1,4 +1,4 @@
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import type { AddressKeys } from './address-ids'
 import type { Feed, FeedLink, NavigationLink } from './feed'
 
@@ -101,7 +101,7 @@ function tidy(query: string): string {
 /** The absolute addresses of each entry of a feed: of a book, or of a link to another feed. */
 function itemsOf(feed: Feed): string[][] {
   const of = (links: readonly FeedLink[]) => {
-    const urls = links.flatMap(({ href }) => (/[{}]/.test(href) ? [] : (resolve(href, feed.url) ?? [])))
+    const urls = links.flatMap(({ href }) => (/[{}]/.test(href) ? [] : (resolveUrl(href, feed.url) ?? [])))
     return urls.length === 0 ? [] : [urls]
   }
   const deep = (link: NavigationLink): NavigationLink[] => [link, ...link.children.flatMap(deep)]

@@ -1,14 +1,14 @@
 import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import { addressOfId } from './address-ids'
-import type { Documents, FoundFeed } from './documents'
+import type { Documents, FoundPublication } from './documents'
 import type { Feed } from './feed'
-import { allAddress } from './linked-lists'
-import { addressOf, expand, findLink, isTemplate } from './links'
-import { entriesOf, type ListEntry, type Lists } from './lists'
-import { bidOf, keyOf, placeOf, selfOf } from './map'
+import { findAllBooksAddress } from './linked-lists'
+import { expandTemplate, findLink, isTemplate, linkAddress } from './links'
+import { type ListEntry, type Lists, readEntries } from './lists'
+import { createMappingContext, publicationKey, resolveBid, selfAddress } from './map'
 
 /** Maximum number of pages of a list that are searched for a book. */
 const MAX_PAGES = 10
@@ -22,17 +22,17 @@ const ID_NAMES = ['bid', 'id', 'identifier']
 /** Finds publications by id, and caches those that appear in lists. */
 export interface Books {
   /** Caches a listed publication and returns its id. */
-  note(entry: ListEntry, root: Feed): string
+  add(entry: ListEntry, root: Feed): string
   /** Returns a cached publication. */
-  seen(bid: string): ListEntry | undefined
+  get(bid: string): ListEntry | undefined
   /**
    * Returns the most complete form of a publication.
    *
    * @throws LibraryError `not-found` if the catalogue does not have it
    */
-  find(bid: string, root: Feed, signal?: AbortSignal): Promise<FoundFeed>
+  find(bid: string, root: Feed, signal?: AbortSignal): Promise<FoundPublication>
   /** Returns the books of the root feed and of the first `MAX_PAGES` pages of the list of all books. */
-  listed(root: Feed, signal?: AbortSignal): Promise<readonly ListEntry[]>
+  list(root: Feed, signal?: AbortSignal): Promise<readonly ListEntry[]>
 }
 
 export function createBooks(documents: Documents, lists: Lists): Books {
@@ -40,7 +40,8 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   /** By root feed, since a page of cards may request hundreds of books. */
   const rootIndexes = new WeakMap<Feed, Promise<ReadonlyMap<string, ListEntry>>>()
 
-  const idOf = ({ publication, url }: ListEntry, root: Feed): string => bidOf(publication, placeOf(url, root))
+  const idOf = ({ publication, url }: ListEntry, root: Feed): string =>
+    resolveBid(publication, createMappingContext(url, root))
 
   const inRoot = (root: Feed): Promise<ReadonlyMap<string, ListEntry>> => {
     const index = rootIndexes.get(root) ?? indexById(rootEntries(root), (entry) => idOf(entry, root))
@@ -78,7 +79,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     signal: AbortSignal | undefined,
   ): Promise<ListEntry | undefined> => {
     const { links } = await documents.feed(url, signal)
-    const first = addressOf(findLink(links, 'first'), url)
+    const first = linkAddress(findLink(links, 'first'), url)
     return first === undefined || first === url ? undefined : search(first, matches, signal)
   }
 
@@ -87,7 +88,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     url: string,
     short: ListEntry | undefined,
     signal?: AbortSignal,
-  ): Promise<FoundFeed> => {
+  ): Promise<FoundPublication> => {
     try {
       return await documents.publication(url, signal)
     } catch (thrown) {
@@ -102,14 +103,14 @@ export function createBooks(documents: Documents, lists: Lists): Books {
    */
   const otherwiseListed =
     (bid: string, url: string, root: Feed, signal: AbortSignal | undefined) =>
-    async (thrown: unknown): Promise<FoundFeed | undefined> => {
+    async (thrown: unknown): Promise<FoundPublication | undefined> => {
       if (isAborted(thrown) || !(root.keys?.current || url.includes('*'))) throw thrown
       const same = (entry: ListEntry) => idOf(entry, root) === bid
       const entry =
         (await inRoot(root)).get(bid) ??
-        (await search(await allAddress(documents, root, signal), same, signal))
+        (await search(await findAllBooksAddress(documents, root, signal), same, signal))
       if (!entry) throw thrown
-      const self = selfOf(entry.publication, entry.url)
+      const self = selfAddress(entry.publication, entry.url)
       return self === undefined ? entry : loadFull(self, entry, signal)
     }
 
@@ -119,13 +120,13 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     root: Feed,
     short: ListEntry | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<FoundFeed | undefined> => {
+  ): Promise<FoundPublication | undefined> => {
     const decoded = addressOfId(root, bid)
     if (!decoded || !documents.mayFetch(decoded.href, root)) return short
     const { href: url, key } = decoded
     if (key === undefined) return loadFull(url, short, signal).catch(otherwiseListed(bid, url, root, signal))
     const hide = (text: string) => root.keys?.current?.hide(text) ?? text
-    const same = ({ publication }: ListEntry) => hide(keyOf(publication)) === hide(key)
+    const same = ({ publication }: ListEntry) => hide(publicationKey(publication)) === hide(key)
     return short ?? (await search(url, same, signal)) ?? (await searchFromFirst(url, same, signal))
   }
 
@@ -135,11 +136,11 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     root: Feed,
     short: ListEntry | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<FoundFeed | undefined> => {
+  ): Promise<FoundPublication | undefined> => {
     const template = findLink(root.links, 'publication')
     if (template && isTemplate(template)) {
       const variables = new Map(ID_NAMES.map((name) => [name, bid]))
-      const url = resolve(expand(template.href, variables), root.url)
+      const url = resolveUrl(expandTemplate(template.href, variables), root.url)
       if (url !== undefined) return loadFull(url, short, signal)
     }
     // Every entry on the way is cached: other cards of the page are likely among them.
@@ -147,14 +148,14 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     const entry =
       short ??
       (await inRoot(root)).get(bid) ??
-      (await search(await allAddress(documents, root, signal), same, signal))
-    const self = entry && selfOf(entry.publication, entry.url)
+      (await search(await findAllBooksAddress(documents, root, signal), same, signal))
+    const self = entry && selfAddress(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : loadFull(self, entry, signal)
   }
 
   return {
-    note,
-    seen: (bid) => cache.get(bid),
+    add: note,
+    get: (bid) => cache.get(bid),
     async find(bid, root, signal) {
       const short = cache.get(bid)
       const found = decodeId(bid)
@@ -163,8 +164,8 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       if (!found) throw new LibraryError('not-found', `no book ${bid} in ${root.url}`)
       return found
     },
-    async listed(root, signal) {
-      const all = await allAddress(documents, root, signal)
+    async list(root, signal) {
+      const all = await findAllBooksAddress(documents, root, signal)
       const found = new Map(await inRoot(root))
       const add = (entry: ListEntry) => found.set(idOf(entry, root), entry)
       for (let page = 1; page <= MAX_PAGES; page++) {
@@ -202,5 +203,5 @@ function indexOf(entries: readonly ListEntry[], idOf: (entry: ListEntry) => stri
 /** Returns every publication in the root feed itself, including its groups. */
 function rootEntries(root: Feed): ListEntry[] {
   const grouped = root.groups.flatMap((group) => group.publications)
-  return [...entriesOf(root), ...grouped.map((publication) => ({ publication, url: root.url }))]
+  return [...readEntries(root), ...grouped.map((publication) => ({ publication, url: root.url }))]
 }

@@ -6,18 +6,18 @@ import { loadModule } from '../../platform/load-module'
 import { tidyId } from '../addresses'
 import { createBatch } from '../batch'
 import type { BooksPage, Catalog, FeaturedPage } from '../port'
-import { type AcquisitionPath, acquisitionPathsOf } from './acquisitions'
+import { type AcquisitionPath, readAcquisitionPaths } from './acquisitions'
 import { addressOfId } from './address-ids'
 import { createBooks } from './books'
 import { topCategories } from './categories'
-import { createDocuments, type FoundFeed } from './documents'
+import { createDocuments, type FoundPublication } from './documents'
 import type { Feed } from './feed'
-import { type FloorSource, firstOf, floorSourcesOf } from './floors'
-import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
-import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
-import { createLists, type ListEntry, slice } from './lists'
-import { placeOf, toBook } from './map'
-import type { Searching } from './searching'
+import { type FloorSource, previewEntries, readFloors } from './floors'
+import { findAllBooksAddress, findLinkTitle, loadLinkedFloors } from './linked-lists'
+import { AUTHENTICATION_TYPE, findLink, linkAddress, mediaType, REL_AUTHENTICATION } from './links'
+import { createLists, type ListEntry, paginate } from './lists'
+import { createMappingContext, toBook } from './map'
+import type { Searching } from './search'
 
 /** From this many unlisted books on, the search index is fetched once instead of each book's document. */
 const INDEX_THRESHOLD = 12
@@ -34,13 +34,13 @@ export function createOpds2Catalog(options: {
   const books = createBooks(documents, lists)
   /** Loaded at the first search: the home page and a book's details do without it. */
   const loadSearching = async () => {
-    searching ??= (await loadModule(() => import('./searching'))).createSearching(documents, lists, books)
+    searching ??= (await loadModule(() => import('./search'))).createSearch(documents, lists, books)
     return searching
   }
   let searching: Searching | undefined
 
   const bookOf = (entry: ListEntry, root: Feed): Book =>
-    toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
+    toBook(entry.publication, createMappingContext(entry.url, root), books.add(entry, root))
   const booksOf = (page: BooksPage<ListEntry>, root: Feed): BooksPage<Book> => ({
     ...page,
     items: page.items.map((entry) => bookOf(entry, root)),
@@ -48,16 +48,16 @@ export function createOpds2Catalog(options: {
 
   /** Returns the file in the requested format; an indirect one is looked up in the book's own document. */
   const selectFile = async (
-    { publication, url }: FoundFeed,
+    { publication, url }: FoundPublication,
     format: Acquisition['format'] | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Acquisition | undefined> => {
     const matches = (path: AcquisitionPath) => format === undefined || path.acquisition.format === format
-    const path = acquisitionPathsOf(publication.links, url).find(matches)
-    if (!path?.indirect) return path?.acquisition
+    const path = readAcquisitionPaths(publication.links, url).find(matches)
+    if (!path?.isIndirect) return path?.acquisition
     const target = await documents.publication(path.acquisition.url, signal)
-    return acquisitionPathsOf(target.publication.links, target.url).find(
-      (each) => !each.indirect && matches(each),
+    return readAcquisitionPaths(target.publication.links, target.url).find(
+      (each) => !each.isIndirect && matches(each),
     )?.acquisition
   }
 
@@ -65,7 +65,7 @@ export function createOpds2Catalog(options: {
 
   /** Loads books in their short form; after `INDEX_THRESHOLD` unlisted books, in total, from the search index. */
   const loadBrief = async (bids: readonly string[], root: Feed, signal: AbortSignal | undefined) => {
-    const unseen = bids.filter((bid) => !books.seen(bid)).length
+    const unseen = bids.filter((bid) => !books.get(bid)).length
     unlistedCount += unseen
     const index =
       unseen > 0 && unlistedCount >= INDEX_THRESHOLD
@@ -74,8 +74,8 @@ export function createOpds2Catalog(options: {
     const one = async (bid: string): Promise<Book> => {
       const indexed = index?.byBid(bid)
       if (indexed) return indexed
-      const entry = books.seen(bid) ?? (await books.find(bid, root, signal))
-      return toBook(entry.publication, placeOf(entry.url, root), bid)
+      const entry = books.get(bid) ?? (await books.find(bid, root, signal))
+      return toBook(entry.publication, createMappingContext(entry.url, root), bid)
     }
     return Promise.allSettled(bids.map(one))
   }
@@ -86,8 +86,8 @@ export function createOpds2Catalog(options: {
   }, documents.root)
 
   const floorsOf = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly FloorSource[]> => {
-    const own = floorSourcesOf(root)
-    return own.length > 0 ? own : linkedFloors(documents, root, signal)
+    const own = readFloors(root)
+    return own.length > 0 ? own : loadLinkedFloors(documents, root, signal)
   }
 
   const featured = async (
@@ -96,10 +96,10 @@ export function createOpds2Catalog(options: {
     root: Feed,
     signal: AbortSignal | undefined,
   ): Promise<FeaturedPage> => {
-    const shelf = floorSourcesOf(root).find((one) => one.idp === idp)
+    const shelf = readFloors(root).find((one) => one.idp === idp)
     if (shelf) {
       const list =
-        shelf.href === undefined ? slice(shelf.entries, page) : await lists.page(shelf.href, page, signal)
+        shelf.href === undefined ? paginate(shelf.entries, page) : await lists.page(shelf.href, page, signal)
       return { title: shelf.title, books: booksOf(list, root) }
     }
     const decoded = addressOfId(root, idp)
@@ -107,7 +107,7 @@ export function createOpds2Catalog(options: {
     if (url === undefined || !documents.mayFetch(url, root))
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)
-    const title = linkedTitle(root, url) || feed.metadata.title
+    const title = findLinkTitle(root, url) || feed.metadata.title
     return { title, books: booksOf(await lists.page(url, page, signal), root) }
   }
 
@@ -128,7 +128,7 @@ export function createOpds2Catalog(options: {
       const link =
         findLink(root.links, REL_AUTHENTICATION) ??
         root.links.find((one) => mediaType(one) === AUTHENTICATION_TYPE)
-      return { root: root.url, document: addressOf(link, root.url) }
+      return { root: root.url, document: linkAddress(link, root.url) }
     },
 
     async home({ signal } = {}) {
@@ -137,7 +137,7 @@ export function createOpds2Catalog(options: {
         idp: shelf.idp,
         title: shelf.title,
         subTitle: shelf.subTitle,
-        books: firstOf(shelf).map((entry) => bookOf(entry, root)),
+        books: previewEntries(shelf).map((entry) => bookOf(entry, root)),
       }))
       const categories = topCategories(root).map(({ node }) => node)
       const isBare = floors.length === 0 && categories.length === 0
@@ -150,7 +150,7 @@ export function createOpds2Catalog(options: {
       const top = topCategories(root).map(({ node }) => node)
       if (path.length === 0) {
         const children = top.map(({ path, title }) => ({ path, title }))
-        const list = await lists.page(await allAddress(documents, root, signal), page, signal)
+        const list = await lists.page(await findAllBooksAddress(documents, root, signal), page, signal)
         return { node: { path: [], title: '', children }, trail: [], top, books: booksOf(list, root) }
       }
       const { findCategory } = await loadModule(() => import('./category-pages'))
@@ -179,7 +179,7 @@ export function createOpds2Catalog(options: {
         documents.root(signal),
       ])
       const { publication, url } = await books.find(bid, root, signal)
-      return toDetail(publication, placeOf(url, root), bid)
+      return toDetail(publication, createMappingContext(url, root), bid)
     },
 
     async books(bids, { signal } = {}) {

@@ -1,15 +1,15 @@
 import type { CategoryRef } from '../../domain/book'
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import type { CategoryNode } from '../port'
 import { type IdBase, idOfAddress } from './address-ids'
 import type { Feed, FeedGroup, NavigationLink } from './feed'
-import { addressOf, findLink, isTemplate, leadsToFeed } from './links'
+import { findLink, isFeedLink, isTemplate, linkAddress } from './links'
 
 /** A category with the address of its books and the children that the feed lists. */
-export interface FoundSubject {
+export interface FoundCategoryLink {
   node: CategoryNode
   href: string
-  children: readonly FoundSubject[]
+  children: readonly FoundCategoryLink[]
 }
 
 /** Relations of structural links, which are no categories. */
@@ -20,26 +20,30 @@ const NON_CATEGORY_RELS = ['self', 'start', 'up', 'search']
  *
  * @param parent path of the category that the feed belongs to; [] for the root feed
  */
-export function categoriesOf(feed: Feed, root: IdBase, parent: readonly string[] = []): FoundSubject[] {
+export function readCategories(
+  feed: Feed,
+  root: IdBase,
+  parent: readonly string[] = [],
+): FoundCategoryLink[] {
   const own = feed.navigation.flatMap((link) => categoryOf(link, feed.url, root, parent) ?? [])
   const grouped = feed.groups.flatMap((group) => categoriesOfGroup(group, feed.url, root, parent))
   return unique([...own, ...grouped])
 }
 
 /** Returns the top-level categories: those of the root feed, else its facets. */
-export function topCategories(root: Feed): FoundSubject[] {
-  const named = categoriesOf(root, root)
-  return named.length > 0 ? named : facetsOf(root, root, [])
+export function topCategories(root: Feed): FoundCategoryLink[] {
+  const named = readCategories(root, root)
+  return named.length > 0 ? named : readFacets(root, root, [])
 }
 
 /** Returns the facets as categories, without the active ones. */
-export function facetsOf(feed: Feed, root: IdBase, parent: readonly string[]): FoundSubject[] {
+export function readFacets(feed: Feed, root: IdBase, parent: readonly string[]): FoundCategoryLink[] {
   const links = feed.facets.flatMap((facet) => facet.links).filter(({ rel }) => !rel.includes('self'))
   return unique(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
 }
 
 /** Returns the lanes of a category's feed: groups of books with their own address. */
-export function lanesOf(feed: Feed, root: IdBase, parent: readonly string[]): FoundSubject[] {
+export function readLanes(feed: Feed, root: IdBase, parent: readonly string[]): FoundCategoryLink[] {
   const lanes = feed.groups.flatMap((group) => {
     const href = groupAddress(group, feed.url)
     const { title, numberOfItems } = group.metadata
@@ -59,26 +63,29 @@ export function lanesOf(feed: Feed, root: IdBase, parent: readonly string[]): Fo
 
 /** Returns the address of all books of a group; undefined if the group is complete. */
 export function groupAddress(group: FeedGroup, base: string): string | undefined {
-  const own = findLink(group.links, 'self') ?? group.links.find(leadsToFeed)
-  const href = own && leadsToFeed(own) ? addressOf(own, base) : undefined
+  const own = findLink(group.links, 'self') ?? group.links.find(isFeedLink)
+  const href = own && isFeedLink(own) ? linkAddress(own, base) : undefined
   return href === base ? undefined : href
 }
 
-export function refOf({ node }: FoundSubject): CategoryRef {
+export function toCategoryRef({ node }: FoundCategoryLink): CategoryRef {
   return { path: node.path, title: node.title }
 }
 
 /** Returns the category whose path ends in `id`, on any level. */
-export function findDeep(categories: readonly FoundSubject[], id: string): FoundSubject | undefined {
+export function findCategoryById(
+  categories: readonly FoundCategoryLink[],
+  id: string,
+): FoundCategoryLink | undefined {
   for (const category of categories) {
-    const found = category.node.path.at(-1) === id ? category : findDeep(category.children, id)
+    const found = category.node.path.at(-1) === id ? category : findCategoryById(category.children, id)
     if (found) return found
   }
   return undefined
 }
 
 /** Creates a category of which only the address is known. */
-export function unnamed(href: string, path: readonly string[]): FoundSubject {
+export function createUnnamedCategory(href: string, path: readonly string[]): FoundCategoryLink {
   return createCategory({ href, title: '', path, count: undefined, children: [] })
 }
 
@@ -87,7 +94,7 @@ function categoriesOfGroup(
   base: string,
   root: IdBase,
   parent: readonly string[],
-): FoundSubject[] {
+): FoundCategoryLink[] {
   if (group.navigation.length === 0) return []
   const href = groupAddress(group, base)
   const { title, numberOfItems } = group.metadata
@@ -103,10 +110,10 @@ function categoryOf(
   base: string,
   root: IdBase,
   parent: readonly string[],
-): FoundSubject | undefined {
-  if (link.title === '' || isTemplate(link) || !leadsToFeed(link)) return undefined
+): FoundCategoryLink | undefined {
+  if (link.title === '' || isTemplate(link) || !isFeedLink(link)) return undefined
   if (link.rel.some((rel) => NON_CATEGORY_RELS.includes(rel))) return undefined
-  const href = resolve(link.href, base)
+  const href = resolveUrl(link.href, base)
   if (href === undefined) return undefined
   const given = link.properties?.categoryPath ?? []
   const path = given.length > 0 ? given : [...parent, idOf(href, root)]
@@ -119,10 +126,10 @@ function createCategory(parts: {
   title: string
   path: readonly string[]
   count: number | undefined
-  children: readonly FoundSubject[]
-}): FoundSubject {
+  children: readonly FoundCategoryLink[]
+}): FoundCategoryLink {
   const { href, title, path, count, children } = parts
-  const node: CategoryNode = { path, title, children: children.map(refOf) }
+  const node: CategoryNode = { path, title, children: children.map(toCategoryRef) }
   return { node: count === undefined ? node : { ...node, count }, href, children }
 }
 
@@ -130,7 +137,7 @@ function idOf(href: string, root: IdBase): string {
   return idOfAddress(root, href)
 }
 
-function unique(categories: readonly FoundSubject[]): FoundSubject[] {
+function unique(categories: readonly FoundCategoryLink[]): FoundCategoryLink[] {
   const seen = new Set<string>()
   return categories.filter(({ node }) => {
     const key = node.path.join('/')

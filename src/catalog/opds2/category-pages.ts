@@ -4,18 +4,18 @@ import { relativeTo } from '../addresses'
 import type { CategoryNode } from '../port'
 import { addressOfId } from './address-ids'
 import {
-  categoriesOf,
-  type FoundSubject,
-  facetsOf,
-  findDeep,
-  lanesOf,
-  refOf,
+  createUnnamedCategory,
+  type FoundCategoryLink,
+  findCategoryById,
+  readCategories,
+  readFacets,
+  readLanes,
+  toCategoryRef,
   topCategories,
-  unnamed,
 } from './categories'
 import type { Documents } from './documents'
 import type { Feed } from './feed'
-import { wholeNavigation } from './navigation'
+import { loadWholeNavigation } from './navigation'
 
 /** A category found by its path, with its ancestors. */
 export interface FoundCategory {
@@ -37,16 +37,16 @@ export async function findCategory(
   signal?: AbortSignal,
 ): Promise<FoundCategory> {
   const top = topCategories(root)
-  const visited: FoundSubject[] = []
+  const visited: FoundCategoryLink[] = []
   for (const [depth, id] of path.entries()) {
     const parent = visited.at(-1)
-    const known = parent ? findId(parent.children, id) : (findId(top, id) ?? findDeep(top, id))
+    const known = parent ? findId(parent.children, id) : (findId(top, id) ?? findCategoryById(top, id))
     const found =
       known ??
       decoded(documents, root, id, path.slice(0, depth + 1)) ??
       (parent &&
         findId(
-          categoriesOf(await wholeNavigation(documents, parent.href, signal), root, parent.node.path),
+          readCategories(await loadWholeNavigation(documents, parent.href, signal), root, parent.node.path),
           id,
         ))
     if (!found) throw new LibraryError('not-found', `no category ${path.join('/')} in ${root.url}`)
@@ -55,7 +55,7 @@ export async function findCategory(
   const last = visited.at(-1)
   if (!last) throw new LibraryError('not-found', 'an empty path is no category')
 
-  const feed = await wholeNavigation(documents, last.href, signal)
+  const feed = await loadWholeNavigation(documents, last.href, signal)
   const titles: string[] = []
   for (const [depth, one] of visited.entries())
     titles.push(await titleOf(documents, root, one, visited[depth - 1], signal))
@@ -69,7 +69,7 @@ export async function findCategory(
   return { node: withCount({ ...node, children }, feed), trail, href: last.href }
 }
 
-function findId(categories: readonly FoundSubject[], id: string): FoundSubject | undefined {
+function findId(categories: readonly FoundCategoryLink[], id: string): FoundCategoryLink | undefined {
   return categories.find(({ node }) => node.path.at(-1) === id)
 }
 
@@ -78,23 +78,23 @@ function decoded(
   root: Feed,
   id: string,
   path: readonly string[],
-): FoundSubject | undefined {
+): FoundCategoryLink | undefined {
   const where = addressOfId(root, id)
   const href = where?.key === undefined ? where?.href : undefined
-  return href !== undefined && documents.mayFetch(href, root) ? unnamed(href, path) : undefined
+  return href !== undefined && documents.mayFetch(href, root) ? createUnnamedCategory(href, path) : undefined
 }
 
-function childrenIn(feed: Feed, root: Feed, category: FoundSubject): CategoryRef[] {
+function childrenIn(feed: Feed, root: Feed, category: FoundCategoryLink): CategoryRef[] {
   const { path } = category.node
   // Many feeds repeat the navigation of the level above, or link to themselves.
   const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
-  const named = [...categoriesOf(feed, root, path), ...lanesOf(feed, root, path)]
-  return (named.length > 0 ? named : facetsOf(feed, root, path))
+  const named = [...readCategories(feed, root, path), ...readLanes(feed, root, path)]
+  return (named.length > 0 ? named : readFacets(feed, root, path))
     .filter(({ node, href }) => {
       const id = node.path.at(-1)
       return id !== undefined && !above.has(id) && !above.has(relativeTo(root.url, href))
     })
-    .map(refOf)
+    .map(toCategoryRef)
 }
 
 function withCount(node: CategoryNode, feed: Feed): CategoryNode {
@@ -109,15 +109,15 @@ function withCount(node: CategoryNode, feed: Feed): CategoryNode {
 async function titleOf(
   documents: Documents,
   root: Feed,
-  { node, href }: FoundSubject,
-  parent: FoundSubject | undefined,
+  { node, href }: FoundCategoryLink,
+  parent: FoundCategoryLink | undefined,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if (node.title !== '') return node.title
   try {
     const { title } = (await documents.feed(href, signal)).metadata
     if (!parent || (title !== '' && title !== root.metadata.title)) return title
-    const siblings = childrenIn(await wholeNavigation(documents, parent.href, signal), root, parent)
+    const siblings = childrenIn(await loadWholeNavigation(documents, parent.href, signal), root, parent)
     return siblings.find(({ path }) => path.at(-1) === node.path.at(-1))?.title ?? title
   } catch (thrown) {
     if (isAborted(thrown)) throw thrown

@@ -1,21 +1,21 @@
-import { joinNames, knownNames } from '../../domain/authors'
+import { joinNames, removeUnknownNames } from '../../domain/authors'
 import type { BookDetail, CategoryRef } from '../../domain/book'
 import { originOf } from '../addresses'
-import { acquisitionsOf } from './acquisitions'
+import { readAcquisitions } from './acquisitions'
 import { idOfAddress } from './address-ids'
 import { chaptersOf } from './chapters'
 import type { FeedPublication, Subject } from './feed'
-import { addressOf, leadsToFeed } from './links'
-import { type MappedFrom, toBook } from './map'
+import { isFeedLink, linkAddress } from './links'
+import { type MappingContext, toBook } from './map'
 import { offersOf } from './offers'
 
 /** Maps the data of the details screen; loaded at the first such screen. */
-export function toDetail(publication: FeedPublication, place: MappedFrom, bid: string): BookDetail {
+export function toDetail(publication: FeedPublication, place: MappingContext, bid: string): BookDetail {
   const { metadata, toc, readingOrder, links } = publication
   const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
   return {
     ...toBook(publication, place, bid),
-    authors: knownNames(metadata.author),
+    authors: removeUnknownNames(metadata.author),
     language: metadata.language,
     publisher: joinNames(metadata.publisher),
     published: publishedOf(metadata.published),
@@ -23,7 +23,7 @@ export function toDetail(publication: FeedPublication, place: MappedFrom, bid: s
     categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
     wordCount: metadata.wordCount ?? 0,
     chapters: chaptersOf(toc, readingOrder),
-    acquisitions: acquisitionsOf(links, place.url),
+    acquisitions: readAcquisitions(links, place.url),
     offers: offersOf(links, place.url),
     ...(metadata.accessibility && {
       accessibility: { said: metadata.accessibility, isFixed: metadata.layout === 'fixed' },
@@ -31,10 +31,10 @@ export function toDetail(publication: FeedPublication, place: MappedFrom, bid: s
   }
 }
 
-function categoryOf(subject: Subject, { url, root }: MappedFrom): CategoryRef | undefined {
+function categoryOf(subject: Subject, { url, root }: MappingContext): CategoryRef | undefined {
   if (subject.categoryPath.length > 0) return { path: subject.categoryPath, title: subject.name }
-  const link = subject.links.find((one) => one.type !== '' && leadsToFeed(one))
-  const href = addressOf(link, url)
+  const link = subject.links.find((one) => one.type !== '' && isFeedLink(one))
+  const href = linkAddress(link, url)
   if (href === undefined || originOf(href) !== originOf(root.url)) return undefined
   return { path: [idOfAddress(root, href)], title: subject.name }
 }

@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
-import { originOf, resolve } from '../addresses'
+import { originOf, resolveUrl } from '../addresses'
 import { isAtom, isXml, loadAtom } from '../atom'
-import { type Answer, createCachedDocument } from '../cached-document'
-import { alternateFeed, isHtml } from '../html'
+import { createCachedDocument, type DocumentResponse } from '../cached-document'
+import { findAlternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
 import type { AddressKeys } from './address-ids'
 import type { LearningKeys } from './address-keys'
@@ -14,13 +14,13 @@ import type { LongWork } from './long-feed'
 import { readFeed } from './read-feed'
 
 /** A publication with the address that its links are relative to. */
-export interface FoundFeed {
+export interface FoundPublication {
   publication: FeedPublication
   url: string
 }
 
 /** A URI template with the address that it is relative to. */
-export interface Template {
+export interface UriTemplate {
   href: string
   base: string
 }
@@ -31,10 +31,10 @@ export interface Documents {
   root(signal?: AbortSignal): Promise<Feed>
   feed(url: string, signal?: AbortSignal): Promise<Feed>
   /** @throws LibraryError `not-found` also if the server responds with another document */
-  publication(url: string, signal?: AbortSignal): Promise<FoundFeed>
+  publication(url: string, signal?: AbortSignal): Promise<FoundPublication>
   searchIndex(url: string, signal?: AbortSignal): Promise<SearchIndex>
   /** Returns the template of an OpenSearch description; undefined if it has no usable one. */
-  searchTemplate(url: string, signal?: AbortSignal): Promise<Template | undefined>
+  searchTemplate(url: string, signal?: AbortSignal): Promise<UriTemplate | undefined>
   /**
    * Whether an address decoded from an id may be fetched: only at the catalogue's own origin and those that its root feed
    * links to. A link that somebody sends must not make a member's browser request other sites.
@@ -78,7 +78,7 @@ export function createDocuments(options: {
       return { ...found, keys }
     },
   })
-  const publications = createCachedDocument<FoundFeed>({
+  const publications = createCachedDocument<FoundPublication>({
     fetch,
     clock,
     accept: PUBLICATION_TYPES,
@@ -93,12 +93,12 @@ export function createDocuments(options: {
       return readSearchIndex(jsonOf(answer), answer.url)
     },
   })
-  const descriptions = createCachedDocument<Template | undefined>({
+  const descriptions = createCachedDocument<UriTemplate | undefined>({
     fetch,
     clock,
     accept: 'application/opensearchdescription+xml, */*;q=0.1',
     async read({ text, url }) {
-      const href = (await loadAtom()).searchTemplateOf(text, url)
+      const href = (await loadAtom()).parseSearchTemplate(text, url)
       return href === undefined ? undefined : { href, base: url }
     },
   })
@@ -150,23 +150,23 @@ export function createDocuments(options: {
   }
 }
 
-async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }> {
+async function readAnswer(answer: DocumentResponse): Promise<Feed | { alternate: string }> {
   const { type, text, url } = answer
   const atom = isAtom(text)
   if (!atom && isHtml(type, text)) {
-    const href = alternateFeed(text)
-    const alternate = href === undefined ? undefined : resolve(href, url)
+    const href = findAlternateFeed(text)
+    const alternate = href === undefined ? undefined : resolveUrl(href, url)
     if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${url}`)
     return { alternate }
   }
-  if (atom || isXml(answer)) return readFeed((await loadAtom()).feedOf(text, url), url)
+  if (atom || isXml(answer)) return readFeed((await loadAtom()).parseFeed(text, url), url)
   return readFeed(jsonOf(answer), url)
 }
 
 /** Characters from which a feed is read in slices: about two thousand books. */
 const LONG = 1_000_000
 
-async function readLong(answer: Answer, work: LongWork): Promise<Feed | { alternate: string }> {
+async function readLong(answer: DocumentResponse, work: LongWork): Promise<Feed | { alternate: string }> {
   const { type, text, url } = answer
   const isAtomFeed = isAtom(text) || isXml(answer)
   if (!isAtomFeed && isHtml(type, text)) return readAnswer(answer)
@@ -175,17 +175,17 @@ async function readLong(answer: Answer, work: LongWork): Promise<Feed | { altern
 }
 
 /** Whether an address in the document has a long parameter, or a long segment with digits, as in those with a key. */
-function mayHoldKeys({ text, url }: Answer): boolean {
+function mayHoldKeys({ text, url }: DocumentResponse): boolean {
   const pattern = /[?&;][\w.-]+=[\w.~%-]{4}|(?<!\/)\/(?=[\w.~-]*\d)[\w.~-]{8,}\//
   return pattern.test(text.slice(0, LONG)) || pattern.test(`${url}/`)
 }
 
-async function readOne(answer: Answer): Promise<FoundFeed> {
+async function readOne(answer: DocumentResponse): Promise<FoundPublication> {
   const { text, url } = answer
   const atom = isAtom(text) || isXml(answer) ? await loadAtom() : undefined
   let publication: FeedPublication | undefined
   try {
-    publication = readPublication(atom ? atom.entryOf(text, url) : jsonOf(answer))
+    publication = readPublication(atom ? atom.parseEntry(text, url) : jsonOf(answer))
   } catch {
     // Reported below as `not-found`.
   }
@@ -193,7 +193,7 @@ async function readOne(answer: Answer): Promise<FoundFeed> {
   return { publication, url }
 }
 
-function jsonOf({ text, url }: Answer): unknown {
+function jsonOf({ text, url }: DocumentResponse): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (thrown) {
@@ -208,6 +208,6 @@ function originsOf(root: Feed): Set<string> {
     ...root.groups.flatMap((group) => [...group.links, ...group.navigation]),
     ...root.facets.flatMap((facet) => facet.links),
   ]
-  const addresses = links.flatMap(({ href }) => resolve(href, root.url) ?? [])
+  const addresses = links.flatMap(({ href }) => resolveUrl(href, root.url) ?? [])
   return new Set([root.url, ...addresses].map(originOf))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, isRecord, list, maybe, names, object, requiredText, series, text } from '../lenient'
+import { count, isRecord, list, nameList, object, optional, requiredText, series, text } from '../lenient'
 import type { IdBase } from './address-ids'
 import { tocEntries } from './toc'
 
@@ -38,7 +38,7 @@ const linkFields = {
   templated: v.fallback(v.optional(v.boolean(), false), false),
   width: count,
   size: count,
-  properties: maybe(properties),
+  properties: optional(properties),
 }
 const asLink = v.pipe(
   v.unknown(),
@@ -80,13 +80,13 @@ const publication = object({
     bid: text,
     /** Whether a number in `identifier` may be the book's id: the catalogue can find a book by it. */
     numbered: v.fallback(v.optional(v.boolean(), true), true),
-    author: names,
+    author: nameList,
     description: text,
     language: text,
     published: text,
-    publisher: names,
+    publisher: nameList,
     subject: list(subject),
-    belongsTo: maybe(object({ series })),
+    belongsTo: optional(object({ series })),
     wordCount: count,
     layout: text,
     /** Parsed only when it is displayed. */
@@ -116,7 +116,7 @@ const noMetadata = v.parse(feedMetadata, {})
 
 export const parts = {
   metadata: v.pipe(
-    maybe(feedMetadata),
+    optional(feedMetadata),
     v.transform((metadata) => metadata ?? noMetadata),
   ),
   links: list(link),
@@ -130,7 +130,7 @@ export type FeedGroup = v.InferOutput<typeof group>
 const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
 
 /** A facet: links that filter or sort a list. */
-const facet = object({ metadata: maybe(object({ title: text })), links: list(link) })
+const facet = object({ metadata: optional(object({ title: text })), links: list(link) })
 export type Facet = v.InferOutput<typeof facet>
 
 export const feed = object({
@@ -153,7 +153,7 @@ export interface Feed extends FeedGroup {
   dropped: number
   groups: FeedGroup[]
   facets: Facet[]
-  /** Its books, as `entriesOf` lists them. */
+  /** Its books, as `readEntries` lists them. */
   listed?: readonly ListEntry[]
   /** The keys in the addresses of its catalogue, which its ids do without. */
   keys?: IdBase['keys']

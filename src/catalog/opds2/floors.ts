@@ -1,8 +1,8 @@
-import { isOwnListNumber } from '../../domain/book-id'
+import { isCatalogueListNumber } from '../../domain/book-id'
 import { type IdBase, idOfAddress } from './address-ids'
 import { groupAddress } from './categories'
 import type { Feed } from './feed'
-import { entriesOf, type ListEntry, once } from './lists'
+import { type ListEntry, readEntries, removeDuplicates } from './lists'
 
 /** Maximum number of books of a featured list on the home page; `/more/{idp}` shows the rest. */
 const FLOOR_BOOKS = 12
@@ -19,33 +19,33 @@ export interface FloorSource {
 }
 
 /** Returns the featured lists of a root feed: its groups of books, else its own publications as one list. */
-export function floorSourcesOf(feed: Feed): FloorSource[] {
+export function readFloors(feed: Feed): FloorSource[] {
   const used = new Set<string>()
   const floors = feed.groups.flatMap((group): FloorSource[] => {
     if (group.publications.length === 0) return []
     const { identifier, title, subtitle } = group.metadata
     const href = groupAddress(group, feed.url)
-    const own = isOwnListNumber(identifier) ? identifier : undefined
+    const own = isCatalogueListNumber(identifier) ? identifier : undefined
     const candidates = [own, href && idOfAddress(feed, href), groupId(feed, title)]
     const idp = candidates.find((one) => one !== undefined && !used.has(one))
     if (idp === undefined) return []
     used.add(idp)
-    const entries = once(group.publications, feed.url)
+    const entries = removeDuplicates(group.publications, feed.url)
     return [{ idp, title, subTitle: subtitle, entries, href }]
   })
-  return floors.length > 0 ? floors : openFloor(feed, feed.metadata.title, feed)
+  return floors.length > 0 ? floors : feedToFloor(feed, feed.metadata.title, feed)
 }
 
 /** Returns a whole feed as one featured list; an empty array if it has no books. */
-export function openFloor(feed: Feed, title: string, root: IdBase): FloorSource[] {
-  const entries = entriesOf(feed)
+export function feedToFloor(feed: Feed, title: string, root: IdBase): FloorSource[] {
+  const entries = readEntries(feed)
   if (entries.length === 0) return []
   const idp = idOfAddress(root, feed.url)
   return [{ idp, title, subTitle: feed.metadata.subtitle, entries, href: feed.url }]
 }
 
 /** Returns the entries that the home page shows. */
-export function firstOf(floor: FloorSource): readonly ListEntry[] {
+export function previewEntries(floor: FloorSource): readonly ListEntry[] {
   return floor.entries.slice(0, FLOOR_BOOKS)
 }
 

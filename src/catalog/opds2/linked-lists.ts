@@ -3,8 +3,8 @@ import { originOf } from '../addresses'
 import { topCategories } from './categories'
 import type { Documents } from './documents'
 import type { Feed, FeedLink } from './feed'
-import { type FloorSource, floorSourcesOf, openFloor } from './floors'
-import { addressOf, findLink, leadsToFeed, REL_NEW } from './links'
+import { type FloorSource, feedToFloor, readFloors } from './floors'
+import { findLink, isFeedLink, linkAddress, REL_NEW } from './links'
 
 /** Relations of lists that a feed may link to, in order of preference. */
 const LIST_RELS = [
@@ -33,7 +33,7 @@ const MAX_LISTS = 4
  * Loads the lists that a root feed without books, as in most OPDS 1.2 catalogues, links to: those of its links, then
  * those of its navigation, in order. A feed that fails to load is left out; the home page still has the categories.
  */
-export async function linkedFloors(
+export async function loadLinkedFloors(
   documents: Documents,
   root: Feed,
   signal: AbortSignal | undefined,
@@ -44,7 +44,7 @@ export async function linkedFloors(
   const results = await Promise.allSettled(candidates.map(({ href }) => documents.feed(href, signal)))
   const floors = results.flatMap((result, at): FloorSource[] => {
     if (result.status === 'fulfilled')
-      return openFloor(result.value, candidates[at]?.title || result.value.metadata.title, root)
+      return feedToFloor(result.value, candidates[at]?.title || result.value.metadata.title, root)
     if (isAborted(result.reason)) throw result.reason
     return []
   })
@@ -57,27 +57,27 @@ export async function linkedFloors(
 }
 
 /** Returns the address of the list of all books: the feed's link to it, else the best substitute. */
-export async function allAddress(
+export async function findAllBooksAddress(
   documents: Documents,
   root: Feed,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const named = addressOf(findLink(root.links, REL_NEW) ?? findLink(root.navigation, REL_NEW), root.url)
+  const named = linkAddress(findLink(root.links, REL_NEW) ?? findLink(root.navigation, REL_NEW), root.url)
   if (named !== undefined) return named
-  if (floorSourcesOf(root).length > 0) return root.url
-  const [first] = await linkedFloors(documents, root, signal)
+  if (readFloors(root).length > 0) return root.url
+  const [first] = await loadLinkedFloors(documents, root, signal)
   return first?.href ?? root.url
 }
 
 /** Returns the title of the root feed's link to a list; the list's own title may be the same for all lists. */
-export function linkedTitle(root: Feed, url: string): string | undefined {
+export function findLinkTitle(root: Feed, url: string): string | undefined {
   return candidatesOf(root, mayBeList).find(({ href }) => href === url)?.title
 }
 
 function candidatesOf(root: Feed, fits: (link: FeedLink) => boolean): { href: string; title: string }[] {
   const links = LIST_RELS.flatMap((rel) => findLink(root.links, rel) ?? findLink(root.navigation, rel) ?? [])
   const found = [...links, ...root.navigation].flatMap((link) => {
-    const href = fits(link) ? addressOf(link, root.url) : undefined
+    const href = fits(link) ? linkAddress(link, root.url) : undefined
     if (href === undefined || href === root.url || originOf(href) !== originOf(root.url)) return []
     return [[href, link.title] as const]
   })
@@ -91,5 +91,5 @@ function isList(link: FeedLink): boolean {
 }
 
 function mayBeList(link: FeedLink): boolean {
-  return leadsToFeed(link) && !link.rel.some((rel) => NON_LIST_RELS.includes(rel))
+  return isFeedLink(link) && !link.rel.some((rel) => NON_LIST_RELS.includes(rel))
 }

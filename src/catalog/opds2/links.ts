@@ -1,4 +1,4 @@
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import type { FeedLink } from './feed'
 
 export const REL_NEW = 'http://opds-spec.org/sort/new'
@@ -30,19 +30,19 @@ export function isTemplate(link: FeedLink): boolean {
 }
 
 /** Returns the absolute address of a link; undefined for a template or an address that is not http(s). */
-export function addressOf(link: FeedLink | undefined, base: string): string | undefined {
-  return link && !isTemplate(link) ? resolve(link.href, base) : undefined
+export function linkAddress(link: FeedLink | undefined, base: string): string | undefined {
+  return link && !isTemplate(link) ? resolveUrl(link.href, base) : undefined
 }
 
 const FEED_TYPES = ['', 'application/opds+json', 'application/json', ATOM_TYPE]
 
 /** Whether the link leads to a supported feed, by its type. */
-export function leadsToFeed(link: FeedLink): boolean {
-  return FEED_TYPES.includes(mediaType(link)) && !leadsToEntry(link)
+export function isFeedLink(link: FeedLink): boolean {
+  return FEED_TYPES.includes(mediaType(link)) && !isEntryLink(link)
 }
 
 /** Whether the link leads to the document of one book, by its type. */
-export function leadsToEntry(link: FeedLink): boolean {
+export function isEntryLink(link: FeedLink): boolean {
   const type = mediaType(link)
   return type === PUBLICATION_TYPE || (type === ATOM_TYPE && /;\s*type=["']?entry\b/i.test(link.type))
 }
@@ -51,7 +51,7 @@ export function leadsToEntry(link: FeedLink): boolean {
  * Expands a URI template (RFC 6570: simple forms and lists of names); unknown variables are removed. OpenSearch's
  * `{name?}` is supported too.
  */
-export function expand(template: string, variables: ReadonlyMap<string, string>): string {
+export function expandTemplate(template: string, variables: ReadonlyMap<string, string>): string {
   return template.replace(/\{([?&/#+.;]?)([^{}]*)\}/g, (_whole, operator: string, inside: string) => {
     const known = inside.split(',').flatMap((raw) => {
       const name = raw.trim().replace(/(\?|\*|:\d+)$/, '')

@@ -1,8 +1,8 @@
 import { toLibraryError } from '../../platform/errors'
 import type { BooksPage } from '../port'
 import type { Feed, FeedPublication, ListEntry } from './feed'
-import { addressOf, findLink } from './links'
-import { keyOf } from './map'
+import { findLink, linkAddress } from './links'
+import { publicationKey } from './map'
 
 export type { ListEntry } from './feed'
 
@@ -69,7 +69,7 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
           hasMore = false
           break
         }
-        const all = entriesOf(feed)
+        const all = readEntries(feed)
         const link = findLink(feed.links, 'next')
         const keys = link || at > 0 ? new Set(all.map(entryKey)) : undefined
         // A server that ignores the page's number, or a circle of pages, would go on for ever.
@@ -86,7 +86,7 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
           empty >= MAX_EMPTY_PAGES ||
           repeated >= MAX_REPEATED_PAGES ||
           (all.length === 0 && feed.navigation.length > 0)
-        const following = !isOver ? addressOf(link, feed.url) : undefined
+        const following = !isOver ? linkAddress(link, feed.url) : undefined
         const visited = ranges.slice(0, at + 1).some(({ url }) => url === following)
         const next =
           following === undefined || visited
@@ -113,7 +113,7 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
 
 /** What tells a book from the others of its list. */
 function entryKey({ publication }: ListEntry): string {
-  return `${keyOf(publication)} ${publication.metadata.title}`
+  return `${publicationKey(publication)} ${publication.metadata.title}`
 }
 
 function isSubset(keys: ReadonlySet<string>, ranges: readonly ListRange[]): boolean {
@@ -122,7 +122,7 @@ function isSubset(keys: ReadonlySet<string>, ranges: readonly ListRange[]): bool
 }
 
 /** Returns one page of a complete list. */
-export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
+export function paginate<T>(all: readonly T[], page: number): BooksPage<T> {
   const number = pageNumber(page)
   return {
     items: all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
@@ -133,9 +133,9 @@ export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
 }
 
 /** Returns the publications of a feed, or those of its groups if it has no others. */
-export function entriesOf(feed: Feed): readonly ListEntry[] {
+export function readEntries(feed: Feed): readonly ListEntry[] {
   const open = feed.publications.length > 0
-  feed.listed ??= once(
+  feed.listed ??= removeDuplicates(
     open ? feed.publications : feed.groups.flatMap((group) => group.publications),
     feed.url,
   )
@@ -146,11 +146,11 @@ export function entriesOf(feed: Feed): readonly ListEntry[] {
  * Removes duplicate publications. If several share an identifier, as some servers give one to all books, the first keeps
  * it, and the others are identified by their title as well.
  */
-export function once(publications: readonly FeedPublication[], url: string): ListEntry[] {
+export function removeDuplicates(publications: readonly FeedPublication[], url: string): ListEntry[] {
   const seen = new Set<string>()
   return publications.flatMap((publication) => {
     const { metadata } = publication
-    const key = metadata.bid || keyOf(publication)
+    const key = metadata.bid || publicationKey(publication)
     const identifier = `${key} ${metadata.title}`
     if (seen.has(identifier)) return []
     seen.add(identifier)

@@ -1,6 +1,6 @@
 import { LibraryError } from '../../platform/errors'
-import type { Sliced } from '../../platform/slices'
-import { inSlices } from '../../platform/slices'
+import type { SlicedTask } from '../../platform/sliced-task'
+import { runInSlices } from '../../platform/sliced-task'
 import { loadAtom } from '../atom'
 import { isRecord } from '../lenient'
 import { type Feed, readPublications } from './feed'
@@ -15,14 +15,14 @@ export interface LongWork {
 /** Reads a long Atom feed in slices, so that the page stays responsive. */
 export async function readLongAtom(text: string, url: string, work: LongWork): Promise<Feed> {
   const { feedInSteps, splitFeed } = await loadAtom()
-  return readLongFeed(await inSlices(watched(feedInSteps(splitFeed(text), url), work)), url, work)
+  return readLongFeed(await runInSlices(watched(feedInSteps(splitFeed(text), url), work)), url, work)
 }
 
 /** Reads the JSON of a long feed in slices: some list a hundred thousand books on one page. */
 export async function readLongFeed(json: unknown, url: string, work: LongWork): Promise<Feed> {
   const publications = isRecord(json) && Array.isArray(json.publications) ? json.publications : []
   const feed = readFeed(isRecord(json) ? { ...json, publications: [] } : json, url)
-  feed.publications = await inSlices(watched(readInSteps(publications), work))
+  feed.publications = await runInSlices(watched(readInSteps(publications), work))
   feed.dropped += publications.length - feed.publications.length
   return feed
 }
@@ -32,7 +32,7 @@ export function indexInSlices(
   entries: readonly ListEntry[],
   idOf: (entry: ListEntry) => string,
 ): Promise<Map<string, ListEntry>> {
-  function* inSteps(): Sliced<Map<string, ListEntry>> {
+  function* inSteps(): SlicedTask<Map<string, ListEntry>> {
     const index = new Map<string, ListEntry>()
     for (const entry of entries) {
       const bid = idOf(entry)
@@ -41,12 +41,12 @@ export function indexInSlices(
     }
     return index
   }
-  return inSlices(inSteps())
+  return runInSlices(inSteps())
 }
 
 const STEP = 20
 
-function* readInSteps(values: readonly unknown[]): Sliced<Feed['publications']> {
+function* readInSteps(values: readonly unknown[]): SlicedTask<Feed['publications']> {
   const found: Feed['publications'] = []
   for (let at = 0; at < values.length; at += STEP) {
     found.push(...readPublications(values.slice(at, at + STEP)))
@@ -56,7 +56,7 @@ function* readInSteps(values: readonly unknown[]): Sliced<Feed['publications']> 
 }
 
 /** Reports progress at each step, and stops when the request is aborted. */
-function* watched<T>(steps: Sliced<T>, { signal, onProgress }: LongWork): Sliced<T> {
+function* watched<T>(steps: SlicedTask<T>, { signal, onProgress }: LongWork): SlicedTask<T> {
   for (let count = 0; ; count++) {
     if (signal.aborted) throw new LibraryError('aborted', 'a long feed')
     const { done, value } = steps.next()

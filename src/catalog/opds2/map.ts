@@ -1,23 +1,23 @@
-import { joinNames, knownNames } from '../../domain/authors'
+import { joinNames, removeUnknownNames } from '../../domain/authors'
 import type { Book, CoverImage } from '../../domain/book'
-import { isOwnNumber } from '../../domain/book-id'
-import { originOf, resolve } from '../addresses'
+import { isCatalogueNumber } from '../../domain/book-id'
+import { originOf, resolveUrl } from '../addresses'
 import { type IdBase, idOfAddress } from './address-ids'
 import type { Feed, FeedLink, FeedPublication } from './feed'
-import { addressOf, findLink, mediaType, PUBLICATION_TYPE } from './links'
+import { findLink, linkAddress, mediaType, PUBLICATION_TYPE } from './links'
 import { plainText } from './plain-text'
 
 /** Where a publication was found: the base of its links, and the root feed that ids are relative to. */
-export interface MappedFrom {
+export interface MappingContext {
   /** Address of the document that contains the publication. */
   url: string
   root: IdBase
   /** Whether the root feed lists the books itself, so that they can be found there by any number. */
-  flat: boolean
+  isFlat: boolean
 }
 
-export function placeOf(url: string, root: Feed): MappedFrom {
-  return { url, root, flat: root.publications.length > 0 }
+export function createMappingContext(url: string, root: Feed): MappingContext {
+  return { url, root, isFlat: root.publications.length > 0 }
 }
 
 /** Width in pixels of the cover that is used where only one size is possible. */
@@ -29,33 +29,33 @@ const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org
  * Returns the id of a publication: its own number (`bid`, or an identifier that is a number or a URN ending in one), else
  * digits that encode the address of its own document, else the feed's address and its key there.
  */
-export function bidOf(publication: FeedPublication, { url, root, flat }: MappedFrom): string {
+export function resolveBid(publication: FeedPublication, { url, root, isFlat }: MappingContext): string {
   const { bid, identifier, numbered } = publication.metadata
-  const found = numbered || flat ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
-  const number = isOwnNumber(bid) ? bid : found
-  if (number !== undefined && isOwnNumber(number)) return number
-  const self = selfOf(publication, url)
+  const found = numbered || isFlat ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
+  const number = isCatalogueNumber(bid) ? bid : found
+  if (number !== undefined && isCatalogueNumber(number)) return number
+  const self = selfAddress(publication, url)
   if (self !== undefined && originOf(self) === originOf(root.url)) return idOfAddress(root, self)
-  return idOfAddress(root, url, keyOf(publication))
+  return idOfAddress(root, url, publicationKey(publication))
 }
 
 /** Returns the address of the publication's own document, if it links to one. */
-export function selfOf(publication: FeedPublication, base: string): string | undefined {
+export function selfAddress(publication: FeedPublication, base: string): string | undefined {
   const self = findLink(publication.links, 'self')
   if (!self) return undefined
   const type = mediaType(self)
-  return type === PUBLICATION_TYPE || type === 'application/opds+json' ? addressOf(self, base) : undefined
+  return type === PUBLICATION_TYPE || type === 'application/opds+json' ? linkAddress(self, base) : undefined
 }
 
 /** Returns the key that identifies a publication in its feed. */
-export function keyOf({ metadata, links }: FeedPublication): string {
+export function publicationKey({ metadata, links }: FeedPublication): string {
   return metadata.identifier || links[0]?.href || metadata.title
 }
 
 export function toBook(
   publication: FeedPublication,
-  place: MappedFrom,
-  bid = bidOf(publication, place),
+  place: MappingContext,
+  bid = resolveBid(publication, place),
 ): Book {
   const { metadata } = publication
   const covers = coversOf(publication, place.url)
@@ -63,7 +63,7 @@ export function toBook(
   return {
     bid,
     resName: metadata.title,
-    resAuthor: joinNames(knownNames(metadata.author)),
+    resAuthor: joinNames(removeUnknownNames(metadata.author)),
     resIntro: plainText(metadata.description),
     cover: usualCover(covers),
     covers,
@@ -90,7 +90,7 @@ function pictureAddress(link: FeedLink, base: string): string | undefined {
   const type = mediaType(link)
   if (type !== '' && !type.startsWith('image/')) return undefined
   if (/^data:image\//i.test(link.href)) return link.href
-  return link.templated ? undefined : resolve(link.href, base)
+  return link.templated ? undefined : resolveUrl(link.href, base)
 }
 
 function usualCover(covers: readonly CoverImage[]): string {

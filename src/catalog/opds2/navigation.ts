@@ -1,8 +1,8 @@
 import { LibraryError } from '../../platform/errors'
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import type { Documents } from './documents'
 import type { Feed, NavigationLink } from './feed'
-import { addressOf, findLink } from './links'
+import { findLink, linkAddress } from './links'
 
 /** Maximum number of pages that are read of one navigation. */
 const MAX_PAGES = 10
@@ -11,7 +11,7 @@ const MAX_PAGES = 10
  * Loads a feed with the navigation of its following pages, since servers split lists of authors into pages as they do
  * with books. Pages with books are not followed.
  */
-export async function wholeNavigation(
+export async function loadWholeNavigation(
   documents: Documents,
   url: string,
   signal: AbortSignal | undefined,
@@ -21,7 +21,7 @@ export async function wholeNavigation(
   const navigation = [...first.navigation]
   let last = first
   for (let page = 1; page < MAX_PAGES && isPlainNavigation(last); page++) {
-    const next = addressOf(findLink(last.links, 'next'), last.url)
+    const next = linkAddress(findLink(last.links, 'next'), last.url)
     if (next === undefined || visited.has(next)) break
     visited.add(next)
     try {
@@ -30,7 +30,7 @@ export async function wholeNavigation(
       if (thrown instanceof LibraryError && thrown.code === 'not-found') break
       throw thrown
     }
-    const known = new Set(navigation.map(({ href }) => resolve(href, first.url)))
+    const known = new Set(navigation.map(({ href }) => resolveUrl(href, first.url)))
     const more = last.navigation.map(absoluteFrom(last.url)).filter(({ href }) => !known.has(href))
     // A server that ignores the page's number sends the same page again and again.
     if (more.length === 0) break
@@ -47,7 +47,7 @@ function isPlainNavigation({ navigation, publications, groups }: Feed): boolean 
 function absoluteFrom(base: string) {
   const absolute = (link: NavigationLink): NavigationLink => ({
     ...link,
-    href: resolve(link.href, base) ?? link.href,
+    href: resolveUrl(link.href, base) ?? link.href,
     children: link.children.map(absolute),
   })
   return absolute

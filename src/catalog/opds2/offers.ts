@@ -1,7 +1,7 @@
 import type { Offer } from '../../domain/book'
-import { acquisitionPathsOf } from './acquisitions'
+import { readAcquisitionPaths } from './acquisitions'
 import type { FeedLink } from './feed'
-import { addressOf, leadsToEntry, leadsToFeed, mediaType, REL_ACQUISITION } from './links'
+import { isEntryLink, isFeedLink, linkAddress, mediaType, REL_ACQUISITION } from './links'
 
 const OFFERS = ['buy', 'borrow', 'subscribe'] as const
 
@@ -9,9 +9,9 @@ const OFFERS = ['buy', 'borrow', 'subscribe'] as const
 export function offersOf(links: readonly FeedLink[], base: string): Offer[] {
   const seen = new Set<string>()
   const offer = (link: FeedLink, kind: Offer['kind']): Offer[] => {
-    const url = addressOf(link, base)
+    const url = linkAddress(link, base)
     // A document of the catalogue is nothing for a person to read.
-    const isDocument = leadsToEntry(link) || (mediaType(link) !== '' && leadsToFeed(link))
+    const isDocument = isEntryLink(link) || (mediaType(link) !== '' && isFeedLink(link))
     if (url === undefined || isDocument || seen.has(url)) return []
     seen.add(url)
     const [price] = link.properties?.price ?? []
@@ -21,7 +21,7 @@ export function offersOf(links: readonly FeedLink[], base: string): Offer[] {
   const offers = OFFERS.flatMap((kind) =>
     links.flatMap((link) => (link.rel.includes(`${REL_ACQUISITION}/${kind}`) ? offer(link, kind) : [])),
   )
-  if (offers.length > 0 || acquisitionPathsOf(links, base).length > 0) return offers
+  if (offers.length > 0 || readAcquisitionPaths(links, base).length > 0) return offers
   const page = links.find((link) => link.rel.includes('alternate') && /html/i.test(link.type))
   return page ? offer(page, 'page') : []
 }

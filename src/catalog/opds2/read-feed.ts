@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
 import { isRecord } from '../lenient'
 import { type Feed, type FeedGroup, type FeedLink, feed, parts } from './feed'
-import { isTemplate, leadsToFeed } from './links'
+import { isFeedLink, isTemplate } from './links'
 
 const REL_CATALOG = 'http://opds-spec.org/catalog'
 
@@ -28,7 +28,7 @@ export function readFeed(json: unknown, url: string): Feed {
 
 /** The link of a registry's entry to its catalogue: OPDS 2.0, else OPDS 1.2, else one without a type. */
 function catalogLink(links: readonly FeedLink[]): FeedLink | undefined {
-  const feeds = links.filter((link) => leadsToFeed(link) && !isTemplate(link))
+  const feeds = links.filter((link) => isFeedLink(link) && !isTemplate(link))
   const rank = ({ type, rel }: FeedLink) =>
     (/opds\+json/i.test(type) ? 0 : type !== '' ? 2 : 4) + (rel.includes(REL_CATALOG) ? 0 : 1)
   return feeds.sort((a, b) => rank(a) - rank(b))[0]

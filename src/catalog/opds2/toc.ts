@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, list, maybe, object, text } from '../lenient'
+import { count, list, object, optional, text } from '../lenient'
 
 /** An entry of a table of contents (Readium Web Publication Manifest, `toc`) with its children. */
 export interface TocEntry {
@@ -13,7 +13,7 @@ export interface TocEntry {
 /** Maximum depth; deeper levels are dropped. */
 const MAX_LEVELS = 8
 
-const properties = maybe(object({ chapter: count, fragment: text }))
+const properties = optional(object({ chapter: count, fragment: text }))
 const noChildren = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((): TocEntry[] => []),

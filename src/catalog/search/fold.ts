@@ -50,7 +50,7 @@ export interface FoldedText {
   ends: readonly number[]
 }
 
-export function foldWithPlaces(original: string, fold: Fold): FoldedText {
+export function foldWithOffsets(original: string, fold: Fold): FoldedText {
   let text = ''
   let at = 0
   const starts: number[] = []

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Book } from '../../domain/book'
 import { LibraryError } from '../../platform/errors'
-import { resolve } from '../addresses'
+import { resolveUrl } from '../addresses'
 import { count, isRecord, list, object, requiredText, series, text } from '../lenient'
 import { parseFold } from './fold'
 import { createTextIndex, type TextIndex } from './text-index'
@@ -59,10 +59,10 @@ function toBook(
     resName,
     resAuthor,
     resIntro,
-    cover: cover === '' ? '' : (resolve(cover, base) ?? ''),
+    cover: cover === '' ? '' : (resolveUrl(cover, base) ?? ''),
     covers: covers
       .flatMap((each) => {
-        const url = resolve(each.url, base)
+        const url = resolveUrl(each.url, base)
         return url === undefined ? [] : [{ url, width: each.width ?? 0 }]
       })
       .sort((a, b) => a.width - b.width),

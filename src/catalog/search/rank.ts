@@ -1,4 +1,4 @@
-import { isSubsequence, piecesOf } from './subsequence'
+import { isSubsequence, splitWord } from './subsequence'
 
 /** A book's folded texts. */
 export interface FoldedEntry {
@@ -9,19 +9,19 @@ export interface FoldedEntry {
   intro: string
   subjects: readonly string[]
   /** Pinyin and initials of title and author, letters and digits only. */
-  sounds: readonly string[]
+  pinyin: readonly string[]
 }
 
 /** A prepared word of a query. */
-export interface Word {
+export interface QueryWord {
   /** Folded. */
   text: string
-  /** Its parts that may match with text between them (`piecesOf`); empty if it matches only as a whole. */
+  /** Its parts that may match with text between them (`splitWord`); empty if it matches only as a whole. */
   pieces: readonly string[]
 }
 
-export function wordOf(text: string): Word {
-  const pieces = piecesOf(text)
+export function parseQueryWord(text: string): QueryWord {
+  const pieces = splitWord(text)
   return { text, pieces: pieces.length > 1 ? pieces : [] }
 }
 
@@ -41,7 +41,7 @@ const RANK = {
 } as const
 
 /** Returns the rank of one word, or undefined if the book does not contain it. */
-function rankOf(book: FoldedEntry, { text: word, pieces }: Word): number | undefined {
+function rankOf(book: FoldedEntry, { text: word, pieces }: QueryWord): number | undefined {
   const { title, author, intro } = book
   const named = rankNamed(book, word)
   if (named !== undefined) return named
@@ -70,7 +70,7 @@ function rankNamed({ title, series }: FoldedEntry, text: string): number | undef
  * All words must match; the worst rank decides first, then the sum. A query that matches as a whole, including spaces
  * (or as the pinyin of one title), may score better than its words.
  */
-export function scoreOf(book: FoldedEntry, words: readonly Word[]): number | undefined {
+export function scoreEntry(book: FoldedEntry, words: readonly QueryWord[]): number | undefined {
   const whole = words.length > 1 ? rankWhole(book, words) : undefined
   let worst = 0
   let sum = 0
@@ -87,7 +87,7 @@ export function scoreOf(book: FoldedEntry, words: readonly Word[]): number | und
 /** Distance between the scores of two ranks; the sum of the ranks decides within it. */
 const STEP = 1000
 
-function rankWhole(book: FoldedEntry, words: readonly Word[]): number | undefined {
+function rankWhole(book: FoldedEntry, words: readonly QueryWord[]): number | undefined {
   const texts = words.map(({ text }) => text)
   return rankNamed(book, texts.join(' ')) ?? (sounds(book, texts.join('')) ? RANK.sound : undefined)
 }
@@ -97,20 +97,20 @@ const MIN_SOUND_LETTERS = 3
 
 function sounds(book: FoldedEntry, word: string): boolean {
   const letters = asSound(word)
-  return letters !== '' && book.sounds.some((sound) => sound.startsWith(letters))
+  return letters !== '' && book.pinyin.some((sound) => sound.startsWith(letters))
 }
 
 function soundsWithin(book: FoldedEntry, word: string): boolean {
   const letters = asSound(word)
-  return letters.length >= MIN_SOUND_LETTERS && book.sounds.some((sound) => sound.includes(letters))
+  return letters.length >= MIN_SOUND_LETTERS && book.pinyin.some((sound) => sound.includes(letters))
 }
 
 /** Returns the letters and digits of a word typed as pinyin (santi2); '' for any other word. */
 function asSound(word: string): string {
-  return /^[a-z0-9ü'’]+$/.test(word) ? soundLetters(word) : ''
+  return /^[a-z0-9ü'’]+$/.test(word) ? normalisePinyin(word) : ''
 }
 
 /** Normalises pinyin for comparison: `ü` is typed as `v`, apostrophes are not typed. */
-export function soundLetters(text: string): string {
+export function normalisePinyin(text: string): string {
   return text.replaceAll('ü', 'v').replace(/[^a-z0-9]/g, '')
 }

@@ -1,5 +1,5 @@
-import { type Fold, foldWithPlaces, NO_FOLD, queryWords } from './fold'
-import { piecesOf, subsequence } from './subsequence'
+import { type Fold, foldWithOffsets, NO_FOLD, queryWords } from './fold'
+import { matchSubsequence, splitWord } from './subsequence'
 
 /** Start and end (exclusive) in UTF-16 units. */
 export type MatchSpan = readonly [start: number, end: number]
@@ -9,7 +9,7 @@ export type MatchSpan = readonly [start: number, end: number]
  * Spans are sorted, do not overlap, and adjacent ones are merged.
  */
 export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): MatchSpan[] {
-  const folded = foldWithPlaces(text, fold)
+  const folded = foldWithOffsets(text, fold)
   const units = queryWords(query, fold).flatMap((word) => unitsOf(folded.text, word))
   const spans = units.flatMap(([from, to]): MatchSpan[] => {
     const start = folded.starts[from]
@@ -24,7 +24,7 @@ function unitsOf(text: string, word: string): MatchSpan[] {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
     pieces.push([at, at + word.length])
   if (pieces.length > 0) return pieces
-  return subsequence(text, piecesOf(word)) ?? []
+  return matchSubsequence(text, splitWord(word)) ?? []
 }
 
 function mergeSpans(spans: readonly MatchSpan[]): MatchSpan[] {

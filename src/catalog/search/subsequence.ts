@@ -2,7 +2,7 @@
  * Splits a word into the pieces that may match with text between them: each character of a script without letter case
  * (山茶 finds 山里的茶). Letters and digits stay together; scattered, they would match nearly every text.
  */
-export function piecesOf(word: string): readonly string[] {
+export function splitWord(word: string): readonly string[] {
   return word.match(/\p{Lo}|\P{Lo}+/gu) ?? []
 }
 
@@ -10,7 +10,7 @@ export function piecesOf(word: string): readonly string[] {
  * Finds the pieces of a word in `text` in order, with any text between: start and end (exclusive) of each in UTF-16
  * units, or undefined if a piece is missing.
  */
-export function subsequence(
+export function matchSubsequence(
   text: string,
   pieces: readonly string[],
 ): (readonly [number, number])[] | undefined {
@@ -25,7 +25,7 @@ export function subsequence(
   return places
 }
 
-/** Whether {@link subsequence} finds all pieces. */
+/** Whether {@link matchSubsequence} finds all pieces. */
 export function isSubsequence(text: string, pieces: readonly string[]): boolean {
   let from = 0
   for (const piece of pieces) {

@@ -1,8 +1,8 @@
 import type { Book } from '../../domain/book'
-import type { Sliced } from '../../platform/slices'
-import { atOnce } from '../../platform/slices'
+import type { SlicedTask } from '../../platform/sliced-task'
+import { runSync } from '../../platform/sliced-task'
 import { type Fold, foldText, queryWords } from './fold'
-import { type FoldedEntry, scoreOf, soundLetters, wordOf } from './rank'
+import { type FoldedEntry, normalisePinyin, parseQueryWord, scoreEntry } from './rank'
 
 /** The searchable texts of a book; `pinyin` and `initials` are those of title and author, separated by a space. */
 export interface Searchable {
@@ -23,11 +23,14 @@ export interface TextIndex<T> {
 
 /** Creates an index; the texts are folded once, so that a search only compares. */
 export function createTextIndex<T extends Searchable>(items: readonly T[], fold: Fold): TextIndex<T> {
-  return atOnce(indexInSteps(items, fold))
+  return runSync(indexInSteps(items, fold))
 }
 
 /** Creates an index in steps, one for each item. */
-export function* indexInSteps<T extends Searchable>(items: readonly T[], fold: Fold): Sliced<TextIndex<T>> {
+export function* indexInSteps<T extends Searchable>(
+  items: readonly T[],
+  fold: Fold,
+): SlicedTask<TextIndex<T>> {
   const prepared: { item: T; order: number; folded: FoldedEntry }[] = []
   for (const [order, item] of items.entries()) {
     prepared.push({ item, order, folded: foldItem(item, fold) })
@@ -36,11 +39,11 @@ export function* indexInSteps<T extends Searchable>(items: readonly T[], fold: F
   return {
     fold,
     search(query) {
-      const words = queryWords(query, fold).map(wordOf)
+      const words = queryWords(query, fold).map(parseQueryWord)
       if (words.length === 0) return []
       return prepared
         .flatMap((entry) => {
-          const score = scoreOf(entry.folded, words)
+          const score = scoreEntry(entry.folded, words)
           return score === undefined ? [] : [{ ...entry, score }]
         })
         .sort(
@@ -58,10 +61,10 @@ function foldItem(item: Searchable, fold: Fold): FoldedEntry {
     author: foldText(item.resAuthor, fold),
     intro: foldText(item.resIntro, fold),
     subjects: (item.subjects ?? []).map((subject) => foldText(subject, fold)),
-    sounds: `${item.pinyin ?? ''} ${item.initials ?? ''}`
+    pinyin: `${item.pinyin ?? ''} ${item.initials ?? ''}`
       .toLowerCase()
       .split(/\s+/)
-      .map(soundLetters)
+      .map(normalisePinyin)
       .filter((sound) => sound !== ''),
   }
 }

@@ -2,13 +2,13 @@ import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
-import { openTogether } from '../../platform/open-together'
+import { openWith } from '../../platform/open-with'
 import { fileNameOf } from '../publication/paths'
 import type { Publication, Resource } from '../publication/publication'
-import { httpSource } from './source/range'
+import { createHttpSource } from './source/range'
 import {
   type ByteSource,
-  bytesSource,
+  createBytesSource,
   type OpenOptions,
   type PendingFile,
   type PublicationSource,
@@ -53,12 +53,12 @@ export function requestFile(source: PublicationSource): PendingFile {
  * Imports the code that reads an EPUB. The chunk of its archive reader is requested at the same time, to save a round
  * trip.
  *
- * @param isAgain a previous import failed
+ * @param isRetry a previous import failed
  */
-async function importEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
+async function importEpub(isRetry?: boolean): Promise<typeof import('./epub').openEpub> {
   const [{ openEpub }] = await Promise.all([
-    loadModule(() => import('./epub'), isAgain),
-    loadModule(() => import('./zip/archive'), isAgain),
+    loadModule(() => import('./epub'), isRetry),
+    loadModule(() => import('./zip/archive'), isRetry),
   ])
   return openEpub
 }
@@ -67,18 +67,18 @@ async function importEpub(isAgain?: boolean): Promise<typeof import('./epub').op
  * The file of a book: the given bytes, else the pending request, else the address. A TXT file is downloaded whole;
  * every other format is read by ranges if the server supports them.
  *
- * @throws LibraryError `aborted`, `bad-address`, or as `httpSource`
+ * @throws LibraryError `aborted`, `bad-address`, or as `createHttpSource`
  */
 async function byteSource(
   source: PublicationSource,
   { signal, onProgress }: Pick<OpenOptions, 'signal' | 'onProgress'>,
 ): Promise<ByteSource> {
   if (signal?.aborted) throw new LibraryError('aborted', 'opening was aborted')
-  if (source.bytes) return bytesSource(source.bytes)
+  if (source.bytes) return createBytesSource(source.bytes)
   const pendingFile = source.pendingFile?.take({ signal, onProgress })
   if (pendingFile) return pendingFile
   if (!source.url) throw new LibraryError('bad-address', 'no address')
-  return httpSource(source.fetch ?? windowFetch, source.url, {
+  return createHttpSource(source.fetch ?? windowFetch, source.url, {
     sizeHint: source.size,
     signal,
     onProgress,
@@ -97,37 +97,37 @@ export type { OpenOptions, ParseXml, PdfRuntime, PendingFile, PublicationSource 
  *   `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
  */
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
-  const { locale = DEFAULT_LOCALE, parseXml, isAgain } = options
+  const { locale = DEFAULT_LOCALE, parseXml, isRetry } = options
   const { encoding, fileName = fileNameOf(source.url) } = source
   const known = { fileName, encoding, locale }
   const withFile = async <Code>(code: Promise<Code>): Promise<[Code, ByteSource]> => {
-    const [bytes, loaded] = await openTogether(byteSource(source, options), code, (file) => file.close())
+    const [bytes, loaded] = await openWith(byteSource(source, options), code, (file) => file.close())
     return [loaded, bytes]
   }
   switch (source.format) {
     case 'epub': {
-      const [openEpub, bytes] = await withFile(importEpub(isAgain))
+      const [openEpub, bytes] = await withFile(importEpub(isRetry))
       return openEpub(bytes, parseXml, options.locator, locale)
     }
     case 'azw3':
     case 'mobi': {
-      const [{ openMobi }, bytes] = await withFile(loadModule(() => import('./mobi'), isAgain))
+      const [{ openMobi }, bytes] = await withFile(loadModule(() => import('./mobi'), isRetry))
       return openMobi(bytes, known)
     }
     case 'txt': {
-      const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt'), isAgain))
+      const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt'), isRetry))
       return openTxt(bytes, known)
     }
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
       const [[{ openPdf }, runtime], bytes] = await withFile(
-        Promise.all([loadModule(() => import('./pdf/publication'), isAgain), options.pdf()]),
+        Promise.all([loadModule(() => import('./pdf/publication'), isRetry), options.pdf()]),
       )
       return openPdf(bytes, runtime, known)
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await withFile(loadModule(() => import('./cbz/publication'), isAgain))
-      return openComic(bytes, parseXml, known)
+      const [{ openCbz }, bytes] = await withFile(loadModule(() => import('./cbz/publication'), isRetry))
+      return openCbz(bytes, parseXml, known)
     }
     default:
       throw new LibraryError('no-readable-format', source.format satisfies never)
@@ -135,7 +135,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
 }
 
 /** The cover image of an open publication; null when it has none or the image cannot be read. */
-export async function coverOf(publication: Publication): Promise<Resource | null> {
+export async function readCover(publication: Publication): Promise<Resource | null> {
   const href = await publication.cover?.()
   return href ? publication.resource(href) : null
 }

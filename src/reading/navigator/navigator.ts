@@ -1,9 +1,9 @@
 import type { Locator } from '../../domain/locator'
 import type { LibraryError } from '../../platform/errors'
 import type { Publication, TocItem } from '../publication/publication'
-import type { ShownScript } from './convert/convert'
-import type { TextOnShow } from './text/on-show'
-import type { PageOnShow } from './text/page-text'
+import type { DisplayScript } from './convert/convert'
+import type { VisiblePage } from './text/page-text'
+import type { VisibleText } from './text/visible-text'
 import type { Thumbnails } from './thumbnails'
 
 /** Stores listeners by event name. `on` returns a function that removes the listener. */
@@ -38,13 +38,13 @@ export interface Appearance {
   /** Space between text and page edge, as a multiple of the standard margin. */
   margin: number
   /** The theme is dark. The book's own colours are then ignored: they could be unreadable on a dark page. */
-  dark: boolean
+  isDark: boolean
   /** The reader prefers reduced motion. */
-  still: boolean
+  isStill: boolean
   /** Null keeps the book's own flow, which defaults to `paginated`. */
   flow: ReadingFlow | null
   /** When absent, the book's own typography applies. */
-  setting?: BookTypography
+  typography?: BookTypography
 }
 
 export const FONTS = ['song', 'hei', 'kai', 'fang'] as const
@@ -72,7 +72,7 @@ export type LinkTarget =
 /** The current location, and the state that depends on it. */
 export interface Location {
   locator: Locator
-  /** Page number from 1, within the visible file, or within the book when `whole` is set. */
+  /** Page number from 1, within the visible file, or within the book when `isWholeBook` is set. */
   page: number
   pages: number
   /** Page number of the print edition, where it differs from `page`. */
@@ -80,13 +80,13 @@ export interface Location {
   /** The flow in effect, whether chosen by the reader or not. Absent where the book supports one flow only. */
   flow?: ReadingFlow
   /** `page` and `pages` count through the whole book. True for books of fixed pages. */
-  whole?: boolean
+  isWholeBook?: boolean
   /** First and last visible file, as indices in the reading order. Present where several files can be visible. */
-  screen?: { first: number; last: number }
+  visibleItems?: { first: number; last: number }
   /** A pre-paginated page fills the viewport, so that no other control should cover it. */
-  filled?: boolean
+  isFilled?: boolean
   /** The current entry of the table of contents, null before the first one. Computed on first access. */
-  entry: TocItem | null
+  tocItem: TocItem | null
   /** Number of the visible file in the reading order, from 1 (`/book-read/{bid}/{chapter}`). */
   chapter: number
   atStart: boolean
@@ -110,15 +110,15 @@ export interface NoteContent {
   /** Address of the note in the book. Empty where only the reference contains its text. */
   href: string
   /** `href` is an address outside the book. It is opened only after the reader confirms. */
-  isOutside?: boolean
+  isExternal?: boolean
 }
 
 export interface NavigatorEvents {
   /**
-   * Fires after every turn, jump and layout change. `by` is the cause. `rest` reports the same page again, with a more
+   * Fires after every turn, jump and layout change. `cause` is the cause. `rest` reports the same page again, with a more
    * exact location or with other neighbours.
    */
-  relocate: { location: Location; by: 'turn' | 'jump' | 'layout' | 'rest' }
+  relocate: { location: Location; cause: 'turn' | 'jump' | 'layout' | 'rest' }
   /** True while the navigator waits for a file of the book. */
   busy: boolean
   /** The location from which a link or the table of contents led away. */
@@ -137,9 +137,9 @@ export interface NavigatorEvents {
 
 export interface NavigatorTraits {
   /** The book has text to search, highlight, copy and read aloud. */
-  words: boolean
+  hasText: boolean
   /** Font size, font and line length of the text can be changed. */
-  typography: boolean
+  hasTypography: boolean
 }
 
 /**
@@ -163,7 +163,7 @@ export interface Navigator {
   location(): Location | null
   setAppearance(appearance: Appearance): void
   /** Shows the text in another script; null shows the original text. Absent where the book has no text nodes to convert. */
-  setScript?(script: ShownScript | null): void
+  setScript?(script: DisplayScript | null): void
   /**
    * The visible pages with their text, in reading order, for tools that decorate, annotate or read it aloud. Absent
    * where a navigator supports no text.
@@ -171,7 +171,7 @@ export interface Navigator {
    * @param gather the class that collects the text. The caller passes it, so that a navigator does not bundle it: only
    *   tools need it
    */
-  visiblePages?(gather: typeof TextOnShow): readonly PageOnShow[]
+  visiblePages?(gather: typeof VisibleText): readonly VisiblePage[]
   /**
    * Thumbnails of the book's pages, by index from 0. Absent where pages have no fixed size.
    *

@@ -1,4 +1,4 @@
-import { ASIDES, type Aside } from '../publication/publication'
+import { SKIPPABLES, type Skippable } from '../publication/publication'
 import { type BookTypography, FONTS, type ReadingFlow } from './navigator'
 
 export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'] as const
@@ -51,7 +51,7 @@ export interface Preferences {
   /** Playback rate of the voice or the narration, as a multiple of its normal speed. */
   rate: number
   /** Kinds of content that the book's narration skips. */
-  skips: readonly Aside[]
+  skips: readonly Skippable[]
   /** Seconds for which automatic page turning shows each page. */
   turnSeconds: number
   /** Single-character shortcuts are on (WCAG 2.1.4). */
@@ -98,7 +98,7 @@ export function readPreferences(value: unknown): Preferences {
     script: stored.script === 'hans' || stored.script === 'hant' ? stored.script : null,
     voice: typeof stored.voice === 'string' ? stored.voice : '',
     rate: numberIn(stored.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
-    skips: ASIDES.filter((aside) => Array.isArray(stored.skips) && stored.skips.includes(aside)),
+    skips: SKIPPABLES.filter((aside) => Array.isArray(stored.skips) && stored.skips.includes(aside)),
     turnSeconds:
       numberIn(stored.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_PREFERENCES.turnSeconds,
     letterKeys: stored.letterKeys !== false,

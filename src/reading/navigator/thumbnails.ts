@@ -20,7 +20,7 @@ const MAX_ASPECT = 2.5
  * @param space available for the thumbnail
  * @returns the scale of the whole page, and the size of the thumbnail, at least 1 × 1, clipped to the available space
  */
-export function smallSize(page: ThumbnailSize, space: ThumbnailSize): ThumbnailSize & { scale: number } {
+export function fitThumbnail(page: ThumbnailSize, space: ThumbnailSize): ThumbnailSize & { scale: number } {
   const length = Math.min(page.height, page.width * MAX_ASPECT)
   const scale = Math.min(space.width / page.width, space.height / length)
   return {
@@ -31,7 +31,7 @@ export function smallSize(page: ThumbnailSize, space: ThumbnailSize): ThumbnailS
 }
 
 /** Creates a canvas with its pixels in main memory instead of the GPU's, so that a hundred of them do not slow the compositor. */
-export function smallCanvas({ width, height }: ThumbnailSize): HTMLCanvasElement {
+export function createThumbnailCanvas({ width, height }: ThumbnailSize): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -45,7 +45,7 @@ export interface ThumbnailSpace {
   height: number
 }
 
-export interface ThumbnailsParts {
+export interface ThumbnailsDeps {
   /** Draws a page as large as fits the space; may reject with a LibraryError. */
   paint(index: number, space: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement>
   /** Number of thumbnails painted at the same time. */
@@ -74,7 +74,7 @@ const MAX_CACHED_PIXELS = 6_000_000
  * is bounded and evicts the least recently used.
  */
 export class Thumbnails {
-  readonly #parts: ThumbnailsParts
+  readonly #parts: ThumbnailsDeps
   /** By page; insertion order is order of use. */
   readonly #cache = new Map<number, HTMLCanvasElement>()
   readonly #requests = new Set<ThumbnailRequest>()
@@ -83,7 +83,7 @@ export class Thumbnails {
   #version = ''
   #visible = { first: 0, last: 0 }
 
-  constructor(parts: ThumbnailsParts) {
+  constructor(parts: ThumbnailsDeps) {
     this.#parts = parts
   }
 
@@ -96,12 +96,12 @@ export class Thumbnails {
   }
 
   /** Sets the visible pages, whose thumbnails are painted first. */
-  attend(first: number, last: number): void {
+  setVisible(first: number, last: number): void {
     this.#visible = { first, last }
   }
 
   /** Returns the cached thumbnail of a page; null where there is none, or only a smaller one. */
-  kept(index: number, space: ThumbnailSpace): HTMLCanvasElement | null {
+  cached(index: number, space: ThumbnailSpace): HTMLCanvasElement | null {
     this.#clearIfOutdated()
     const found = this.#cache.get(index)
     if (!found || !isLargeEnough(found, space)) return null
@@ -116,7 +116,7 @@ export class Thumbnails {
    *
    * @throws LibraryError `aborted` when the signal aborts or the book is closed, and what painting throws
    */
-  picture(index: number, space: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  render(index: number, space: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement> {
     return new Promise((done, fail) => {
       if (signal.aborted || this.#ending.signal.aborted) return fail(abortedError())
       const request = { index, space, signal, done, fail }
@@ -152,7 +152,7 @@ export class Thumbnails {
   }
 
   async #paint({ index, space, signal, done, fail }: ThumbnailRequest): Promise<void> {
-    const found = this.kept(index, space)
+    const found = this.cached(index, space)
     if (found) return done(found)
     const { signal: ended } = this.#ending
     const version = this.#version

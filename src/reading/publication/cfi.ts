@@ -64,7 +64,7 @@ export function comparePaths(one: readonly number[], other: readonly number[]): 
 }
 
 /** A path without the id assertions of its steps, for comparison. */
-export function barePath(steps: readonly CfiStep[]): string {
+export function pathWithoutIds(steps: readonly CfiStep[]): string {
   return steps.map(({ index }) => `/${index}`).join('')
 }
 

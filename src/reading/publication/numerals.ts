@@ -8,10 +8,10 @@ const PLAIN = new Map(
 )
 
 /** All characters of Chinese numerals, for a character class of a regular expression. */
-export const CHINESE_FIGURES = `${DIGITS}十百千万廿卅${[...PLAIN.keys()].join('')}`
+export const CHINESE_NUMERAL_CHARACTERS = `${DIGITS}十百千万廿卅${[...PLAIN.keys()].join('')}`
 
 /** Parses a Chinese or Arabic numeral: 十二, 二十, 一百零三, 二〇 (digit by digit), 廿三, 12, １２. Returns NaN for anything else. */
-export function numberOf(written: string): number {
+export function parseNumeral(written: string): number {
   const figures = written.normalize('NFKC')
   if (/^\d+$/.test(figures)) return Number(figures)
   let whole = 0
@@ -36,7 +36,7 @@ export function numberOf(written: string): number {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
 /** Parses a Roman numeral of either case. Returns NaN for anything else, such as a word made of the same letters. */
-export function romanOf(written: string): number {
+export function parseRomanNumeral(written: string): number {
   const letters = written.toLowerCase()
   if (!/^(?=.)m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/.test(letters)) return Number.NaN
   let sum = 0
@@ -47,7 +47,7 @@ export function romanOf(written: string): number {
   return sum
 }
 
-const NUMERAL = `[${CHINESE_FIGURES}]+`
+const NUMERAL = `[${CHINESE_NUMERAL_CHARACTERS}]+`
 const PART = '[话話回卷章集部冊册期]'
 /** A number after 第 or 卷, or at the start of a name and before a counted noun; with a fraction: 十点五. */
 const COUNTED = new RegExp(`(?<=[第卷])${NUMERAL}(?:[点點]${NUMERAL})?|^${NUMERAL}(?=${PART})`, 'gu')
@@ -62,7 +62,7 @@ function inFigures(name: string): string {
     .replace(COUNTED, (numeral) =>
       numeral
         .split(/[点點]/)
-        .map((part) => String(numberOf(part)))
+        .map((part) => String(parseNumeral(part)))
         .join('.'),
     )
     .replace(THIRD, (third) => String(THIRDS.findIndex((signs) => signs.includes(third)) + 1))

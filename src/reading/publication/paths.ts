@@ -69,7 +69,7 @@ export function splitFragment(href: string): { path: string; fragment: string } 
 export const withoutFragment = (href: string): string => splitFragment(href).path
 
 /** An external address that is safe to open in a new tab, or null. */
-export function outsideAddress(reference: string): string | null {
+export function externalAddress(reference: string): string | null {
   return safeAddress(reference, 'link') ?? null
 }
 

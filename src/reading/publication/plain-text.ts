@@ -8,7 +8,7 @@ export interface Quote {
 }
 
 /** A text that locators point into. */
-export interface Words {
+export interface LocatableText {
   readonly length: number
   readonly text: string
   /** Offset that an EPUB CFI points to; null when the CFI matches nothing. Absent in formats without CFIs. */
@@ -29,14 +29,14 @@ export interface PlainText {
 export const OBJECT = '\uFFFC'
 
 /** Elements that are laid out in a line as one large character. */
-export const PICTURE = /^(?:img|svg|video|audio|math|hr)$/i
+export const REPLACED_ELEMENTS = /^(?:img|svg|video|audio|math|hr)$/i
 /** Characters that a line break counts as in estimates of layout: it leaves the rest of its line empty. */
 export const BREAK_WEIGHT = 16
 /** Elements that do not begin a new block of text. */
-export const INLINE =
+export const INLINE_ELEMENTS =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|rb|rp|rt|rtc|ruby|s|samp|select|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|wbr)$/i
 /** Ruby annotations, which are printed beside the text. */
-export const ANNOTATION = /^(?:rt|rp)$/i
+export const RUBY_ANNOTATION = /^(?:rt|rp)$/i
 
 /**
  * Offset of `quote` in `text`. Matches with as much context as possible; of several matches the one nearest to
@@ -70,7 +70,7 @@ function nearest(text: string, words: string, expected: number): number {
  * Offset that a locator points to in a text: its quote, nearest to its CFI or else to its progression. Falls back to
  * the CFI or the progression itself when the quote is not found.
  */
-export function offsetOfLocator({ cfi, text, progression }: Locator, words: Words): number {
+export function offsetOfLocator({ cfi, text, progression }: Locator, words: LocatableText): number {
   const cfiOffset = cfi === undefined ? null : words.offsetOfCfi?.(cfi)
   const expected = cfiOffset ?? Math.round(progression * words.length)
   const found = text ? findQuote(words.text, text, expected) : -1

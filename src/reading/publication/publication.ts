@@ -21,20 +21,20 @@ export interface Publication {
   /** Loads the document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
   load(index: number): Promise<ChapterSource>
   /** Prefetches the bytes that `load` will need for a spine item; absent in formats that hold everything in memory. */
-  fetchAhead?(index: number): void
+  prefetch?(index: number): void
   /** Prefetches the unread rest of the file in the background, if the file is small. */
-  fetchRest?(): void
+  prefetchRest?(): void
   /** Reads a resource by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
   /**
    * Appends a file that is outside the reading order, and that a link leads to, to `spine` as a non-linear item. Updates
    * `detour` of an item that was appended before. Does nothing when the book has no such file.
    */
-  admit?(href: string, detour: NonLinearVisit): void
+  addNonLinearItem?(href: string, detour: NonLinearVisit): void
   /** The media overlay of a spine item, null when the item has none; absent when the book has none at all. */
-  overlay?: (index: number) => Promise<Overlay | null>
+  mediaOverlay?: (index: number) => Promise<MediaOverlay | null>
   /** Loads metadata that is not needed for reading; absent when the format has none. */
-  about?(): Promise<PublicationDescription>
+  describe?(): Promise<PublicationDescription>
   /** Full path of the cover image, for `resource`; null or absent when the book has none. */
   cover?(): Promise<string | null>
   /** Closes the file and aborts its requests. Idempotent. */
@@ -63,7 +63,7 @@ export interface PublicationMetadata {
   /** ISO date of reduced precision: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   published?: string
   subjects?: readonly string[]
-  /** The series that the book belongs to; an EPUB reports them in `about`. */
+  /** The series that the book belongs to; an EPUB reports them in `describe`. */
   series?: readonly SeriesPlace[]
 }
 
@@ -106,7 +106,7 @@ export interface SpineItem {
   /** Full path inside the archive, decoded; for TXT `chapter-{index}`. */
   href: string
   /** Full path of the file that this one replaces as a fallback; links to that path lead to this item too. */
-  named?: string
+  fallbackFor?: string
   /** '' for an item whose file is missing and has no fallback: its page says so. */
   mediaType: string
   /** False for an item that is read only through a link. */
@@ -117,12 +117,12 @@ export interface SpineItem {
    * EPUB only: the number of the `itemref` in the package's spine, from 1, and its id ('' for none). CFIs begin with
    * them.
    */
-  nth?: number
+  itemref?: number
   id?: string
   /** Relative weight for the total progression: bytes or characters, at least 1. */
   size: number
   /** Set for an item that is outside the reading order: the location from which a link led to it. */
-  detour?: NonLinearVisit
+  visit?: NonLinearVisit
 }
 
 /** The location in the reading order from which a link led to a non-linear item. */
@@ -162,7 +162,7 @@ export interface Resource {
 }
 
 /** The media overlay of a file (EPUB 3.3 §9), in reading order. */
-export interface Overlay {
+export interface MediaOverlay {
   parts: readonly OverlayPart[]
   /** CSS classes of the active element, and of the document during playback; '' when the book declares none. */
   activeClass: string
@@ -174,21 +174,21 @@ export interface OverlayPart {
   /** Id of the element that holds the text; '' for the whole file. */
   fragment: string
   /** Null when the text is to be spoken by speech synthesis. */
-  sound: Clip | null
+  audio: Clip | null
   /** The element is a video, which is played instead of an audio clip. */
-  isFilm?: true
+  isVideo?: true
   /** Kind of content that the user may skip (EPUB RS 3.3, skippability); absent for the running text. */
-  aside?: Aside
+  skippable?: Skippable
   /** The innermost structure that the user may leave, and the index of the part after it (escapability). */
-  inside?: { structure: Structure; next: number }
+  escapable?: { structure: Escapable; next: number }
 }
 
 /** Kinds of skippable content: notes, page numbers, and all others. */
-export const ASIDES = ['note', 'page', 'sidebar'] as const
-export type Aside = (typeof ASIDES)[number]
+export const SKIPPABLES = ['note', 'page', 'sidebar'] as const
+export type Skippable = (typeof SKIPPABLES)[number]
 
 /** Kinds of escapable structures. */
-export type Structure = 'table' | 'list' | 'figure' | 'aside'
+export type Escapable = 'table' | 'list' | 'figure' | 'aside'
 
 /** A part of an audio file of the book, in seconds; `to` is null for the end of the file. */
 export interface Clip {

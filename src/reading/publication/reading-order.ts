@@ -1,4 +1,4 @@
-import { barePath, type Cfi, formatStep } from './cfi'
+import { type Cfi, formatStep, pathWithoutIds } from './cfi'
 import type { NonLinearVisit, Publication, SpineItem, TocItem } from './publication'
 
 /** CFI path of the spine: it is the third element of a package (EPUB 3.3 §5.1), and it contains only `itemref`s. */
@@ -52,18 +52,18 @@ export class ReadingOrder {
 
   /** Sort key of an item in the reading order. An item that was appended follows the file whose link led to it. */
   placeOf(index: number): number {
-    const { detour } = this.#spine[index] ?? {}
-    return detour ? detour.index + 0.5 : index
+    const { visit } = this.#spine[index] ?? {}
+    return visit ? visit.index + 0.5 : index
   }
 
   /**
    * The origin of a visit to a non-linear item by a link at `place`: of a link in a visited non-linear item, the origin
    * of that visit. Null `place` means that no page has been displayed yet.
    */
-  detourFrom(place: NonLinearVisit | null): NonLinearVisit {
+  visitFrom(place: NonLinearVisit | null): NonLinearVisit {
     const { index, fraction } = place ?? { index: 0, fraction: 0 }
     const item = this.#spine[index]
-    return item?.detour ?? { index: item ? index : this.atFraction(fraction).index, fraction }
+    return item?.visit ?? { index: item ? index : this.atFraction(fraction).index, fraction }
   }
 
   /** The next linear item after (1) or before (-1) `index`; null at either end of the book. */
@@ -83,18 +83,18 @@ export class ReadingOrder {
   /** Whether a file belongs to the book's own spine, and was not appended because of a link. */
   isInOrder(path: string): boolean {
     const index = this.indexOfHref(path)
-    return index !== null && !this.#spine[index]?.detour
+    return index !== null && !this.#spine[index]?.visit
   }
 
   /** The part of a CFI before its `!`; undefined in formats without CFIs. */
   cfiOf(index: number): string | undefined {
-    const { nth, id = '' } = this.#spine[index] ?? {}
-    return nth === undefined ? undefined : SPINE + formatStep({ index: 2 * nth, id })
+    const { itemref, id = '' } = this.#spine[index] ?? {}
+    return itemref === undefined ? undefined : SPINE + formatStep({ index: 2 * itemref, id })
   }
 
   indexOfCfi({ spine }: Cfi): number | null {
-    const spinePath = barePath(spine)
-    const index = this.#spine.findIndex(({ nth = 0 }) => `${SPINE}/${2 * nth}` === spinePath)
+    const spinePath = pathWithoutIds(spine)
+    const index = this.#spine.findIndex(({ itemref = 0 }) => `${SPINE}/${2 * itemref}` === spinePath)
     return index < 0 ? null : index
   }
 
@@ -110,7 +110,7 @@ export class ReadingOrder {
   fraction(index: number, progression: number): number {
     const item = this.#spine[index]
     if (!item) return 0
-    if (item.detour) return item.detour.fraction
+    if (item.visit) return item.visit.fraction
     const weight = item.linear ? Math.max(1, item.size) : 0
     return clamp01(((this.#startWeights[index] ?? 0) + weight * clamp01(progression)) / this.#totalWeight)
   }
@@ -133,13 +133,13 @@ export class ReadingOrder {
  */
 function indexesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>()
-  spine.forEach(({ href, named = href, linear }, index) => {
+  spine.forEach(({ href, fallbackFor = href, linear }, index) => {
     const add = (path: string) => {
       const before = indexes.get(path)
       if (before === undefined || (linear && !spine[before]?.linear)) indexes.set(path, index)
     }
     add(href)
-    if (named !== href) add(named)
+    if (fallbackFor !== href) add(fallbackFor)
   })
   return indexes
 }

@@ -8,7 +8,7 @@ import { withoutFragment } from '../publication/paths'
 import type { Publication } from '../publication/publication'
 import { flattenToc, type ReadingOrder } from '../publication/reading-order'
 import type { TimeLeft } from './model/pace'
-import { formatPercent, reachedLocator } from './model/parts'
+import { formatPercent, reportedLocator } from './model/parts'
 
 /** The starts of the previous and the next chapter; null where there is none. */
 export interface ChaptersBeside {
@@ -20,17 +20,22 @@ export interface ChaptersBeside {
  * Returns the starts of the chapters around a location. A chapter is a resource of the reading order; in a book of fixed
  * pages it is a page that the table of contents names, and pages of the visible spread are skipped.
  */
-export function chaptersBeside(
-  { chapter, whole, locator, screen }: Pick<Location, 'chapter' | 'whole' | 'locator' | 'screen'>,
+export function adjacentChapters(
+  {
+    chapter,
+    isWholeBook,
+    locator,
+    visibleItems,
+  }: Pick<Location, 'chapter' | 'isWholeBook' | 'locator' | 'visibleItems'>,
   publication: Publication,
   spine: ReadingOrder,
 ): ChaptersBeside {
-  if (!whole) {
+  if (!isWholeBook) {
     const file = (number: number) =>
       number >= 1 && number <= spine.chapters ? { index: spine.indexOfChapter(number) } : null
     return { before: file(chapter - 1), after: file(chapter + 1) }
   }
-  const { first, last } = screen ?? { first: locator.index, last: locator.index }
+  const { first, last } = visibleItems ?? { first: locator.index, last: locator.index }
   let before = Number.NEGATIVE_INFINITY
   let after = Number.POSITIVE_INFINITY
   for (const { item } of flattenToc(publication.toc)) {
@@ -79,7 +84,7 @@ export function BottomBar({
   const t = useWords(readingTools)
   /** Where the slider was moved to, until the book is there. */
   const [target, setTarget] = useState<{ fraction: number; isRequested: boolean } | null>(null)
-  const fraction = target?.fraction ?? reachedLocator(location).fraction
+  const fraction = target?.fraction ?? reportedLocator(location).fraction
   const percent = formatPercent(fraction)
   const isRtl = location.forward === 'left'
 

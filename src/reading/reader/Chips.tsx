@@ -4,28 +4,28 @@ import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Notice, Problem } from '../../ui/Problem'
 import { ReaderIcon } from '../../ui/ReaderIcon'
-import { useLate } from '../../ui/use-late'
+import { useLazyComponent } from '../../ui/use-lazy-component'
 import type { Location } from '../navigator/navigator'
 import type { ReaderController } from './controller'
 import { formatPercent } from './model/parts'
 import type { ReaderState } from './model/state'
 
-const loadIncomplete = async (isAgain: boolean) =>
-  (await loadModule(() => import('./model/Incomplete'), isAgain)).Incomplete
+const loadIncomplete = async (isRetry: boolean) =>
+  (await loadModule(() => import('./model/IncompleteNotice'), isRetry)).IncompleteNotice
 
 export interface ChipsProps {
   state: ReaderState
   controller: ReaderController
   /** Nothing can be stored on this device, and the user has not dismissed the notice yet. */
-  isForgetful: boolean
-  onForgetfulRead(): void
+  isVolatile: boolean
+  onVolatileRead(): void
 }
 
 /** The notices and offers over the page, one at a time. */
-export function Chips({ state, controller, isForgetful, onForgetfulRead }: ChipsProps) {
+export function Chips({ state, controller, isVolatile, onVolatileRead }: ChipsProps) {
   const { t } = useI18n()
-  const { remotePosition, busy, note, bars, open } = state
-  const Incomplete = useLate(open?.publication.isIncomplete === true, loadIncomplete)
+  const { remotePosition, isBusy, note, bars, open } = state
+  const Incomplete = useLazyComponent(open?.publication.isIncomplete === true, loadIncomplete)
   const [isIncompleteRead, setIncompleteRead] = useState(false)
   // After a page turn the chip would cover text, so it shows only together with the bars.
   const isOffered = (state.isBackFresh || bars) && !isHere(state.back, state.location)
@@ -39,17 +39,17 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
   const isFree = !isNoteOpen && !remotePosition && !state.isMissing && !back
   return (
     <>
-      {busy && (
+      {isBusy && (
         <p className="busy" role="status">
           {t('reader.waiting')}
         </p>
       )}
       {!isNoteOpen && remotePosition && (
         <Notice sentence={t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}>
-          <button type="button" onClick={thenFocusPage(() => controller.goElsewhere())}>
+          <button type="button" onClick={thenFocusPage(() => controller.goToRemote())}>
             {t('reader.elsewhereGo')}
           </button>
-          <button type="button" onClick={thenFocusPage(() => controller.stayHere())}>
+          <button type="button" onClick={thenFocusPage(() => controller.declineRemote())}>
             {t('reader.elsewhereStay')}
           </button>
         </Notice>
@@ -57,7 +57,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
       {!isNoteOpen && !remotePosition && state.isMissing && (
         <Missing
           isSome={state.location?.characters !== undefined}
-          onRetry={thenFocusPage(() => controller.fetchAgain())}
+          onRetry={thenFocusPage(() => controller.reloadChapter())}
           onBack={back && thenFocusPage(() => controller.goBack())}
         />
       )}
@@ -67,10 +67,10 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
           {t('reader.backTo')}
         </button>
       )}
-      {!isNoteOpen && !remotePosition && !back && isForgetful && (
-        <DismissibleNotice onRead={thenFocusPage(onForgetfulRead)}>{t('reader.forgetful')}</DismissibleNotice>
+      {!isNoteOpen && !remotePosition && !back && isVolatile && (
+        <DismissibleNotice onRead={thenFocusPage(onVolatileRead)}>{t('reader.forgetful')}</DismissibleNotice>
       )}
-      {isFree && !isForgetful && Incomplete && !isIncompleteRead && (
+      {isFree && !isVolatile && Incomplete && !isIncompleteRead && (
         <DismissibleNotice onRead={thenFocusPage(() => setIncompleteRead(true))}>
           <Incomplete />
         </DismissibleNotice>

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ChoicesOfBooks } from '../../domain/book-choices'
+import type { BookChoicesStore } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import type { Locale } from '../../i18n/locale'
 import type { Translate } from '../../i18n/translate'
-import { isUnanswered, type LibraryError } from '../../platform/errors'
+import { isRetryable, type LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { PanelBoundary } from '../../ui/PanelBoundary'
 import { Problem } from '../../ui/Problem'
-import { useLate } from '../../ui/use-late'
+import { useLazyComponent } from '../../ui/use-lazy-component'
 import { usePanelFocus } from '../../ui/use-panel-focus'
 import type { ReadingFlow } from '../navigator/navigator'
 import type { Preferences } from '../navigator/preferences'
@@ -38,7 +38,7 @@ const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
 /** The texts that the navigator shows on the page itself. */
 function navigatorWords(t: Translate, locale: Locale): NavigatorWords {
   return {
-    trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
+    trouble: (error) => t(isRetryable(error) ? errorWord(error) : 'reader.trouble'),
     flaw: t('reader.flawed'),
     note: t('reader.note'),
     locale,
@@ -52,7 +52,7 @@ const QUICK_MS = 300
  * Returns true, permanently, once the bars and the running head may be rendered: when `isWanted`, or `QUICK_MS` after the
  * mount. Rendering them, with their Chinese fonts, costs as much as the page, which has to come first.
  */
-export function useSurroundings(isWanted: boolean): boolean {
+export function useDeferredControls(isWanted: boolean): boolean {
   const [isAround, setAround] = useState(isWanted)
   useEffect(() => {
     if (isAround) return
@@ -81,10 +81,10 @@ function useAfterPaint(isReady: boolean): boolean {
   return isReady && isPainted
 }
 
-const loadOpening = async (isAgain: boolean) => (await loadModule(() => import('./Opening'), isAgain)).Opening
-const loadOverlays = async (isAgain: boolean) =>
-  (await loadModule(() => import('./ReaderOverlays'), isAgain)).ReaderOverlays
-const loadTools = async (isAgain: boolean) => (await loadModule(() => import('./tools/Tools'), isAgain)).Tools
+const loadOpening = async (isRetry: boolean) => (await loadModule(() => import('./Opening'), isRetry)).Opening
+const loadOverlays = async (isRetry: boolean) =>
+  (await loadModule(() => import('./ReaderOverlays'), isRetry)).ReaderOverlays
+const loadTools = async (isRetry: boolean) => (await loadModule(() => import('./tools/Tools'), isRetry)).Tools
 
 /** The failure state: what went wrong and a retry button; after a network error it retries once the device is online. */
 export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
@@ -93,7 +93,7 @@ export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry
     <Problem
       place="book"
       sentence={t('reader.failed')}
-      details={error?.sentence ?? t(errorWord(error))}
+      details={error?.userMessage ?? t(errorWord(error))}
       onRetry={onRetry}
       retriesOnline={error?.code === 'network'}
     />
@@ -116,9 +116,9 @@ export interface ReaderProps extends ReaderListeners {
   /** The store of bookmarks and highlights; omit it for a reader without annotations. */
   marks?: Marks
   /** The store of choices for single books; without it they last as long as the book is open. */
-  choices?: ChoicesOfBooks
+  choices?: BookChoicesStore
   /** Nothing can be stored on this device: a notice says so once. */
-  isForgetful?: boolean
+  isVolatile?: boolean
   /** Maximum of characters per copy, 0 for none; null or omitted for no limit. */
   copyLimit?: number | null
   /** Looks words up; null or omitted if there is no dictionary. */
@@ -172,10 +172,10 @@ export function Reader(props: ReaderProps) {
     })
   }, [controller, source.bid, source.url])
 
-  const { fontSize, lineHeight, margin, flow, dark, still, setting } = appearance
+  const { fontSize, lineHeight, margin, flow, isDark, isStill, typography } = appearance
   useEffect(() => {
-    controller.appear({ fontSize, lineHeight, margin, flow, dark, still, setting })
-  }, [controller, fontSize, lineHeight, margin, flow, dark, still, setting])
+    controller.setAppearance({ fontSize, lineHeight, margin, flow, isDark, isStill, typography })
+  }, [controller, fontSize, lineHeight, margin, flow, isDark, isStill, typography])
 
   const { pace } = state
   useEffect(() => {
@@ -191,38 +191,38 @@ export function Reader(props: ReaderProps) {
   const focusPage = useCallback(() => controller.focus(), [controller])
   const focus = usePanelFocus(root, isPanelOpen, focusPage)
   const openPanel = (next: ReaderPanel) => {
-    focus.opened()
+    focus.onOpen()
     controller.set({ panel: next, note: null, bars: true })
   }
   const closePanel = () => controller.set({ panel: 'none', note: null })
   const onPanel = (next: ReaderPanel) => (next === 'none' ? closePanel() : openPanel(next))
   /** Returns to the page and hides the bars. */
   const toPage = () => {
-    focus.led()
+    focus.onNavigate()
     controller.set({ panel: 'none', note: null, bars: false })
     // Under a modal panel the page is inert and cannot take the focus; it gets it when the panel is gone.
     if (!isModal(panel)) controller.focus()
   }
 
   // The tools load after the first page; a key for them that is pressed earlier is handled once they are there.
-  const early = useRef<KeyboardEvent | null>(null)
+  const pendingKey = useRef<KeyboardEvent | null>(null)
   const [isForgetfulRead, setForgetfulRead] = useState(false)
 
   const ready = phase === 'ready' && location !== null
   const failed = (error: LibraryError) => latest.current.props.onError?.(error)
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
-  const isAround = useSurroundings(isPainted || isPanelOpen || phase === 'failed')
+  const isAround = useDeferredControls(isPainted || isPanelOpen || phase === 'failed')
   const isSlow = phase === 'loading' && isAround
-  const Opening = useLate(isSlow, loadOpening)
-  const Tools = useLate(isPainted, loadTools)
-  const Overlays = useLate(isPainted || isPanelOpen, loadOverlays)
+  const Opening = useLazyComponent(isSlow, loadOpening)
+  const Tools = useLazyComponent(isPainted, loadTools)
+  const Overlays = useLazyComponent(isPainted || isPanelOpen, loadOverlays)
   useEffect(() => {
     // If the assistants fail to load, there is no time left and no prompt for a remote position.
     if (isPainted) controller.accompany().then(setStore, () => {})
   }, [isPainted, controller])
   // The table of contents is parsed after the first page is painted.
-  const label = (isPainted && location?.entry?.label) || ''
+  const label = (isPainted && location?.tocItem?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
   return (
     <section
@@ -233,8 +233,8 @@ export function Reader(props: ReaderProps) {
       data-phase={phase}
       data-flow={shownFlow}
       data-letter-keys={props.preferences.letterKeys ? undefined : 'off'}
-      data-pages={location?.whole || undefined}
-      data-filled={location?.filled || undefined}
+      data-pages={location?.isWholeBook || undefined}
+      data-filled={location?.isFilled || undefined}
       data-bars={shown || undefined}
       aria-label={t('reader.region', { title: state.title })}
       onKeyDown={(event) =>
@@ -246,7 +246,7 @@ export function Reader(props: ReaderProps) {
           onPreferences: props.onPreferences,
           openPanel,
           closePanel,
-          early,
+          pendingKey,
         })
       }
     >
@@ -260,7 +260,7 @@ export function Reader(props: ReaderProps) {
           ready={ready}
           panel={panel}
           hasMarks={props.marks !== undefined}
-          hasWords={state.open?.navigator.traits?.words ?? true}
+          hasText={state.open?.navigator.traits?.hasText ?? true}
           backLabel={props.backLabel ?? t('reader.back')}
           onClose={onClose}
           onPanel={onPanel}
@@ -274,7 +274,7 @@ export function Reader(props: ReaderProps) {
         location={ready && isAround ? location : null}
         flow={shownFlow}
         isCovered={isModal(panel)}
-        onToward={(side) => controller.toward(side)}
+        onToward={(side) => controller.turnToSide(side)}
       />
       {isSlow && Opening && (
         <Opening
@@ -296,8 +296,8 @@ export function Reader(props: ReaderProps) {
             location={ready ? location : null}
             shown={shown}
             preferences={preferences}
-            isForgetful={props.isForgetful === true && !isForgetfulRead}
-            onForgetfulRead={() => setForgetfulRead(true)}
+            isVolatile={props.isVolatile === true && !isForgetfulRead}
+            onVolatileRead={() => setForgetfulRead(true)}
             onEncoding={(encoding) => controller.readAs(encoding)}
             onGo={(target) => {
               toPage()
@@ -316,7 +316,7 @@ export function Reader(props: ReaderProps) {
             bid={source.bid}
             title={state.title}
             location={location}
-            early={early}
+            pendingKey={pendingKey}
             panel={panel}
             onPanel={onPanel}
             onJump={(target) => controller.jump(target)}

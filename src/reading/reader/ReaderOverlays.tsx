@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/I18n'
 import { readingTools } from '../../i18n/words/reading-tools'
-import { late } from '../../platform/late'
+import { lazyComponent } from '../../platform/lazy-component'
 import { loadModule } from '../../platform/load-module'
 import { safeAddress } from '../../platform/safe-address'
 import { useOnline } from '../../platform/use-online'
@@ -9,18 +9,18 @@ import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { PanelBoundary } from '../../ui/PanelBoundary'
 import { ReaderIcon } from '../../ui/ReaderIcon'
-import { focusedIn } from '../../ui/use-panel-focus'
+import { findFocused } from '../../ui/use-panel-focus'
 import type { LinkTarget, Location, Navigator, NoteContent } from '../navigator/navigator'
 import type { Preferences } from '../navigator/preferences'
-import { BottomBar, type ChaptersBeside, chaptersBeside } from './BottomBar'
+import { adjacentChapters, BottomBar, type ChaptersBeside } from './BottomBar'
 import bottomBar from './bottom-bar.css?inline'
 import { Chips, type ChipsProps } from './Chips'
 import chips from './chips.css?inline'
 import { ContentsPanel } from './contents/ContentsPanel'
 import type { ReaderController } from './controller'
 import edges from './edges.css?inline'
-import { ClosingPanel, panelsLook } from './model/lazy-tools'
-import { canSetType, titleSetting } from './model/parts'
+import { ClosingPanel, panelsSheet } from './model/lazy-tools'
+import { hasTypography, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
@@ -82,7 +82,7 @@ function ReaderPanels(props: ReaderPanelsProps) {
           preferences={preferences}
           // The chosen flow shows at once, although the page may take a moment to be laid out.
           flow={preferences.flow ?? state.location?.flow ?? 'paginated'}
-          canSetType={canSetType(open)}
+          hasTypography={hasTypography(open)}
           encoding={
             source.format === 'txt'
               ? {
@@ -124,11 +124,11 @@ export interface NotePopoverProps {
 
 /** A note beside its reference: below it if there is room, else above. */
 function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
-  useSheet(panelsLook)
+  useSheet(panelsSheet)
   const t = useWords(readingTools)
   const popoverRef = useRef<HTMLDivElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
-  const name = note.title ?? t(note.isOutside ? 'reader.outside' : 'reader.note')
+  const name = note.title ?? t(note.isExternal ? 'reader.outside' : 'reader.note')
 
   useLayoutEffect(() => {
     bodyRef.current?.replaceChildren(note.release ? note.content : note.content.cloneNode(true))
@@ -158,7 +158,7 @@ function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
         </button>
       </div>
       <div className="note-body" ref={bodyRef} />
-      {note.isOutside ? (
+      {note.isExternal ? (
         <a
           className="note-go"
           href={safeAddress(note.href, 'link')}
@@ -188,7 +188,7 @@ function useEnabledFocus(
   page: Pick<ReaderController, 'focus'>,
 ): void {
   useLayoutEffect(() => {
-    const focused = focusedIn(root.current)
+    const focused = findFocused(root.current)
     if (!focused?.matches(':disabled')) return
     const beside = focused.closest(GROUP)?.querySelector<HTMLElement>('button:not(:disabled)')
     if (beside) beside.focus({ preventScroll: true })
@@ -197,8 +197,8 @@ function useEnabledFocus(
 }
 
 // If the preview fails to load, the slider works without it.
-const SliderPreview = late(
-  async (isAgain) => (await loadModule(() => import('./thumbnails/SliderPreview'), isAgain)).SliderPreview,
+const SliderPreview = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./thumbnails/SliderPreview'), isRetry)).SliderPreview,
 )
 
 export interface ReaderOverlaysProps extends ChipsProps, Omit<ReaderPanelsProps, 'isScriptMissing'> {
@@ -220,7 +220,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
   const isScriptMissing = useScript(open?.navigator ?? null, props.preferences.script)
   const { spine } = controller
   const { before, after } =
-    location && open && spine ? chaptersBeside(location, open.publication, spine) : NOWHERE
+    location && open && spine ? adjacentChapters(location, open.publication, spine) : NOWHERE
   return (
     <>
       {location && (

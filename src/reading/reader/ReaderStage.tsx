@@ -50,9 +50,9 @@ export function ReaderStage({
         <>
           <p className="running foot" aria-hidden="true" dir={dir}>
             <span>
-              {flow === 'scrolled' && !location.whole
+              {flow === 'scrolled' && !location.isWholeBook
                 ? ''
-                : t(location.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
+                : t(location.isWholeBook ? 'reader.pageOfBook' : 'reader.pageOf', {
                     page: location.label ? `${location.label} (${location.page})` : location.page,
                     pages: location.pages,
                   })}

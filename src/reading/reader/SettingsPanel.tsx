@@ -17,7 +17,7 @@ import {
   THEMES,
   WEIGHTS,
 } from '../navigator/preferences'
-import { panelsLook } from './model/lazy-tools'
+import { panelsSheet } from './model/lazy-tools'
 
 const WRITINGS = [null, 'horizontal', 'vertical'] as const
 const SCRIPTS = [null, 'hans', 'hant'] as const
@@ -165,7 +165,7 @@ export interface SettingsPanelProps {
   /** The flow that is visible: the chosen one, else the default of the book. */
   flow: ReadingFlow
   /** The book has reflowable text; otherwise only theme and flow apply. */
-  canSetType: boolean
+  hasTypography: boolean
   /** For a TXT: its character encoding. */
   encoding?: {
     /** Null for the detected encoding. */
@@ -198,8 +198,8 @@ const ENCODINGS = [
 
 /** The settings of the page. Every change applies to the page behind at once. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { preferences, flow, canSetType, encoding, isScriptMissing, onPreferences, onClose } = props
-  useSheet(panelsLook)
+  const { preferences, flow, hasTypography, encoding, isScriptMissing, onPreferences, onClose } = props
+  useSheet(panelsSheet)
   const t = useWords(readingTools)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
@@ -212,10 +212,10 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <ReaderIcon name="close" />
         </button>
       </div>
-      {canSetType && <TypeSize preferences={preferences} onPreferences={onPreferences} />}
+      {hasTypography && <TypeSize preferences={preferences} onPreferences={onPreferences} />}
       <Choice
         label={t('reader.theme')}
-        look="papers"
+        variant="papers"
         value={preferences.theme}
         options={THEMES.map((theme) => ({ value: theme, label: t(`reader.theme.${theme}`), paper: theme }))}
         onChange={(theme) => onPreferences({ ...preferences, theme })}
@@ -237,7 +237,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           onChange={encoding.onChoose}
         />
       )}
-      {canSetType && <TypeSetting {...{ preferences, isScriptMissing, onPreferences }} />}
+      {hasTypography && <TypeSetting {...{ preferences, isScriptMissing, onPreferences }} />}
       <Switch
         label={t('settings.letterKeys')}
         hint={t('settings.letterKeys.hint')}

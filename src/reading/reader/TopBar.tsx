@@ -19,7 +19,7 @@ export interface TopBarProps {
   /** Annotations can be stored. */
   hasMarks: boolean
   /** The book has text to search. */
-  hasWords: boolean
+  hasText: boolean
   onClose?(): void
   onPanel(panel: ReaderPanel): void
 }
@@ -44,7 +44,7 @@ const OPENERS: readonly Opener[] = [
 
 export function TopBar(props: TopBarProps) {
   const { title, titleText, chapter, language, shown, backLabel, panel, ready } = props
-  const { hasMarks, hasWords, onClose, onPanel } = props
+  const { hasMarks, hasText, onClose, onPanel } = props
   const { t } = useI18n()
   return (
     <header className="bar top" data-shown={shown || undefined}>
@@ -72,7 +72,7 @@ export function TopBar(props: TopBarProps) {
       </div>
       <div className="tools">
         {OPENERS.filter(
-          ({ panel: opened }) => (hasMarks || opened !== 'marks') && (hasWords || opened !== 'find'),
+          ({ panel: opened }) => (hasMarks || opened !== 'marks') && (hasText || opened !== 'find'),
         ).map((opener) => (
           <button
             key={opener.panel}

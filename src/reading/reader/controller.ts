@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
 import type { Locator } from '../../domain/locator'
-import { isUnanswered, toLibraryError } from '../../platform/errors'
+import { isRetryable, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
-import { openTogether } from '../../platform/open-together'
+import { openWith } from '../../platform/open-with'
 import { REPARENT_EVENT } from '../../platform/reparent-event'
 import type { Appearance, LinkTarget, Location, Navigator } from '../navigator/navigator'
 import { fileNameOf } from '../publication/paths'
@@ -11,9 +11,9 @@ import type { Publication } from '../publication/publication'
 import { ReadingOrder } from '../publication/reading-order'
 import type { ReadingAssistants } from './assistants/reading-assistants'
 import { JumpHistory } from './jump-history'
-import { reachedLocator } from './model/parts'
-import { type ReaderSetup, type ReaderState, unopened } from './model/state'
-import { namedLine, openBook, openingTarget } from './open-book'
+import { reportedLocator } from './model/parts'
+import { createInitialState, type ReaderSetup, type ReaderState } from './model/state'
+import { openBook, openingTarget, requestedTocHref } from './open-book'
 import { PositionKeeper } from './position-keeper'
 
 /**
@@ -38,7 +38,7 @@ export class ReaderController {
   #hasTurned = false
 
   constructor(title: string) {
-    this.store = createStore<ReaderState>(() => unopened(title))
+    this.store = createStore<ReaderState>(() => createInitialState(title))
     this.#jumpHistory = new JumpHistory(this.store)
   }
 
@@ -94,13 +94,13 @@ export class ReaderController {
     this.#navigator?.prev().catch(this.#reportError)
   }
 
-  toward(side: 'left' | 'right'): void {
+  turnToSide(side: 'left' | 'right'): void {
     if ((this.store.getState().location?.forward ?? 'right') === side) this.next()
     else this.prev()
   }
 
   /** Requests the chapter that could not be fetched again. */
-  fetchAgain(): void {
+  reloadChapter(): void {
     const { location } = this.store.getState()
     if (!location) return
     const { locator } = location
@@ -126,21 +126,21 @@ export class ReaderController {
   }
 
   /** Jumps to the later position that was reached in another tab or on another device. */
-  goElsewhere(): void {
+  goToRemote(): void {
     const { remotePosition } = this.store.getState()
     if (remotePosition) this.jump({ locator: remotePosition })
   }
 
-  stayHere(): void {
+  declineRemote(): void {
     this.#assistants?.decline()
   }
 
   goBack(): void {
-    const back = this.#jumpHistory.take()
+    const back = this.#jumpHistory.pop()
     if (back) this.#go({ locator: back })
   }
 
-  appear(appearance: Appearance): void {
+  setAppearance(appearance: Appearance): void {
     if (this.#setup) this.#setup = { ...this.#setup, appearance }
     this.#navigator?.setAppearance(appearance)
   }
@@ -154,7 +154,7 @@ export class ReaderController {
   async accompany(): Promise<StoreApi<ReaderState>> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { ReadingAssistants, shownState } = await loadModule(
+    const { ReadingAssistants, createScreenStore } = await loadModule(
       () => import('./assistants/reading-assistants'),
     )
     const setup = this.#setup
@@ -162,7 +162,7 @@ export class ReaderController {
       this.#assistants ??= new ReadingAssistants(setup, this.store)
       this.#assistants.opened(open.publication)
     }
-    this.#shownStore ??= shownState(this.store)
+    this.#shownStore ??= createScreenStore(this.store)
     return this.#shownStore
   }
 
@@ -198,7 +198,7 @@ export class ReaderController {
     void this.#open(setup, target, true)
   }
 
-  async #open(setup: ReaderSetup, reopenAt: LinkTarget | null = null, isAgain = false): Promise<void> {
+  async #open(setup: ReaderSetup, reopenAt: LinkTarget | null = null, isRetry = false): Promise<void> {
     const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
@@ -206,13 +206,13 @@ export class ReaderController {
       this.#keeper?.load((stored) => this.#onStoredPosition(stored)) ?? Promise.resolve(null)
     let opened: Publication | null = null
     try {
-      const [{ publication, choices, mount }, stored] = await openTogether(
+      const [{ publication, choices, mount }, stored] = await openWith(
         openBook(setup, {
           locator: locator ? Promise.resolve(locator) : storedPosition,
           signal: abort.signal,
-          isAgain,
+          isRetry,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
-          onAsked: (isPasswordAsked) => this.store.setState({ isPasswordAsked }),
+          onPrompt: (isPasswordAsked) => this.store.setState({ isPasswordAsked }),
           onView: (view) => this.#choose({ view }),
         }),
         storedPosition,
@@ -233,11 +233,11 @@ export class ReaderController {
       })
       const request = { locator, chapter, fragment, stored }
       const target = reopenAt ?? openingTarget(request, this.#spine)
-      const entryHref = reopenAt ? null : namedLine(request, this.#spine)
+      const entryHref = reopenAt ? null : requestedTocHref(request, this.#spine)
       // The appearance may have changed while the file was loading.
       await navigator.open(publication, target, this.#setup?.appearance ?? setup.appearance)
       // In the requested chapter the stored position is kept, unless it belongs to another entry of the contents.
-      const isOtherEntry = entryHref !== null && navigator.location()?.entry?.href !== entryHref
+      const isOtherEntry = entryHref !== null && navigator.location()?.tocItem?.href !== entryHref
       if (isOtherEntry) await navigator.goTo({ href: entryHref })
       if (abort.signal.aborted) return
       const isAwayFromStored = reopenAt === null && (isOtherEntry || !('locator' in target))
@@ -256,24 +256,24 @@ export class ReaderController {
   }
 
   #listen(navigator: Navigator): void {
-    navigator.on('relocate', ({ location, by }) => {
+    navigator.on('relocate', ({ location, cause }) => {
       // 'rest': a scrolled column moved by less than a screenful; nothing counts as read.
-      if (by === 'rest') {
+      if (cause === 'rest') {
         const { location: before, note } = this.store.getState()
         const isUnmoved = before?.locator.progression === location.locator.progression
-        if (!isUnmoved) this.#keeper?.hold(reachedLocator(location))
+        if (!isUnmoved) this.#keeper?.hold(reportedLocator(location))
         // A note popover is placed beside its reference; after a scroll it would be beside other text.
         return this.store.setState({ location, note: isUnmoved ? note : null })
       }
       this.store.setState({
         location,
         note: null,
-        ...(by !== 'layout' && { isMissing: false }),
-        ...this.#assistants?.moved(location, by),
+        ...(cause !== 'layout' && { isMissing: false }),
+        ...this.#assistants?.moved(location, cause),
       })
-      if (by !== 'layout') this.#afterMove(location, by)
+      if (cause !== 'layout') this.#afterMove(location, cause)
     })
-    navigator.on('busy', (busy) => this.store.setState({ busy }))
+    navigator.on('busy', (isBusy) => this.store.setState({ isBusy }))
     navigator.on('note', (note) => this.store.setState({ note }))
     navigator.on('left', (from) => this.#jumpHistory.offer(from))
     navigator.on('tap', () => {
@@ -283,7 +283,7 @@ export class ReaderController {
     })
     navigator.on('trouble', ({ error }) => {
       // The fixed-layout navigator requests PDF and comic pages again when they become visible.
-      this.store.setState({ isMissing: isUnanswered(error) && !navigator.traits })
+      this.store.setState({ isMissing: isRetryable(error) && !navigator.traits })
       // After a network error, 429 or 5xx the same file is still on the server.
       this.#isFileLost = error.code !== 'network' && (error.status ?? 0) < 429
       this.#setup?.listeners().onError?.(error)
@@ -296,13 +296,13 @@ export class ReaderController {
       this.#jumpHistory.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
-    const locator = reachedLocator(location)
+    const locator = reportedLocator(location)
     this.#keeper?.keep(locator)
     this.#setup?.listeners().onRelocate?.({
       locator,
       fraction: locator.fraction,
       get tocLabel() {
-        return location.entry?.label ?? ''
+        return location.tocItem?.label ?? ''
       },
     })
   }

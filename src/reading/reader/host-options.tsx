@@ -14,7 +14,7 @@ export const MAX_LOOK_UP = 50
  * @param ask notifies the host page; returns false if the page shows a dictionary of its own
  * @returns null if there is no dictionary or its address is not http(s)
  */
-export function lookUpAt(
+export function createLookUp(
   address: string,
   base: string,
   ask: (query: { text: string; lang: string }) => boolean,
@@ -33,7 +33,7 @@ export function lookUpAt(
 }
 
 /** Parses the copy limit of an attribute; returns null, no limit, for anything but a whole number of up to 9 digits. */
-export function copyLimitOf(text: string): number | null {
+export function parseCopyLimit(text: string): number | null {
   const digits = text.trim()
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
@@ -45,10 +45,10 @@ type AskHostPage = (
   how: { cancelable: true },
 ) => boolean
 
-/** The look-up function of an element; null if there is no dictionary (`lookUpAt`). */
+/** The look-up function of an element; null if there is no dictionary (`createLookUp`). */
 export function useLookUp(address: string, host: Element, emit: AskHostPage): LookUp | null {
   return useMemo(
-    () => lookUpAt(address, host.baseURI, (query) => emit('look-up', query, { cancelable: true })),
+    () => createLookUp(address, host.baseURI, (query) => emit('look-up', query, { cancelable: true })),
     [address, host, emit],
   )
 }

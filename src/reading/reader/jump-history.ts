@@ -37,7 +37,7 @@ export class JumpHistory {
   }
 
   /** Returns the position on offer, or null, and withdraws it. */
-  take(): Locator | null {
+  pop(): Locator | null {
     const { back } = this.#store.getState()
     this.#store.setState({ back: null })
     return back

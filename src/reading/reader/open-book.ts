@@ -4,10 +4,10 @@ import type { Locator } from '../../domain/locator'
 import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
-import { openTogether } from '../../platform/open-together'
+import { openWith } from '../../platform/open-with'
 import { parseXmlMarkup } from '../../platform/parse-markup'
 import { openPublication } from '../formats'
-import type { StoredView } from '../navigator/fixed/choice'
+import type { StoredView } from '../navigator/fixed/view-choice'
 import type { LinkTarget, Navigator } from '../navigator/navigator'
 import { ReflowableNavigator } from '../navigator/reflowable/reflowable-navigator'
 import { maskCspTriggers } from '../navigator/sanitise/mask-csp-triggers'
@@ -25,18 +25,18 @@ const isFixedLayoutFormat = (format: BookFormat): format is PagesFormat =>
  * Loads the fixed-layout navigator with its words and its page painter, in parallel with the book itself. Resolves to a
  * function that creates a navigator in a container.
  *
- * @param isAgain an earlier attempt failed
+ * @param isRetry an earlier attempt failed
  */
 async function importFixedLayoutNavigator(
   format: PagesFormat,
   locale: Locale,
-  isAgain: boolean,
+  isRetry: boolean,
 ): Promise<(stage: HTMLElement, view?: StoredView) => Navigator> {
   const [{ FixedLayoutNavigator }, { fixedLayoutWords }, pdf, comic] = await Promise.all([
-    loadModule(() => import('../navigator/fixed/fixed-layout-navigator'), isAgain),
-    loadModule(() => import('../navigator/fixed/words'), isAgain),
-    format === 'pdf' ? loadModule(() => import('../navigator/fixed/pdf/pages'), isAgain) : null,
-    format === 'cbz' ? loadModule(() => import('../navigator/fixed/cbz/pages'), isAgain) : null,
+    loadModule(() => import('../navigator/fixed/fixed-layout-navigator'), isRetry),
+    loadModule(() => import('../navigator/fixed/words'), isRetry),
+    format === 'pdf' ? loadModule(() => import('../navigator/fixed/pdf/pages'), isRetry) : null,
+    format === 'cbz' ? loadModule(() => import('../navigator/fixed/cbz/pages'), isRetry) : null,
   ])
   const words = fixedLayoutWords(locale, format)
   const sourceOf = (publication: Publication) => {
@@ -73,12 +73,12 @@ export function openingTarget(request: RequestedPosition, spine: ReadingOrder): 
     if (named === null || spine.chapterOfIndex(storedIndex) === spine.chapterOfIndex(named))
       return { locator: stored }
   }
-  const entryHref = namedLine(request, spine)
+  const entryHref = requestedTocHref(request, spine)
   return entryHref === null ? { index: named ?? spine.indexOfChapter(1), edge: 'start' } : { href: entryHref }
 }
 
 /** Returns the href, with its fragment, of the contents entry inside a chapter that the route names; null for none. */
-export function namedLine(request: RequestedPosition, spine: ReadingOrder): string | null {
+export function requestedTocHref(request: RequestedPosition, spine: ReadingOrder): string | null {
   const named = request.locator ? null : namedIndex(request, spine)
   return named !== null && request.fragment ? `${spine.hrefOf(named)}#${request.fragment}` : null
 }
@@ -98,10 +98,10 @@ export interface OpenBookOptions {
   locator: Promise<Locator | null>
   signal: AbortSignal
   /** An earlier attempt failed. */
-  isAgain: boolean
+  isRetry: boolean
   onProgress(loaded: number, total: number): void
   /** Called with true when the password prompt opens, with false when it closes. */
-  onAsked(isAsked: boolean): void
+  onPrompt(isAsked: boolean): void
   /** Called when the reader changes the view of this book (zoom, fit, spread). */
   onView(view: unknown): void
 }
@@ -113,15 +113,15 @@ export interface OpenBookOptions {
  */
 export async function openBook(
   { source, stage, words, locale, choices }: ReaderSetup,
-  { locator, signal, isAgain, onProgress, onAsked, onView }: OpenBookOptions,
+  { locator, signal, isRetry, onProgress, onPrompt, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
   // Only a TXT needs a stored choice, its encoding, before its bytes can be parsed.
   const encoding = source.format === 'txt' ? (await loading).encoding : undefined
   const navigator = isFixedLayoutFormat(source.format)
-    ? importFixedLayoutNavigator(source.format, locale, isAgain)
+    ? importFixedLayoutNavigator(source.format, locale, isRetry)
     : null
-  const [publication, [createFixedLayout, storedChoices]] = await openTogether(
+  const [publication, [createFixedLayout, storedChoices]] = await openWith(
     openPublication(
       { ...source, encoding },
       {
@@ -132,16 +132,16 @@ export async function openBook(
           return doc
         },
         pdf: async () =>
-          (await loadModule(() => import('../navigator/fixed/pdf/browser'), isAgain)).browserRuntime({
+          (await loadModule(() => import('../navigator/fixed/pdf/browser'), isRetry)).browserRuntime({
             stage,
             locale,
             signal,
-            onAsked,
+            onPrompt,
           }),
         locale,
         locator,
         signal,
-        isAgain,
+        isRetry,
         onProgress,
       },
     ),
@@ -152,7 +152,7 @@ export async function openBook(
     publication,
     choices: storedChoices,
     mount: () =>
-      createFixedLayout?.(stage, { kept: storedChoices.view, keep: onView }) ??
+      createFixedLayout?.(stage, { value: storedChoices.view, save: onView }) ??
       new ReflowableNavigator(stage, words),
   }
 }

@@ -1,7 +1,7 @@
-import { commandOf, isFree, isOfControl, isOfField } from '../navigator/input/keys'
+import { commandOf, hasNoModifier, isFromControl, isFromField } from '../navigator/input/keys'
 import { type Preferences, stepFontSize } from '../navigator/preferences'
 import type { ReaderController } from './controller'
-import { canSetType, type ReaderPanel } from './model/parts'
+import { hasTypography, type ReaderPanel } from './model/parts'
 
 /** A command that a key gives to the tools. */
 export type ToolCommand =
@@ -30,10 +30,10 @@ const KEYS: Readonly<Record<string, ToolCommand>> = {
 
 /** Returns the command of a key; null for any other key, and for keys typed into a field. */
 export function toolCommandOf(event: KeyboardEvent): ToolCommand | null {
-  if (!isFree(event) || isOfField(event)) return null
+  if (!hasNoModifier(event) || isFromField(event)) return null
   const command = KEYS[event.key.toLowerCase()] ?? null
   // Enter activates the focused control.
-  if (command === 'act' && isOfControl(event)) return null
+  if (command === 'act' && isFromControl(event)) return null
   return command === 'choose' && event.shiftKey ? 'chooseBack' : command
 }
 
@@ -47,7 +47,7 @@ export interface ReaderKeys {
   openPanel(panel: ReaderPanel): void
   closePanel(): void
   /** Receives a key for the tools, whose code may not be loaded yet. */
-  early: { current: KeyboardEvent | null }
+  pendingKey: { current: KeyboardEvent | null }
 }
 
 /** Whether a panel handles the keys alone. */
@@ -71,10 +71,11 @@ function sideCommand(event: KeyboardEvent): 'next' | 'prev' | null {
 
 /** Handles a key pressed in the reader. */
 export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void {
-  const { controller, panel, isPanelOpen, preferences, onPreferences, openPanel, closePanel, early } = keys
+  const { controller, panel, isPanelOpen, preferences, onPreferences, openPanel, closePanel, pendingKey } =
+    keys
   const command = commandOf(event.nativeEvent) ?? sideCommand(event.nativeEvent)
   if (!command) {
-    if (toolCommandOf(event.nativeEvent)) early.current = event.nativeEvent
+    if (toolCommandOf(event.nativeEvent)) pendingKey.current = event.nativeEvent
     return
   }
   const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'
@@ -86,11 +87,11 @@ export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void 
   } else if (isModal(panel) && !(panel === 'toc' && command === 'toc')) return
   else if (command === 'next') controller.next()
   else if (command === 'prev') controller.prev()
-  else if (command === 'left' || command === 'right') controller.toward(command)
+  else if (command === 'left' || command === 'right') controller.turnToSide(command)
   else if (command === 'first') controller.jump({ fraction: 0 })
   else if (command === 'last') controller.jump({ fraction: 1 })
   else if (command === 'larger' || command === 'smaller') {
-    if (!canSetType(controller.store.getState().open)) return
+    if (!hasTypography(controller.store.getState().open)) return
     onPreferences(stepFontSize(preferences, command === 'larger' ? 1 : -1))
   } else if (panel === 'toc') closePanel()
   else openPanel('toc')

@@ -32,10 +32,10 @@ export function useAppearance(root: RefObject<HTMLElement | null>, preferences: 
     lineHeight: preferences.lineHeight,
     margin: preferences.margin,
     flow: preferences.flow,
-    setting: preferences.setting,
-    dark: device.dark,
+    typography: preferences.setting,
+    isDark: device.dark,
     // An e-ink display flickers with every movement.
-    still: device.still || preferences.theme === 'eink',
+    isStill: device.still || preferences.theme === 'eink',
   }
 }
 

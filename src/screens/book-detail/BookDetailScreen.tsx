@@ -5,7 +5,7 @@ import type { Locator } from '../../domain/locator'
 import { toPercent } from '../../domain/percent'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
-import { late } from '../../platform/late'
+import { lazyComponent } from '../../platform/lazy-component'
 import { loadModule } from '../../platform/load-module'
 import { param, type RouteLocation } from '../../routes/match'
 import { categoryPath, readPath } from '../../routes/paths'
@@ -19,9 +19,9 @@ import { Link } from '../Link'
 import { Related, useRelated } from '../Related'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
-import { useAttempt } from '../use-attempt'
 import { useRetainedLoad } from '../use-load'
 import { useRecords } from '../use-records'
+import { useReportFailure } from '../use-report-failure'
 import { useScreenName } from '../use-screen-name'
 import { useUndoToast } from '../use-undo-toast'
 import { Authors } from './Authors'
@@ -30,15 +30,15 @@ import { DetailSkeleton } from './DetailSkeleton'
 import css from './detail.css?inline'
 import { Facts } from './Facts'
 import { Introduction } from './Introduction'
-import { useExpectedReader } from './use-expected-reader'
 import { useOnShelf } from './use-on-shelf'
+import { usePrefetchedReader } from './use-prefetched-reader'
 
 const s = sheet(css)
 
 /** Loads only for books with accessibility metadata; without it the rest of the screen still works. */
-const Access = late(async (isAgain) => (await loadModule(() => import('./Access'), isAgain)).Access)
+const Access = lazyComponent(async (isRetry) => (await loadModule(() => import('./Access'), isRetry)).Access)
 
-const Offers = late(async (isAgain) => (await loadModule(() => import('./Offers'), isAgain)).Offers)
+const Offers = lazyComponent(async (isRetry) => (await loadModule(() => import('./Offers'), isRetry)).Offers)
 
 /** The details of one book, with buttons to read it and to put it on the shelf (SPEC §2, `/bookdetail/{id}`). */
 export function BookDetailScreen({ location }: { location: RouteLocation }) {
@@ -51,7 +51,7 @@ export function BookDetailScreen({ location }: { location: RouteLocation }) {
   const position = useRecords(positions, positionOf)
   useScreenName(book?.resName)
 
-  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
+  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} isPart />
   if (!book) return <DetailSkeleton />
   return <Detail book={book} position={position} key={book.bid} />
 }
@@ -60,12 +60,12 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const { t } = useI18n()
   const { navigate } = useServices()
   const undoToast = useUndoToast()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const shelf = useOnShelf(book)
   const lang = langOf(book.language)
   const isStarted = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
-  useExpectedReader(readable)
+  usePrefetchedReader(readable)
   const relatedBooks = useRelated(book)
   const read = () => navigate(readPath(book.bid))
 

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { Book } from '../../domain/book'
 import type { Shelf } from '../../session/shelf'
 import { useServices } from '../services'
-import { useAttempt } from '../use-attempt'
 import { useRecords } from '../use-records'
+import { useReportFailure } from '../use-report-failure'
 
 interface OnShelf {
   on: boolean
@@ -15,7 +15,7 @@ interface OnShelf {
 /** Whether a book is on the member's shelf; follows changes from other tabs. */
 export function useOnShelf(book: Book): OnShelf {
   const { shelf } = useServices()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const has = useCallback((records: Shelf) => records.has(book.bid), [book.bid])
   const on = useRecords(shelf, has)
 

@@ -8,13 +8,13 @@ import { bookPath } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
-import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
+import { useReportFailure } from '../use-report-failure'
 import { useScreenName } from '../use-screen-name'
 
 const always = () => true
-const afterword = async (isAgain: boolean) =>
-  (await loadModule(() => import('./Afterword'), isAgain)).Afterword
+const afterword = async (isRetry: boolean) =>
+  (await loadModule(() => import('./Afterword'), isRetry)).Afterword
 
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. The
@@ -23,8 +23,8 @@ const afterword = async (isAgain: boolean) =>
 export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const services = useServices()
-  const attempt = useAttempt()
-  const { catalog, readHistory, bookOpened, back } = services
+  const attempt = useReportFailure()
+  const { catalog, readHistory, onBookOpen, back } = services
   const [bid = '', chapter] = paramList(location, 'ids')
   const preferences = useStore(services.preferences)
   const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
@@ -34,10 +34,10 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
   useEffect(() => {
     if (!source) return
     attempt(readHistory.add(bid))
-    bookOpened(bid)
-  }, [source, bid, readHistory, bookOpened, attempt])
+    onBookOpen(bid)
+  }, [source, bid, readHistory, onBookOpen, attempt])
 
-  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
+  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} isPart />
   if (!source) return <Skeleton height="100%" />
   return (
     <Reader
@@ -52,7 +52,7 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
       copyLimit={services.copyLimit}
       lookUp={services.lookUp}
       afterword={afterword}
-      onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
+      onRelocate={({ locator, fraction }) => services.onReadingProgress({ bid, locator, fraction })}
       onClose={() => back(bookPath(bid))}
       onError={services.report}
       backLabel={t('screens.read.back')}

@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import { SelectBar } from '../../ui/SelectBar'
 import { BookEntry } from '../BookEntry'
 import { useServices } from '../services'
-import { useAttempt } from '../use-attempt'
 import { useProgress, useShelf } from '../use-records'
+import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
 import { arrange } from './arrange'
 import { GroupBar } from './GroupBar'
@@ -35,7 +35,7 @@ export function BookShelfScreen() {
   const { t, locale } = useI18n()
   const { shelf, shelfOrder } = useServices()
   const undoToast = useUndoToast()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const entries = useShelf()
   const progress = useProgress()
   const [query, setQuery] = useState('')

@@ -1,13 +1,13 @@
 import { useI18n } from '../../i18n/I18n'
 import { IconButton } from '../../ui/Button'
-import { useAttempt } from '../use-attempt'
+import { useReportFailure } from '../use-report-failure'
 import type { GroupChoice } from './arrange'
 import type { ShelfGroups } from './use-groups'
 
 /** The groups of the shelf, one of which is shown; a named group can be renamed and dissolved. */
 export function GroupBar({ groups }: { groups: ShelfGroups }) {
   const { t } = useI18n()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const { names, choice } = groups
   if (names.length === 0) return null
   const choose = (target: GroupChoice, label: string, count?: number) => {

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/I18n'
 import type { ShelfEntry } from '../../session/shelf'
 import { Button } from '../../ui/Button'
 import { Dropdown, type MenuItem } from '../../ui/Dropdown'
-import { useAttempt } from '../use-attempt'
+import { useReportFailure } from '../use-report-failure'
 import type { ShelfGroups } from './use-groups'
 
 export interface MoveMenuProps {
@@ -14,7 +14,7 @@ export interface MoveMenuProps {
 /** Menu that moves the selected books to an existing group, a new one or none. */
 export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
   const { t } = useI18n()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const move = async (name: string) => {
     await groups.move(chosen, name)
     onMoved()

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import { GROUP_NAME_LIMIT, groupsOf, type ShelfEntry } from '../../session/shelf'
+import { countGroups, GROUP_NAME_LIMIT, type ShelfEntry } from '../../session/shelf'
 import { useServices } from '../services'
-import { useAttempt } from '../use-attempt'
+import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
 import type { GroupChoice } from './arrange'
 
@@ -25,9 +25,9 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const { t, locale } = useI18n()
   const { shelf, messages } = useServices()
   const undoToast = useUndoToast()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const [requested, setRequested] = useState<GroupChoice>(ALL)
-  const names = useMemo(() => groupsOf(entries, locale), [entries, locale])
+  const names = useMemo(() => countGroups(entries, locale), [entries, locale])
   // A group disappears with its last book, also through another tab.
   const isGone = requested.kind === 'named' && !names.some(({ name }) => name === requested.name)
   const choice = isGone || names.length === 0 ? ALL : requested

@@ -45,7 +45,7 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
 
   useEffect(() => {
-    if (data) session.learnOrganisation(data.organisation)
+    if (data) session.adoptOrganisation(data.organisation)
   }, [data, session])
 
   if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} />

@@ -8,14 +8,14 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
-import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
 import { useHistory, useProgress, useReadingDays } from '../use-records'
+import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
 import css from './history.css?inline'
 import { Statistics } from './Statistics'
 import { Timeline } from './Timeline'
-import { timelineOf } from './timeline'
+import { buildTimeline } from './timeline'
 
 const s = sheet(css)
 
@@ -34,7 +34,7 @@ export function ReadHistoryScreen({ location }: { location: RouteLocation }) {
   const progress = useProgress()
   const days = useReadingDays()
   const stretches = useMemo(
-    () => timelineOf(books ?? [], progress, days ?? [], Date.now()),
+    () => buildTimeline(books ?? [], progress, days ?? [], Date.now()),
     [books, progress, days],
   )
 
@@ -61,7 +61,7 @@ function Head() {
   const { t } = useI18n()
   const { readHistory, messages } = useServices()
   const undoToast = useUndoToast()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const clear = async () => {
     const sure = await messages.confirm({
       title: t('screens.history.clear.ask'),

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { ReadingDay } from '../../session/reading-days'
-import { statisticsOf } from '../../session/reading-statistics'
+import { computeStatistics } from '../../session/reading-statistics'
 import { formatDuration } from '../duration'
 import { Calendar } from './Calendar'
 
@@ -9,7 +9,10 @@ import { Calendar } from './Calendar'
 export function Statistics({ days }: { days: readonly ReadingDay[] }) {
   const { t, locale } = useI18n()
   const id = useId()
-  const statistics = useMemo(() => statisticsOf(days, Date.now(), firstDayOfWeek(locale)), [days, locale])
+  const statistics = useMemo(
+    () => computeStatistics(days, Date.now(), firstDayOfWeek(locale)),
+    [days, locale],
+  )
   const count = (value: number) => value.toLocaleString(locale)
   const facts: [label: string, value: string][] = [
     [t('screens.stats.streak'), t('screens.stats.days', { count: count(statistics.streak) })],

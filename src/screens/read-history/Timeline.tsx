@@ -4,11 +4,11 @@ import { useI18n } from '../../i18n/I18n'
 import { readPath } from '../../routes/paths'
 import { Button, IconButton } from '../../ui/Button'
 import { BookEntry } from '../BookEntry'
-import { formatDuration, formatMoment } from '../duration'
+import { formatDuration, formatTimestamp } from '../duration'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
-import { useAttempt } from '../use-attempt'
 import type { Progress } from '../use-records'
+import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
 import type { TimelineBook, TimelinePeriod } from './timeline'
 
@@ -60,9 +60,9 @@ function Line({ read, isDayNamed }: { read: TimelineBook; isDayNamed: boolean })
   const { t, locale } = useI18n()
   const { navigate, readHistory } = useServices()
   const undoToast = useUndoToast()
-  const attempt = useAttempt()
+  const attempt = useReportFailure()
   const { book, at, ms } = read
-  const time = at === undefined ? null : formatMoment(at, isDayNamed, locale)
+  const time = at === undefined ? null : formatTimestamp(at, isDayNamed, locale)
 
   const remove = async () => {
     const undo = await readHistory.remove(book.bid)

@@ -1,9 +1,9 @@
 import type { Book } from '../../domain/book'
 import { bookKey } from '../../session/book-key'
-import { dayOf, type ReadingDay } from '../../session/reading-days'
+import { formatDay, type ReadingDay } from '../../session/reading-days'
 import type { Progress } from '../use-records'
 
-export type When = 'today' | 'yesterday' | 'earlier'
+export type PeriodName = 'today' | 'yesterday' | 'earlier'
 
 export interface TimelineBook {
   book: Book
@@ -14,23 +14,23 @@ export interface TimelineBook {
 }
 
 export interface TimelinePeriod {
-  when: When
+  when: PeriodName
   reads: readonly TimelineBook[]
 }
 
 /** Groups the books of the history, in its order, by the day they were last read. Empty groups are left out. */
-export function timelineOf(
+export function buildTimeline(
   books: readonly Book[],
   progress: Progress,
   days: readonly ReadingDay[],
   now: number,
 ): readonly TimelinePeriod[] {
-  const today = dayOf(now)
+  const today = formatDay(now)
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)
-  const yesterday = dayOf(midnight.getTime() - 1)
-  const whenOf = (at: number | undefined): When => {
-    const day = at === undefined ? '' : dayOf(at)
+  const yesterday = formatDay(midnight.getTime() - 1)
+  const whenOf = (at: number | undefined): PeriodName => {
+    const day = at === undefined ? '' : formatDay(at)
     if (day === today) return 'today'
     return day === yesterday ? 'yesterday' : 'earlier'
   }

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/I18n'
 import type { RouteLocation } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Marked } from '../../ui/Marked'
+import { Highlighted } from '../../ui/Highlighted'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
 import { useRetained } from '../use-retained'
@@ -26,7 +26,7 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
     [catalog, query, setFound],
   )
   const excerpt = useCallback((text: string) => excerptAt(text, spans?.(text)?.[0]?.[0] ?? 0), [spans])
-  const highlight = useCallback((text: string) => <Marked text={text} spans={spans?.(text)} />, [spans])
+  const highlight = useCallback((text: string) => <Highlighted text={text} spans={spans?.(text)} />, [spans])
 
   const browse = <Button onClick={() => navigate('/category')}>{t('screens.search.browse')}</Button>
   if (query === '')

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../../src/domain/namespace'
 import type { SessionInput } from '../../../src/domain/user'
 import { FAR_FUTURE } from '../../../src/platform/cache'
-import { localSession } from '../../../src/session/local'
+import { localSession } from '../../../src/session/local-session'
 
 /** The `src` of the element on the demo page. */
 export const DEMO_SRC = '/library/{org}/'

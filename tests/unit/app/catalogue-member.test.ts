@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { joinCatalogue } from '../../../src/app/catalogue-member'
+import { connectCatalogueMember } from '../../../src/app/catalogue-member'
 import type { LoginState } from '../../../src/screens/services'
 import { createCatalogueAccess, type SignInMode } from '../../../src/session/catalogue-access'
 import { createSession } from '../../../src/session/store'
@@ -22,13 +22,23 @@ function library(signIn: SignInMode = 'auto') {
     keys: 'keys',
     clock,
   })
-  const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
+  const login = createStore<LoginState>(() => ({ open: false, targetPath: null }))
   const requestLogin = vi.fn()
-  const renew = vi.fn()
-  const undo = joinCatalogue({ access, session, login, signIn, requestLogin, renew })
+  const renewCatalog = vi.fn()
+  const undo = connectCatalogueMember({ access, session, login, signIn, requestLogin, renewCatalog })
   const member = () =>
     session.signIn({ user: { id: 'a', name: 'A' }, deviceToken: deviceToken(time.now + HOUR) })
-  return { session, server, access, login, requestLogin, renew, undo, member, ask: () => access.fetch(ROOT) }
+  return {
+    session,
+    server,
+    access,
+    login,
+    requestLogin,
+    renew: renewCatalog,
+    undo,
+    member,
+    ask: () => access.fetch(ROOT),
+  }
 }
 
 describe('a catalogue that rejects requests', () => {
@@ -41,7 +51,7 @@ describe('a catalogue that rejects requests', () => {
 
   it('keeps an open dialog and its target', async () => {
     const { ask, login, requestLogin } = library()
-    login.setState({ open: true, wanted: '/bookdetail/1' })
+    login.setState({ open: true, targetPath: '/bookdetail/1' })
     await ask()
     expect(requestLogin).not.toHaveBeenCalled()
   })
@@ -117,7 +127,7 @@ it('drops the previous member’s credentials when the host page sets another me
   await ask()
   server.status = 200
   session.signIn(await access.signIn('li', 'secret'))
-  expect(access.store.getState().held).toBe(true)
+  expect(access.store.getState().hasCredentials).toBe(true)
   member()
-  expect(access.store.getState().held).toBe(false)
+  expect(access.store.getState().hasCredentials).toBe(false)
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  blockNewWindows,
   KIOSK_IDLE_SECONDS,
   KIOSK_NOTICE_SECONDS,
-  keepHere,
   kioskIdleSeconds,
   watchIdle,
 } from '../../../src/app/kiosk'
@@ -99,7 +99,7 @@ it('a kiosk blocks links to other windows, in nested shadow roots too', () => {
   }
   document.body.append(root.host)
   const onLink = vi.fn()
-  const undo = keepHere(root, onLink)
+  const undo = blockNewWindows(root, onLink)
   const press = (type: string) =>
     [root, inner].flatMap((at) =>
       [...at.querySelectorAll('a')].map((link) =>

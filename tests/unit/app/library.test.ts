@@ -5,14 +5,14 @@ import { systemClock } from '../../../src/platform/clock'
 import { deviceToken, HOUR } from '../session/device'
 
 const createEvents = (): LibraryEvents => ({
-  turned: (_to, _from, change) => void change(),
-  entered: vi.fn(),
-  loginRequested: vi.fn(() => true),
-  signedIn: vi.fn(),
-  signedOut: vi.fn(),
-  failed: vi.fn(),
-  bookOpened: vi.fn(),
-  progressed: vi.fn(),
+  transition: (_to, _from, change) => void change(),
+  onEnter: vi.fn(),
+  onLoginRequest: vi.fn(() => true),
+  onSignedIn: vi.fn(),
+  onSignedOut: vi.fn(),
+  onError: vi.fn(),
+  onBookOpen: vi.fn(),
+  onReadingProgress: vi.fn(),
   t: (key) => key,
 })
 
@@ -75,7 +75,7 @@ describe('the organisation of a library', () => {
   it('is requested again with the next screen if the catalogue was down', async () => {
     feed = null
     const { access, router } = made({ org: 'demo' })
-    await vi.waitFor(() => expect(access.store.getState().settled).toBe(true))
+    await vi.waitFor(() => expect(access.store.getState().isSettled).toBe(true))
     expect(name()).toBe('')
     feed = { metadata: { title: '书香' }, links: [] }
     await router.navigate('/noauth/login')
@@ -147,7 +147,7 @@ describe('an organisation in the address', () => {
     await isShown('demo的书库')
     await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/index'))
     expect([organisation.getState().code, location.hash]).toEqual(['demo', '#/index'])
-    expect(events.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
+    expect(events.onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.trouble.elsewhere'])
     visit('#/bookdetail/1')
     await isShown('demo的书库')
@@ -155,7 +155,7 @@ describe('an organisation in the address', () => {
 
   it('with a temporarily unavailable catalogue is left with the next address', async () => {
     const { router, organisation } = visit('#/other/index', { other: 0 })
-    await vi.waitFor(() => expect(library?.access.store.getState().settled).toBe(true))
+    await vi.waitFor(() => expect(library?.access.store.getState().isSettled).toBe(true))
     expect(organisation.getState().code).toBe('other')
     await router.navigate('/error/404')
     await isShown('demo的书库')
@@ -210,7 +210,7 @@ describe('two pages of two organisations', () => {
     expect(other.session.store.getState().org?.orgCode).toBe('demo')
     await other.router.navigate('/jiangnan/index')
     expect(other.session.loggedIn()).toBe(false)
-    expect(events.signedOut).toHaveBeenCalledExactlyOnceWith('organisation')
+    expect(events.onSignedOut).toHaveBeenCalledExactlyOnceWith('organisation')
   })
 })
 
@@ -219,21 +219,21 @@ describe('a page that sets a member', () => {
     const { router, session } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
     library?.signIn({ ...member(), uToken: 'a.b.c' }, 'jiangnan')
-    library?.nameOrganisation('jiangnan')
+    library?.setOrganisation('jiangnan')
     await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/jiangnan/index'))
     await vi.waitFor(() => expect(session.store.getState().org?.orgCode).toBe('jiangnan'))
     expect(session.store.getState()).toMatchObject({ user: { id: 'a' }, uToken: 'a.b.c' })
-    expect(events.signedOut).not.toHaveBeenCalled()
+    expect(events.onSignedOut).not.toHaveBeenCalled()
   })
 
   it('is notified if the token has expired', () => {
     const { toasts } = made({ org: 'demo' })
     library?.signIn({ ...member(), deviceToken: deviceToken(Date.now() - HOUR) })
-    expect(events.failed).toHaveBeenCalledExactlyOnceWith(
+    expect(events.onError).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'session-expired' }),
     )
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.error.session-expired'])
-    expect(events.signedIn).not.toHaveBeenCalled()
+    expect(events.onSignedIn).not.toHaveBeenCalled()
   })
 })
 
@@ -324,9 +324,9 @@ describe('a member whose session ends', () => {
       const place = await at('/bookshelf')
       await end()
       await vi.waitFor(() => expect(place()).toBe('/index'))
-      expect(library?.login.getState()).toEqual({ open: true, wanted: '/bookshelf' })
-      expect(events.loginRequested).toHaveBeenCalledTimes(1)
-      expect(events.signedOut).toHaveBeenCalledExactlyOnceWith('expired')
+      expect(library?.login.getState()).toEqual({ open: true, targetPath: '/bookshelf' })
+      expect(events.onLoginRequest).toHaveBeenCalledTimes(1)
+      expect(events.onSignedOut).toHaveBeenCalledExactlyOnceWith('expired')
 
       library?.session.signIn(member())
       await vi.waitFor(() => expect(place()).toBe('/bookshelf'))
@@ -338,14 +338,14 @@ describe('a member whose session ends', () => {
     const place = await at('/index')
     library?.session.signOut('user')
     await library?.router.navigate('/bookdetail/7')
-    library?.login.setState({ open: false, wanted: null, postponed: '/bookdetail/7' })
+    library?.login.setState({ open: false, targetPath: null, postponed: '/bookdetail/7' })
     library?.requestLogin()
-    expect(library?.login.getState()).toMatchObject({ open: true, wanted: '/bookdetail/7' })
+    expect(library?.login.getState()).toMatchObject({ open: true, targetPath: '/bookdetail/7' })
     library?.session.signIn(member())
     await vi.waitFor(() => expect(place()).toBe('/bookdetail/7'))
     library?.session.signOut('user')
     library?.requestLogin()
-    expect(library?.login.getState().wanted).toBeNull()
+    expect(library?.login.getState().targetPath).toBeNull()
   })
 
   it('closes their open questions', async () => {
@@ -361,7 +361,7 @@ describe('a member whose session ends', () => {
     expect(place()).toBe('/book-read/7/3')
     await ending['the catalogue takes them no more']()
     await vi.waitFor(() => expect(place()).toBe('/index'))
-    expect(library?.login.getState().wanted).toBe('/book-read/7')
+    expect(library?.login.getState().targetPath).toBe('/book-read/7')
   })
 
   it('does not reach a members’ screen that is still loading', async () => {
@@ -370,7 +370,7 @@ describe('a member whose session ends', () => {
     await ending['the token has run out']()
     await going
     expect(place()).toBe('/index')
-    expect(library?.login.getState()).toEqual({ open: true, wanted: '/readhistory' })
+    expect(library?.login.getState()).toEqual({ open: true, targetPath: '/readhistory' })
   })
 
   it('stays on open screens, and is asked if the catalogue rejects', async () => {

@@ -47,9 +47,9 @@ function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
       return decision
     },
     load: async () => {},
-    onSetOut: () => {},
-    onBusy: (now) => busy.push(now),
-    turn: (_to, _from, change) => void change(),
+    onStart: () => {},
+    onPending: (now) => busy.push(now),
+    transition: (_to, _from, change) => void change(),
     prepare: () => {},
     onEnter: (place) => entered.push(place.fullPath),
     onLoadError,
@@ -287,7 +287,7 @@ describe('a navigation that another one replaces', () => {
   it('during a commit is never shown, nor written to the address', async () => {
     const changes: (() => void)[] = []
     const { router, shown, entered } = setUp({
-      turn: (_to, from, change) =>
+      transition: (_to, from, change) =>
         from ? new Promise((done) => changes.push(() => done(change()))) : void change(),
     })
     await router.start('/')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSuggester, isWorthAsking, SUGGEST_AFTER_MS } from '../../../src/app/suggester'
+import { createSuggester, isLongEnough, SUGGEST_AFTER_MS } from '../../../src/app/suggester'
 import type { SearchPage } from '../../../src/catalog/port'
 
 interface Asked {
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('isWorthAsking', () => {
+describe('isLongEnough', () => {
   it.each([
     ['', false],
     ['a', false],
@@ -47,7 +47,7 @@ describe('isWorthAsking', () => {
     ['ch', true],
     ['19', true],
   ])('%j: %s', (query, is) => {
-    expect(isWorthAsking(query)).toBe(is)
+    expect(isLongEnough(query)).toBe(is)
   })
 })
 

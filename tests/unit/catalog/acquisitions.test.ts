@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acquisitionsOf } from '../../../src/catalog/opds2/acquisitions'
+import { readAcquisitions } from '../../../src/catalog/opds2/acquisitions'
 
 const link = (href: string, type: string) => ({
   href,
@@ -22,7 +22,7 @@ test('prefers EPUB over Kindle formats, the newer one first, by media type or ex
     link('e.epub', 'application/epub+zip'),
     link('f.kfx', 'application/octet-stream'),
   ]
-  const found = acquisitionsOf(links, 'https://x/')
+  const found = readAcquisitions(links, 'https://x/')
   expect(found.map(({ format, url }) => `${format} ${url}`)).toEqual([
     'epub https://x/e.epub',
     'azw3 https://x/c.azw3',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTo, resolve } from '../../../src/catalog/addresses'
-import { alternateFeed, isHtml } from '../../../src/catalog/html'
-import { expand, queryVariable } from '../../../src/catalog/opds2/links'
+import { relativeTo, resolveUrl } from '../../../src/catalog/addresses'
+import { findAlternateFeed, isHtml } from '../../../src/catalog/html'
+import { expandTemplate, queryVariable } from '../../../src/catalog/opds2/links'
 import { plainText } from '../../../src/catalog/opds2/plain-text'
 import { cpuTime } from '../../support/cpu-time'
 
@@ -21,7 +21,7 @@ describe('templates', () => {
     ['book/{bid}.json', 'book/7.json'],
     ['a{?constructor}{unknown}', 'a'],
     ['plain', 'plain'],
-  ])('%s expands to %s', (template, address) => expect(expand(template, WORDS)).toBe(address))
+  ])('%s expands to %s', (template, address) => expect(expandTemplate(template, WORDS)).toBe(address))
 
   it.each([
     ['a{?title,query}', 'query'],
@@ -46,7 +46,7 @@ describe('addresses', () => {
     ROOT,
   ])('restores %s from its short form', (url) => {
     const short = relativeTo(ROOT, url)
-    expect(resolve(short, ROOT)).toBe(url)
+    expect(resolveUrl(short, ROOT)).toBe(url)
     expect(short.length).toBeLessThanOrEqual(url.length)
   })
 
@@ -62,11 +62,11 @@ describe('addresses', () => {
     ['https://a.example:5000/f', 'https://a.example:5000/f', ROOT],
     ['http://a.example/f', 'http://a.example/f', 'http://a.example/opds'],
     ['https://a.example/f', 'https://a.example/f', 'http://a.example/opds'],
-  ])('%s is requested at %s', (href, url, base) => expect(resolve(href, base)).toBe(url))
+  ])('%s is requested at %s', (href, url, base) => expect(resolveUrl(href, base)).toBe(url))
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b', 'file:///etc/passwd', 'http://'])(
     'rejects %s',
-    (href) => expect(resolve(href, ROOT)).toBeUndefined(),
+    (href) => expect(resolveUrl(href, ROOT)).toBeUndefined(),
   )
 })
 
@@ -83,7 +83,7 @@ describe('web pages', () => {
     ['<link rel="stylesheet" type="application/opds+json" href="x">', undefined],
     ['<link data-href="no" rel="alternate" type="application/opds+json">', undefined],
     ['', undefined],
-  ])('%s links to %s', (html, href) => expect(alternateFeed(html)).toBe(href))
+  ])('%s links to %s', (html, href) => expect(findAlternateFeed(html)).toBe(href))
 
   it('are recognised by media type or by their first bytes', () => {
     expect(isHtml('text/html', '')).toBe(true)

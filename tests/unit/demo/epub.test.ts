@@ -3,7 +3,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
 import { makeEpub } from '../../../demo/make/epub/epub'
 import { sideFile } from '../../../demo/make/library'
-import { readSeries } from '../../../src/reading/formats/epub/about'
+import { readSeries } from '../../../src/reading/formats/epub/description'
 import { bookWith } from './source'
 
 const CHAPTER = `# 第一章 {渡|dù}口

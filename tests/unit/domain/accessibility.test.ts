@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type Accessibility,
   describeAccessibility,
-  highestOf,
-  levelOf,
+  highestConformance,
+  parseConformanceLevel,
 } from '../../../src/domain/accessibility'
 import { fromManifest, toManifest } from '../../../src/domain/accessibility-manifest'
 
@@ -83,13 +83,13 @@ test.each([
   ['https://example.org/#wcag-2.1-aa', null],
   ['EPUB Accessibility 1.1 - WCAG 2.1 Level AA', null],
 ])('maps %s to level %s', (address, level) => {
-  expect(levelOf(address)).toBe(level)
+  expect(parseConformanceLevel(address)).toBe(level)
 })
 
 test('takes the highest of several conformance claims', () => {
   const [a, aa] = ['a', 'aa'].map((level) => `https://www.w3.org/TR/epub-a11y-11#wcag-2.1-${level}`)
-  expect(highestOf([a ?? '', 'else', aa ?? ''])).toEqual({ level: 'AA', conformsTo: aa })
-  expect(highestOf([])).toEqual({ level: null, conformsTo: '' })
+  expect(highestConformance([a ?? '', 'else', aa ?? ''])).toEqual({ level: 'AA', conformsTo: aa })
+  expect(highestConformance([])).toEqual({ level: null, conformsTo: '' })
 })
 
 test('reads the same from a manifest', () => {

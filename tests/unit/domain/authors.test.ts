@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { authorLine, joinNames, knownNames } from '../../../src/domain/authors'
+import { authorLine, joinNames, removeUnknownNames } from '../../../src/domain/authors'
 
 describe('the author of a book', () => {
   it.each(['Unknown', '未知', '不明', 'Unbekannt', 'Inconnu(e)', 'Неизвестный', ' Unknown '])(
     'is unknown for %j, a placeholder of calibre',
     (name) => {
-      expect(knownNames([name, '苏禾'])).toEqual(['苏禾'])
+      expect(removeUnknownNames([name, '苏禾'])).toEqual(['苏禾'])
       expect(authorLine({ author: name, authors: [name] })).toBe('')
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeId, encodeId, isOwnListNumber, isOwnNumber } from '../../../src/domain/book-id'
+import { decodeId, encodeId, isCatalogueListNumber, isCatalogueNumber } from '../../../src/domain/book-id'
 
 /** A deterministic random generator, so that a failure can be reproduced. */
 function numbers(seed: number) {
@@ -39,12 +39,12 @@ describe('generated ids', () => {
     const next = numbers(13)
     for (let round = 0; round < 500; round++) {
       const id = encodeId({ href: `book/${next(1e9)}.json` })
-      expect(isOwnNumber(id)).toBe(false)
-      expect(isOwnListNumber(id)).toBe(false)
+      expect(isCatalogueNumber(id)).toBe(false)
+      expect(isCatalogueListNumber(id)).toBe(false)
     }
     for (let round = 0; round < 5000; round++) {
       const number = String(next(2 ** 31)) + String(next(2 ** 31)).slice(0, next(10))
-      if (isOwnNumber(number)) expect(decodeId(number)).toBeUndefined()
+      if (isCatalogueNumber(number)) expect(decodeId(number)).toBeUndefined()
     }
   })
 
@@ -73,7 +73,7 @@ describe('ids of the catalogue', () => {
     ['00123', false],
     ['12a', false],
     ['', false],
-  ])('%j is kept: %s', (text, isKept) => expect(isOwnNumber(text)).toBe(isKept))
+  ])('%j is kept: %s', (text, isKept) => expect(isCatalogueNumber(text)).toBe(isKept))
 
   it.each([
     ['1', true],
@@ -81,5 +81,5 @@ describe('ids of the catalogue', () => {
     ['2-', false],
     ['1-2-3', false],
     ['001', false],
-  ])('list %j is kept: %s', (text, isKept) => expect(isOwnListNumber(text)).toBe(isKept))
+  ])('list %j is kept: %s', (text, isKept) => expect(isCatalogueListNumber(text)).toBe(isKept))
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { positionOf } from '../../../src/domain/series'
+import { parseSeriesPosition } from '../../../src/domain/series'
 
 it.each([
   ['1', 1],
@@ -17,5 +17,5 @@ it.each([
   ['0x10', undefined],
   ['9'.repeat(400), undefined],
 ])('parses the position %j in a series as %s', (written, position) => {
-  expect(positionOf(written)).toBe(position)
+  expect(parseSeriesPosition(written)).toBe(position)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TRY_EVERY, whenOnline } from '../../../src/platform/online'
+import { MIN_RETRY_INTERVAL_MS, whenOnline } from '../../../src/platform/online'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const online = () => window.dispatchEvent(new Event('online'))
 test('calls the listener at online, focus and visibilitychange until it unsubscribes', () => {
   const listener = vi.fn()
   const undo = whenOnline(listener)
-  vi.advanceTimersByTime(TRY_EVERY)
+  vi.advanceTimersByTime(MIN_RETRY_INTERVAL_MS)
   online()
   vi.advanceTimersByTime(0)
   expect(listener).toHaveBeenCalledTimes(1)
@@ -18,23 +18,23 @@ test('calls the listener at online, focus and visibilitychange until it unsubscr
     [window, 'focus'],
     [document, 'visibilitychange'],
   ] as const) {
-    vi.advanceTimersByTime(TRY_EVERY)
+    vi.advanceTimersByTime(MIN_RETRY_INTERVAL_MS)
     const before = listener.mock.calls.length
     target.dispatchEvent(new Event(type))
     vi.advanceTimersByTime(0)
     expect(listener).toHaveBeenCalledTimes(before + 1)
   }
   undo()
-  vi.advanceTimersByTime(TRY_EVERY)
+  vi.advanceTimersByTime(MIN_RETRY_INTERVAL_MS)
   online()
-  vi.advanceTimersByTime(TRY_EVERY)
+  vi.advanceTimersByTime(MIN_RETRY_INTERVAL_MS)
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('calls the listener at most once per TRY_EVERY if online fires five times a second', () => {
+test('calls the listener at most once per MIN_RETRY_INTERVAL_MS if online fires five times a second', () => {
   const listener = vi.fn()
   const undo = whenOnline(listener)
-  for (let time = 0; time < TRY_EVERY * 4; time += 200) {
+  for (let time = 0; time < MIN_RETRY_INTERVAL_MS * 4; time += 200) {
     online()
     vi.advanceTimersByTime(200)
   }
@@ -49,7 +49,7 @@ test('does not call the listener while the page is hidden', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   online()
-  vi.advanceTimersByTime(TRY_EVERY * 2)
+  vi.advanceTimersByTime(MIN_RETRY_INTERVAL_MS * 2)
   expect(listener).not.toHaveBeenCalled()
   undo()
 })

@@ -129,7 +129,7 @@ describe('code that writes an address into the page', () => {
   const writes = (name: string) =>
     readFileSync(name, 'utf8')
       .split('\n')
-      // A prop that takes JSX is not an address: action={<Button …>}, action={isPassing(…) && …} of EmptyState.
+      // A prop that takes JSX is not an address: action={<Button …>}, action={isTransient(…) && …} of EmptyState.
       .filter((line) => WRITERS.test(line) && !CHECKS.test(line) && !/\baction=\{/.test(line))
 
   it('checks it with safeAddress, or is listed with a reason', () => {

@@ -16,9 +16,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeCovers } from '../../../src/publish/covers'
 import { assignIds } from '../../../src/publish/ids'
-import { holdOutput } from '../../../src/publish/lock'
+import { lockOutput } from '../../../src/publish/lock'
 import { Output } from '../../../src/publish/output'
-import { systemWords } from '../../../src/publish/system-words'
+import { describeSystemError } from '../../../src/publish/system-errors'
 import { createPublishTranslate } from '../../../src/publish/translate'
 import { epub, page } from '../reading/formats/books'
 import { freshFolders } from './folders'
@@ -290,7 +290,7 @@ describe('the output folder', () => {
   test('that is read-only is called so', () => {
     const t = createPublishTranslate('zh-CN')
     const error = Object.assign(new Error('x'), { code: 'EROFS', path: '/mnt/out' })
-    expect(systemWords(error, t)).toBe('只读，不能写入：/mnt/out')
+    expect(describeSystemError(error, t)).toBe('只读，不能写入：/mnt/out')
   })
 })
 
@@ -350,14 +350,14 @@ describe('the lock of a dead run', () => {
     writeFileSync(lock(), `${process.ppid} ${hostname()}\n`)
     const past = new Date(Date.now() - 50 * 24 * 3600_000)
     utimesSync(lock(), past, past)
-    await (await holdOutput(out))()
+    await (await lockOutput(out))()
     expect(existsSync(lock())).toBe(false)
   })
 
   test('holds while its process runs', async () => {
     mkdirSync(out)
     writeFileSync(lock(), `${process.ppid} ${hostname()}\n`)
-    await expect(holdOutput(out)).rejects.toThrow('held by')
+    await expect(lockOutput(out)).rejects.toThrow('held by')
   })
 })
 

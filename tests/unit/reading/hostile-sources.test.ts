@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isWellFormed } from '../../../src/platform/well-formed'
-import { mendPackage } from '../../../src/reading/formats/epub/mend-package'
+import { repairPackage } from '../../../src/reading/formats/epub/repair-package'
 import { changeOutsideSections } from '../../../src/reading/formats/markup/sections'
 import { repairXml } from '../../../src/reading/formats/markup/xml'
 import { splitChapters } from '../../../src/reading/formats/txt/chapters'
-import { headingOf, textWords } from '../../../src/reading/formats/txt/headings'
+import { createTextWords, parseHeading } from '../../../src/reading/formats/txt/headings'
 import { namesFiles } from '../../../src/reading/navigator/reflowable/chapter/frames'
 import { mapEpubProperties } from '../../../src/reading/navigator/reflowable/css/epub-properties'
 import { pageQueries } from '../../../src/reading/navigator/reflowable/css/page-queries'
 import { restrictToSize, withTwins } from '../../../src/reading/navigator/reflowable/css/rare'
 import { splitImports } from '../../../src/reading/navigator/reflowable/css/selectors'
-import { replaceUnits, urlsIn } from '../../../src/reading/navigator/reflowable/css/values'
+import { parseUrls, replaceUnits } from '../../../src/reading/navigator/reflowable/css/values'
 import { readViewport } from '../../../src/reading/navigator/reflowable/pre-paginated/viewport'
 import { isAllowedValue } from '../../../src/reading/navigator/sanitise/css-allow-list'
 import { maskCspTriggers } from '../../../src/reading/navigator/sanitise/mask-csp-triggers'
@@ -19,7 +19,7 @@ import { resolveHref } from '../../../src/reading/publication/paths'
 import { cpuTime } from '../../support/cpu-time'
 import { growth, STRAIGHT } from '../../support/growth'
 
-const words = textWords('en')
+const words = createTextWords('en')
 
 /** Functions that parse a source on the main thread, with sources that once took minutes for 1 MB. */
 const PARSERS: [string, (source: string) => unknown, number, ((size: number) => string)[]][] = [
@@ -37,8 +37,8 @@ const PARSERS: [string, (source: string) => unknown, number, ((size: number) => 
     ],
   ],
   [
-    'mendPackage',
-    mendPackage,
+    'repairPackage',
+    repairPackage,
     1_000,
     [
       (size) => '<title>'.repeat(size),
@@ -95,10 +95,15 @@ const PARSERS: [string, (source: string) => unknown, number, ((size: number) => 
     8_000,
     [(size) => `<a ${'b'.repeat(size)}`, (size) => '<a b="'.repeat(size)],
   ],
-  ['headingOf', headingOf, 8_000, [(size) => '='.repeat(size), (size) => `\ufffd${'\ufffd'.repeat(size)}a`]],
+  [
+    'parseHeading',
+    parseHeading,
+    8_000,
+    [(size) => '='.repeat(size), (size) => `\ufffd${'\ufffd'.repeat(size)}a`],
+  ],
   ['mapEpubProperties', mapEpubProperties, 8_000, [(size) => `-epub-a: b${' '.repeat(size)}c`]],
   ['replaceUnits', replaceUnits, 8_000, [(size) => '1'.repeat(size)]],
-  ['urlsIn', urlsIn, 8_000, [(size) => `url(${' '.repeat(size)}`, (size) => 'url('.repeat(size)]],
+  ['parseUrls', parseUrls, 8_000, [(size) => `url(${' '.repeat(size)}`, (size) => 'url('.repeat(size)]],
   ['splitChapters', (text) => splitChapters(text, words), 8_000, [(size) => `甲${' '.repeat(size)}乙`]],
   ['namesFiles', namesFiles, 8_000, [(size) => `url(${' '.repeat(size)}"`, (size) => ' xmlns'.repeat(size)]],
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TAKEN_CODES } from '../../../src/domain/organisation'
+import { RESERVED_CODES } from '../../../src/domain/organisation'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import { parentPath, resolve } from '../../../src/routes/match'
@@ -261,5 +261,5 @@ it('lists the reserved organisation codes', () => {
   const isFree = (code: string) =>
     resolve(`/${code}/index`).name === 'IndexwithOrg' && resolve(`/${code}/login`).name === 'IndexwithOrg'
   expect(isFree('demo')).toBe(true)
-  expect([...first].filter((code) => !isFree(code)).sort()).toEqual([...TAKEN_CODES].sort())
+  expect([...first].filter((code) => !isFree(code)).sort()).toEqual([...RESERVED_CODES].sort())
 })

@@ -25,7 +25,7 @@ function show(error: LibraryError, member = false) {
   render(
     <ServicesContext.Provider value={services}>
       <I18nContext.Provider value={i18n}>
-        <Failure error={error} from="/search?q=x" onRetry={() => {}} part />
+        <Failure error={error} from="/search?q=x" onRetry={() => {}} isPart />
       </I18nContext.Provider>
     </ServicesContext.Provider>,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatMoment } from '../../../src/screens/duration'
-import { timelineOf } from '../../../src/screens/read-history/timeline'
+import { formatDuration, formatTimestamp } from '../../../src/screens/duration'
+import { buildTimeline } from '../../../src/screens/read-history/timeline'
 import type { ReadingDay } from '../../../src/session/reading-days'
 import { progressIn } from './progress'
 
@@ -23,7 +23,7 @@ describe('the timeline', () => {
   )
 
   it('distinguishes today, yesterday and earlier by calendar day, not by hours', () => {
-    const stretches = timelineOf(['1', '2', '3', '4'].map(book), progress, [], NOW)
+    const stretches = buildTimeline(['1', '2', '3', '4'].map(book), progress, [], NOW)
     expect(stretches.map(({ when, reads }) => [when, reads.map((read) => read.book.bid)])).toEqual([
       ['today', ['1']],
       ['yesterday', ['2']],
@@ -33,7 +33,7 @@ describe('the timeline', () => {
 
   it('sums the reading time per book and omits empty days', () => {
     const days = [day('2026-11-21', { 1: 1000 }), day('2026-11-02', { 1: 500, 2: 7 })]
-    const [only, ...others] = timelineOf([book('1')], progress, days, NOW)
+    const [only, ...others] = buildTimeline([book('1')], progress, days, NOW)
     expect(only?.reads[0]?.ms).toBe(1500)
     expect(others).toEqual([])
   })
@@ -61,6 +61,6 @@ describe('the time a book was last read', () => {
     ['zh-CN', false, '11月21日'],
     ['en', false, 'November 21'],
   ])('%s: %s, %s', (locale, isDayNamed, words) => {
-    expect(formatMoment(morning, isDayNamed, locale).replace(/\s/g, ' ')).toBe(words)
+    expect(formatTimestamp(morning, isDayNamed, locale).replace(/\s/g, ' ')).toBe(words)
   })
 })

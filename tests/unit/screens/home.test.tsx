@@ -20,7 +20,7 @@ test.each(['1', '2', '3'])('shows a message for an empty catalogue (template %s)
     retained: () => new Map(),
     session: {
       store: createStore(() => ({ user: null, deviceToken: null, org: null })),
-      learnOrganisation: () => {},
+      adoptOrganisation: () => {},
     },
   } as unknown as LibraryServices
   render(

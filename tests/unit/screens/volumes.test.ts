@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Catalog } from '../../../src/catalog/port'
 import type { Book, SeriesPlace } from '../../../src/domain/book'
 import { LibraryError } from '../../../src/platform/errors'
-import { findVolumes, volumesBeside } from '../../../src/screens/volumes'
+import { findVolumes, nearbyVolumes } from '../../../src/screens/volumes'
 
 const book = (bid: string, ...series: SeriesPlace[]): Book => ({
   bid,
@@ -18,7 +18,7 @@ const signal = new AbortController().signal
 
 describe('the volumes beside a book', () => {
   const beside = (own: Book, ...all: (number | undefined)[]) => {
-    const { next, volumes } = volumesBeside(
+    const { next, volumes } = nearbyVolumes(
       own,
       all.map((position) => at(position)),
     )
@@ -50,11 +50,11 @@ describe('the volumes beside a book', () => {
   it('are of the series in which the book has a position, by its full name', () => {
     const own = book('own', { name: '科幻丛书' }, { name: '三体', position: 1 })
     const all = [at(2, '三体艺术'), at(3, '科幻丛书'), at(2), at(2)]
-    expect(volumesBeside(own, all).volumes).toEqual([{ book: all[2], position: 2 }])
+    expect(nearbyVolumes(own, all).volumes).toEqual([{ book: all[2], position: 2 }])
   })
 
   it('are empty if the book is in no series', () => {
-    expect(volumesBeside(book('own'), [at(1)])).toEqual({ volumes: [] })
+    expect(nearbyVolumes(book('own'), [at(1)])).toEqual({ volumes: [] })
   })
 })
 

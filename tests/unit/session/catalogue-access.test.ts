@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCatalogueAccess, type SignInMode } from '../../../src/session/catalogue-access'
-import { challengeOf } from '../../../src/session/challenge'
+import { readChallenge } from '../../../src/session/challenge'
 import { deviceTokenExpiry } from '../../../src/session/tokens'
 import { createDevice, HOUR } from './device'
 
@@ -97,7 +97,7 @@ describe('a catalogue that requires a sign-in', () => {
       probe: ROOT,
     })
     await expect(made.signIn('reader2', 'wrong')).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(made.store.getState().held).toBe(false)
+    expect(made.store.getState().hasCredentials).toBe(false)
     const session = await made.signIn('reader2', 'secret2')
     expect(server.asked.at(-1)?.cache).toBe('no-store')
     expect(session.user).toEqual({ id: 'opds:reader2', name: 'reader2' })
@@ -156,14 +156,14 @@ describe('a catalogue that requires a sign-in', () => {
   it('may link to its document in an open feed', async () => {
     const server = guarded()
     const { made } = access(server)
-    await made.learn(`${AT}/auth.json`, ROOT)
+    await made.loadAuthentication(`${AT}/auth.json`, ROOT)
     expect(made.store.getState()).toMatchObject({
-      settled: true,
+      isSettled: true,
       challenge: { title: '城南书库', probe: ROOT },
     })
     const other = access(server).made
-    await other.learn('https://elsewhere.example/auth.json', ROOT)
-    expect(other.store.getState()).toMatchObject({ settled: true, challenge: null })
+    await other.loadAuthentication('https://elsewhere.example/auth.json', ROOT)
+    expect(other.store.getState()).toMatchObject({ isSettled: true, challenge: null })
   })
 })
 
@@ -238,7 +238,7 @@ describe('other origins', () => {
     expect(new Headers(asked.at(-1)?.init.headers).get('authorization')).toBe(
       `Basic ${btoa('reader2:secret2')}`,
     )
-    expect([access.isOwn(`${ID}/cover.jpg`), access.store.getState().held]).toEqual([true, true])
+    expect([access.isOwn(`${ID}/cover.jpg`), access.store.getState().hasCredentials]).toEqual([true, true])
     await access.fetch('http://plain.example/cover.jpg')
     expect(new Headers(asked.at(-1)?.init.headers).has('authorization')).toBe(false)
     expect(refused).not.toHaveBeenCalled()
@@ -271,7 +271,7 @@ describe('other origins', () => {
       expect(asked.filter(({ url }) => url.endsWith('/token')).map(({ init }) => init.redirect)).toEqual([
         'manual',
       ])
-      expect(access.store.getState().held).toBe(false)
+      expect(access.store.getState().hasCredentials).toBe(false)
     },
   )
 
@@ -283,7 +283,7 @@ describe('other origins', () => {
     )
     await access.fetch(ROOT)
     await expect(access.signIn('reader2', 'secret2')).rejects.toMatchObject({ code: 'server', status: 0 })
-    expect(access.store.getState().held).toBe(false)
+    expect(access.store.getState().hasCredentials).toBe(false)
   })
 
   it('are not involved in a redirect within the catalogue', async () => {
@@ -381,7 +381,7 @@ describe('other challenges', () => {
     await made.signIn('reader2', 'secret2')
     server.good.clear()
     expect((await made.fetch(ROOT)).status).toBe(403)
-    expect(made.store.getState().held).toBe(true)
+    expect(made.store.getState().hasCredentials).toBe(true)
   })
 
   it('read the document in a Link header, of a refusal and of an open feed', async () => {
@@ -394,7 +394,7 @@ describe('other challenges', () => {
     expect(closed.store.getState().challenge).toMatchObject({ title: '城南书库', probe: ROOT })
     const open = access(guarded(() => new Response('{}', { headers: { link } }))).made
     await open.fetch(ROOT)
-    await open.learn(undefined, ROOT)
+    await open.loadAuthentication(undefined, ROOT)
     expect(open.store.getState()).toMatchObject({ challenge: { title: '城南书库' }, isOpen: true })
   })
 
@@ -432,7 +432,7 @@ describe('the stored credentials', () => {
     made.forget()
     expect((await made.fetch(ROOT)).status).toBe(401)
     other.refresh()
-    expect(other.store.getState().held).toBe(false)
+    expect(other.store.getState().hasCredentials).toBe(false)
     await new Promise((done) => setTimeout(done, 20))
     for (const [key, value] of copy) device.kept.set(key, value)
     expect((await again().fetch(ROOT)).status).toBe(401)
@@ -442,8 +442,8 @@ describe('the stored credentials', () => {
     const server = guarded()
     const { made, device, again } = access(server)
     await made.fetch(ROOT)
-    const undo = made.store.subscribe(({ held }) => {
-      if (held) made.forget()
+    const undo = made.store.subscribe(({ hasCredentials }) => {
+      if (hasCredentials) made.forget()
     })
     await made.signIn('reader2', 'secret2')
     undo()
@@ -472,8 +472,8 @@ describe('the stored credentials', () => {
     made.onRefused(({ held }) => refused.push(held))
     await Promise.all([made.fetch(ROOT), made.fetch(`${AT}/2`)])
     expect(refused[0]).toBe(true)
-    expect(made.store.getState().held).toBe(false)
-    expect(again().store.getState().held).toBe(false)
+    expect(made.store.getState().hasCredentials).toBe(false)
+    expect(again().store.getState().hasCredentials).toBe(false)
   })
 })
 
@@ -481,7 +481,7 @@ describe('the modes', () => {
   it.each(['local', 'host'] as const)('%s does not show the form of the catalogue', async (mode) => {
     const server = guarded()
     const { made } = access(server, mode)
-    await made.learn(`${AT}/auth.json`, ROOT)
+    await made.loadAuthentication(`${AT}/auth.json`, ROOT)
     expect(made.store.getState().challenge).toBeNull()
     await made.fetch(ROOT, { credentials: 'include' })
     expect(server.asked.at(-1)).toMatchObject({ credentials: 'include', authorization: null })
@@ -498,7 +498,7 @@ describe('the modes', () => {
 
 describe('a challenge', () => {
   const asks = (header: string | null, body = '', type = 'text/plain') =>
-    challengeOf(
+    readChallenge(
       new Response(body, {
         status: 401,
         headers: { 'content-type': type, ...(header !== null && { 'www-authenticate': header }) },
@@ -545,7 +545,7 @@ describe('a challenge', () => {
     }
     const asksFor = async (inputs: unknown) => {
       const authentication = [{ type: 'http://opds-spec.org/auth/basic', inputs }]
-      return (await challengeOf(document401({ authentication }), ROOT))?.inputs
+      return (await readChallenge(document401({ authentication }), ROOT))?.inputs
     }
     expect(await asksFor(inputs)).toEqual({ login: { keyboard: 'numeric', maxLength: 14 }, password: null })
     expect(
@@ -584,7 +584,7 @@ describe('a challenge', () => {
       { rel: 'alternate', href: '/home' },
       { rel: 'help', href: 7 },
     ]
-    expect((await challengeOf(document401({ authentication: [], links }), ROOT))?.links).toEqual([
+    expect((await readChallenge(document401({ authentication: [], links }), ROOT))?.links).toEqual([
       { rel: 'register', href: 'https://card.example/x' },
       { rel: 'help', href: 'https://help.example/' },
       { rel: 'help', href: 'tel:+8610' },
@@ -598,7 +598,7 @@ describe('a challenge', () => {
       authentication: [{ type: 'http://opds-spec.org/auth/basic' }],
       links: [{ rel: ['http://opds-spec.org/shelf'], href: '/shelf' }],
     }
-    expect(await challengeOf(document401(document), ROOT)).toMatchObject({
+    expect(await readChallenge(document401(document), ROOT)).toMatchObject({
       probe: `${AT}/shelf`,
       flow: { type: 'basic' },
     })

@@ -5,11 +5,11 @@ import { encodeId } from '../../../src/domain/book-id'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
 import {
-  adoptOldHistory,
   createReadHistory,
   HISTORY_LIMIT,
-  OLD_HISTORY_KEY,
-  setOldHistoryAside,
+  importLegacyHistory,
+  LEGACY_HISTORY_KEY,
+  stashLegacyHistory,
 } from '../../../src/session/read-history'
 import { RECORD_SHAPES } from '../../../src/session/record-shapes'
 import { createDevice, NOON } from './device'
@@ -117,39 +117,39 @@ describe('the list of an earlier version', () => {
 
   it('is added for the member who is signed in when it is found', async () => {
     const cache = createDevice().tab()
-    cache.set(OLD_HISTORY_KEY, ['3', 2, '', '2', '3', '1'])
-    setOldHistoryAside(cache, 'li')
+    cache.set(LEGACY_HISTORY_KEY, ['3', 2, '', '2', '3', '1'])
+    stashLegacyHistory(cache, 'li')
     const records = tab()
     const history = make(records)
     await history.add('2')
-    await adoptOldHistory(cache, make(records, 'wang'), 'wang', begunIn('3'))
-    await adoptOldHistory(cache, history, 'li', begunIn())
-    await adoptOldHistory(cache, history, 'li', begunIn())
+    await importLegacyHistory(cache, make(records, 'wang'), 'wang', begunIn('3'))
+    await importLegacyHistory(cache, history, 'li', begunIn())
+    await importLegacyHistory(cache, history, 'li', begunIn())
     expect(await history.list()).toEqual(['2', '3', '1'])
     expect(await make(records, 'wang').list()).toEqual([])
   })
 
   it('without an owner gives each member the books with a position, and nobody the rest', async () => {
     const cache = createDevice().tab()
-    cache.set(OLD_HISTORY_KEY, ['3', '2', '1'])
-    setOldHistoryAside(cache, '')
+    cache.set(LEGACY_HISTORY_KEY, ['3', '2', '1'])
+    stashLegacyHistory(cache, '')
     const records = tab()
     const [li, wang, visitor] = [make(records), make(records, 'wang'), make(records, '')]
-    await adoptOldHistory(cache, visitor, '', begunIn('1', '2', '3'))
-    await adoptOldHistory(cache, li, 'li', begunIn('3', '1', '9'))
+    await importLegacyHistory(cache, visitor, '', begunIn('1', '2', '3'))
+    await importLegacyHistory(cache, li, 'li', begunIn('3', '1', '9'))
     // On the next visit the member is signed in; the remaining records are still not theirs.
-    setOldHistoryAside(cache, 'li')
-    await adoptOldHistory(cache, li, 'li', begunIn('3', '1', '9'))
-    await adoptOldHistory(cache, wang, 'wang', begunIn('2'))
+    stashLegacyHistory(cache, 'li')
+    await importLegacyHistory(cache, li, 'li', begunIn('3', '1', '9'))
+    await importLegacyHistory(cache, wang, 'wang', begunIn('2'))
     expect([await li.list(), await wang.list(), await visitor.list()]).toEqual([['3', '1'], ['2'], []])
   })
 
   it.each([{ a: 1 }, 'x', [], [1, null]])('is ignored if it is %j', async (kept) => {
     const cache = createDevice().tab()
-    cache.set(OLD_HISTORY_KEY, kept)
-    setOldHistoryAside(cache, 'li')
+    cache.set(LEGACY_HISTORY_KEY, kept)
+    stashLegacyHistory(cache, 'li')
     const history = make()
-    await adoptOldHistory(cache, history, 'li', begunIn())
+    await importLegacyHistory(cache, history, 'li', begunIn())
     expect(await history.list()).toEqual([])
   })
 })

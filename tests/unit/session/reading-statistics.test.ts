@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadingDay } from '../../../src/session/reading-days'
-import { CALENDAR_WEEKS, statisticsOf } from '../../../src/session/reading-statistics'
+import { CALENDAR_WEEKS, computeStatistics } from '../../../src/session/reading-statistics'
 
 const MINUTE = 60_000
 /** A Saturday. */
@@ -16,19 +16,19 @@ const on = (day: string, minutes: number, finished: string[] = []): ReadingDay =
 describe('reading statistics', () => {
   it('count consecutive days; a day without reading yet does not end the streak', () => {
     const before = [on('2026-11-20', 5), on('2026-11-19', 5), on('2026-11-17', 5)]
-    expect(statisticsOf(before, NOW).streak).toBe(2)
-    expect(statisticsOf([on('2026-11-21', 1), ...before], NOW).streak).toBe(3)
-    expect(statisticsOf([on('2026-11-19', 5)], NOW).streak).toBe(0)
-    expect(statisticsOf([], NOW).streak).toBe(0)
+    expect(computeStatistics(before, NOW).streak).toBe(2)
+    expect(computeStatistics([on('2026-11-21', 1), ...before], NOW).streak).toBe(3)
+    expect(computeStatistics([on('2026-11-19', 5)], NOW).streak).toBe(0)
+    expect(computeStatistics([], NOW).streak).toBe(0)
   })
 
   it('sum up, and count a book finished twice once', () => {
-    const sums = statisticsOf([on('2026-11-20', 30, ['1', '2']), on('2026-11-02', 15, ['1'])], NOW)
+    const sums = computeStatistics([on('2026-11-20', 30, ['1', '2']), on('2026-11-02', 15, ['1'])], NOW)
     expect(sums).toMatchObject({ days: 2, ms: 45 * MINUTE, pages: 45, finished: 2 })
   })
 
   it('contain twelve weeks, the last one the current', () => {
-    const { weeks } = statisticsOf([on('2026-11-16', 70), on('2026-11-21', 20)], NOW)
+    const { weeks } = computeStatistics([on('2026-11-16', 70), on('2026-11-21', 20)], NOW)
     expect(weeks).toHaveLength(CALENDAR_WEEKS)
     expect(weeks.every((week) => week.length === 7)).toBe(true)
     const last = weeks.at(-1)
@@ -40,7 +40,7 @@ describe('reading statistics', () => {
   })
 
   it('start weeks at the given day', () => {
-    expect(statisticsOf([], NOW, 7).weeks.at(-1)?.[0]?.day).toBe('2026-11-15')
+    expect(computeStatistics([], NOW, 7).weeks.at(-1)?.[0]?.day).toBe('2026-11-15')
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('reading statistics', () => {
     [30, 3],
     [60, 4],
   ])('map %d minutes to level %d', (minutes, level) => {
-    const days = statisticsOf([on('2026-11-21', minutes)], NOW).weeks.flat()
+    const days = computeStatistics([on('2026-11-21', minutes)], NOW).weeks.flat()
     expect(days.find(({ day }) => day === '2026-11-21')?.level).toBe(level)
   })
 })

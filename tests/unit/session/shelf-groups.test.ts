@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
 import { RECORD_SHAPES } from '../../../src/session/record-shapes'
-import { createShelf, groupsOf, type Shelf } from '../../../src/session/shelf'
+import { countGroups, createShelf, type Shelf } from '../../../src/session/shelf'
 
 const bookOf = (bid: string) => ({ bid, resName: bid, resAuthor: '', resIntro: '', cover: '', covers: [] })
 
@@ -31,11 +31,11 @@ const groups = async () => Object.fromEntries((await shelf.list()).map(({ bid, g
 it('moves books into a group, to another and out of it', async () => {
   await shelf.group(['1', '3', '9'], ' 睡前 ')
   expect(await groups()).toEqual({ 1: '睡前', 2: undefined, 3: '睡前' })
-  expect(groupsOf(await shelf.list(), 'zh-CN')).toEqual([{ name: '睡前', count: 2 }])
+  expect(countGroups(await shelf.list(), 'zh-CN')).toEqual([{ name: '睡前', count: 2 }])
   await shelf.group(['1'], '路上')
-  expect(groupsOf(await shelf.list(), 'zh-CN').map(({ name }) => name)).toEqual(['路上', '睡前'])
+  expect(countGroups(await shelf.list(), 'zh-CN').map(({ name }) => name)).toEqual(['路上', '睡前'])
   await shelf.group(['1', '3'], '')
-  expect(groupsOf(await shelf.list(), 'zh-CN')).toEqual([])
+  expect(countGroups(await shelf.list(), 'zh-CN')).toEqual([])
   expect((await shelf.list()).map(({ bid }) => bid)).toEqual(['3', '2', '1'])
 })
 

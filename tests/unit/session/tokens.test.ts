@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkName, localSession, NAME_LIMIT } from '../../../src/session/local'
+import { checkName, localSession, NAME_LIMIT } from '../../../src/session/local-session'
 import { readUser } from '../../../src/session/shapes'
 import { deviceTokenExpiry, issueDeviceToken, jwtExpiry } from '../../../src/session/tokens'
 import { deviceToken, jwt, NOON } from './device'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NumberInput, type NumberInputProps } from '../../../src/ui/NumberInput'
-import { parseNumber, roundTo, settleNumber, stepBy, writeNumber } from '../../../src/ui/numbers'
+import { formatNumber, normaliseNumber, parseNumber, roundTo, stepBy } from '../../../src/ui/numbers'
 import { render } from './render'
 
 afterEach(cleanup)
@@ -17,14 +17,14 @@ describe('numbers', () => {
   it('clamps to the bounds', () => {
     expect(stepBy(5, 1, { max: 5 })).toBe(5)
     expect(stepBy(null, 1, { min: 3 })).toBe(4)
-    expect(settleNumber(99, { min: 1, max: 5 })).toBe(5)
-    expect(settleNumber(-1, { min: 1, max: 5 })).toBe(1)
+    expect(normaliseNumber(99, { min: 1, max: 5 })).toBe(5)
+    expect(normaliseNumber(-1, { min: 1, max: 5 })).toBe(1)
   })
   it('rounds the decimal notation to the precision', () => {
     expect(roundTo(1.005, 2)).toBe(1.01)
     expect(roundTo(-1.005, 2)).toBe(-1.01)
-    expect(settleNumber(2.26, { precision: 1 })).toBe(2.3)
-    expect(writeNumber(2, { precision: 2 })).toBe('2.00')
+    expect(normaliseNumber(2.26, { precision: 1 })).toBe(2.3)
+    expect(formatNumber(2, { precision: 2 })).toBe('2.00')
   })
   it('parses full-width digits and rejects other text', () => {
     expect(parseNumber('１２．５')).toBe(12.5)

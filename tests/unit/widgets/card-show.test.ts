@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { LibraryError } from '../../../src/platform/errors'
 import { type CardValues, PENDING } from '../../../widgets/book-card/card-book'
-import { createShow } from '../../../widgets/book-card/show'
+import { createCardStages } from '../../../widgets/book-card/card-stages'
 import type { Widget } from '../../../widgets/element'
 
 const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -28,7 +28,7 @@ const INITIAL: CardValues = {
   near: true,
   lostCover: '',
   locale: 'zh-CN',
-  again() {},
+  retry() {},
 }
 
 /** A card shown while the React part cannot be loaded. */
@@ -36,7 +36,7 @@ function shown(given: Partial<CardValues>) {
   let values: CardValues = { ...INITIAL, ...given }
   const into = document.body.appendChild(document.createElement('div'))
   const card = { host: into, values: () => values, emit: () => true, set: () => {} }
-  const show = createShow(card as unknown as Widget<CardValues>, into, fails)
+  const show = createCardStages(card as unknown as Widget<CardValues>, into, fails)
   const look = (changed: Partial<CardValues> = {}) => {
     values = { ...values, ...changed }
     show.show(values)
@@ -100,7 +100,7 @@ it('throws nothing if it is removed while React takes over', async () => {
   const taken = new Promise<void>((resolve) => {
     notify = resolve
   })
-  const show = createShow(card as unknown as Widget<CardValues>, into, async () => {
+  const show = createCardStages(card as unknown as Widget<CardValues>, into, async () => {
     const live = await import('../../../widgets/book-card/live')
     const mountCard: typeof live.mountCard = (...all) => {
       const unmount = live.mountCard(...all)

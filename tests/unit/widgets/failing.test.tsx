@@ -42,7 +42,7 @@ function Uncaught() {
 define('x-failing', createReactElementClass(SPEC, Fragile))
 define(
   'x-uncaught',
-  createReactElementClass({ ...SPEC, tag: 'x-uncaught' }, Uncaught, { failed: 'reader-error' }),
+  createReactElementClass({ ...SPEC, tag: 'x-uncaught' }, Uncaught, { errorEvent: 'reader-error' }),
 )
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { BOOK_CARD } from '../../../widgets/generated/book-card'
-import { misspeltAttribute } from '../../../widgets/misspelt'
+import { findMisspeltAttribute } from '../../../widgets/misspelt'
 
 test.each([
   ['scr="x" book="1"', { given: 'scr', known: 'src' }],
@@ -14,5 +14,5 @@ test.each([
   const host = document.createElement('div')
   host.innerHTML = `<p ${attributes}></p>`
   const [element] = host.children
-  expect(element && misspeltAttribute(element, BOOK_CARD)).toEqual(found)
+  expect(element && findMisspeltAttribute(element, BOOK_CARD)).toEqual(found)
 })

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../source/source'
-import { type PackedFile, packedBytes } from '../zip/unpack'
+import { type PackedEntry, readPackedBytes } from '../zip/unpack'
 
 /** A picture's dimensions are within this many bytes, unless long metadata comes before them. */
 export const HEAD_BYTES = 24 * 1024
@@ -10,8 +10,8 @@ export const HEAD_BYTES = 24 * 1024
  *
  * @throws what the source throws
  */
-export async function readHead(source: ByteSource, file: PackedFile): Promise<Uint8Array | null> {
-  const packed = await packedBytes(source, file, HEAD_BYTES)
+export async function readHead(source: ByteSource, file: PackedEntry): Promise<Uint8Array | null> {
+  const packed = await readPackedBytes(source, file, HEAD_BYTES)
   if (file.compressionMethod === 8) return packed && inflateStart(packed.data)
   return file.compressionMethod === 0 ? (packed?.data ?? null) : null
 }

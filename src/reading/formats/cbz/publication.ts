@@ -1,5 +1,5 @@
 import type { SeriesPlace } from '../../../domain/book'
-import { positionOf } from '../../../domain/series'
+import { parseSeriesPosition } from '../../../domain/series'
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { compareNames } from '../../publication/numerals'
@@ -34,7 +34,7 @@ export class ComicPublication implements Publication {
     source: ByteSource | null = null,
   ) {
     this.#archive = archive
-    this.isIncomplete = archive.told.isIncomplete
+    this.isIncomplete = archive.damage.isIncomplete
     this.#source = source
     this.#cover = info.cover !== null && info.cover < pages.length ? info.cover : 0
     this.metadata = {
@@ -74,7 +74,7 @@ export class ComicPublication implements Publication {
 
   /** The first bytes of a page's picture; null when they can only be had by reading the whole file. */
   async head(index: number): Promise<Uint8Array | null> {
-    const file = this.#archive.listed(this.spine[index]?.href ?? '')
+    const file = this.#archive.entry(this.spine[index]?.href ?? '')
     if (!this.#source || !file) return null
     return readHead(this.#source, file)
   }
@@ -99,14 +99,14 @@ const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rt
  *   another archive format or contains only unsupported pictures; `encrypted-book`; `book-too-large`; or what the source
  *   throws. The source is closed then.
  */
-export async function openComic(
+export async function openCbz(
   source: ByteSource,
   parseXml: ParseXml,
   { fileName = '', locale }: { fileName?: string; locale?: Locale } = {},
 ): Promise<ComicPublication> {
   const archive = await openArchive(source, { locale })
   try {
-    const pages = pagesInOrder(archive.paths)
+    const pages = sortPages(archive.paths)
     const first = pages.find(isCommon)
     if (first === undefined) {
       const isOther = archive.paths.some((path) => OTHER_PAGE.test(path))
@@ -173,7 +173,7 @@ const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
  * The pictures of an archive in reading order: folder by folder, names by their numbers ("page 2" before "page 10",
  * "第九话" before "第十话"), the files of a folder before its subfolders.
  */
-export function pagesInOrder(paths: readonly string[]): string[] {
+export function sortPages(paths: readonly string[]): string[] {
   const collator = new Intl.Collator('zh-u-co-pinyin', { sensitivity: 'base' })
   const isPage = (path: string) => (PICTURE.test(path) || RARE.test(path)) && !LEFTOVER.test(path)
   const pages = paths.filter(isPage)
@@ -289,8 +289,8 @@ const MAX_VOLUME = 999
 
 /** Position in the series: the issue number, else the volume number, which collected volumes have instead. */
 function seriesPosition(number: string, volume: string): number | undefined {
-  if (number !== '') return positionOf(number)
-  const position = positionOf(volume)
+  if (number !== '') return parseSeriesPosition(number)
+  const position = parseSeriesPosition(volume)
   return position !== undefined && position <= MAX_VOLUME ? position : undefined
 }
 

@@ -1,4 +1,4 @@
-import { markupPieces } from '../markup/pieces'
+import { scanMarkup } from '../markup/pieces'
 
 /** Elements of DTBook (ANSI/NISO Z39.86-2005) by their XHTML equivalents; all others have the same name in both. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ const LEVEL = /^level\d?$/
  *
  * @param written result of `readXml`, well-formed or not
  */
-export function xhtmlOfDtbook(written: string): string {
+export function dtbookToXhtml(written: string): string {
   let xhtml = ''
   let from = 0
   const open = new OpenElements()
@@ -89,7 +89,7 @@ export function xhtmlOfDtbook(written: string): string {
   let isPageNumber = false
   /** Depth of nested elements of other vocabularies. */
   let foreignDepth = 0
-  for (const { start, end, tag } of markupPieces(written)) {
+  for (const { start, end, tag } of scanMarkup(written)) {
     if (!tag || /^(?!dtb:).*:/.test(tag.name)) continue
     const name = tag.name.replace(/^dtb:/, '').toLowerCase()
     const isForeign = FOREIGN.test(name)

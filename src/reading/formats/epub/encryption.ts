@@ -11,9 +11,9 @@ const ADOBE = 'http://ns.adobe.com/pdf/enc#RC'
 /** The encrypted and obfuscated files of a book by `META-INF/encryption.xml`. */
 export interface Encryption {
   /** Full paths of files that are encrypted with an unknown key. */
-  readonly locked: ReadonlySet<string>
+  readonly encrypted: ReadonlySet<string>
   /** Reverses the font obfuscation of a file; returns the same bytes when there is none. */
-  reveal(path: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
+  deobfuscate(path: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function readEncryption(
   parseXml: ParseXml,
 ): Promise<Encryption> {
   const obfuscated = new Map<string, string>()
-  const locked = new Set<string>()
+  const encrypted = new Set<string>()
   for (const data of descendants(await encryptionRoot(archive, parseXml), 'EncryptedData')) {
     const reference = firstDescendant(data, 'CipherReference')
     const method = firstDescendant(data, 'EncryptionMethod')
@@ -35,13 +35,13 @@ export async function readEncryption(
     if (!path) continue
     const algorithm = method ? attribute(method, 'Algorithm') : ''
     if (algorithm === IDPF || algorithm === ADOBE) obfuscated.set(path, algorithm)
-    else locked.add(path)
+    else encrypted.add(path)
   }
   // The entries are left over from before the book was decrypted.
-  if (await isReadable(archive, locked)) locked.clear()
+  if (await isReadable(archive, encrypted)) encrypted.clear()
   return {
-    locked,
-    reveal: (path, bytes) => {
+    encrypted,
+    deobfuscate: (path, bytes) => {
       const algorithm = obfuscated.get(path)
       // Some tools list fonts that are not obfuscated.
       if (!algorithm || isFont(bytes)) return bytes
@@ -59,8 +59,8 @@ async function encryptionRoot(archive: Archive, parseXml: ParseXml): Promise<Ele
   try {
     return parseDocument(parseXml, written, 'encryption.xml')
   } catch {
-    const { mendEncryption } = await loadModule(() => import('./mend-package'))
-    return parseDocument(parseXml, mendEncryption(written), 'encryption.xml')
+    const { repairEncryption } = await loadModule(() => import('./repair-package'))
+    return parseDocument(parseXml, repairEncryption(written), 'encryption.xml')
   }
 }
 

@@ -1,10 +1,10 @@
-import { yieldToMain } from '../../../platform/slices'
+import { yieldToMain } from '../../../platform/sliced-task'
 import { MAX_NESTING } from '../../publication/limits'
-import { CHINESE_FIGURES } from '../../publication/numerals'
-import { BREAK_WEIGHT, INLINE } from '../../publication/plain-text'
+import { CHINESE_NUMERAL_CHARACTERS } from '../../publication/numerals'
+import { BREAK_WEIGHT, INLINE_ELEMENTS } from '../../publication/plain-text'
 import type { ChapterSource, Publication, TocItem } from '../../publication/publication'
-import { markupPieces } from '../markup/pieces'
-import { isOfTheBook } from './navigation'
+import { scanMarkup } from '../markup/pieces'
+import { isBookError } from './navigation'
 
 /** Prefix of the ids that `markHeadings` adds. */
 const MARK = 'ol-heading-'
@@ -61,7 +61,7 @@ function scan(source: string): ScannedChapter {
     open = null
     text = ''
   }
-  for (const { start, end, tag, cdata } of markupPieces(source)) {
+  for (const { start, end, tag, cdata } of scanMarkup(source)) {
     if (skipped === '' && text.length < BREAK_WEIGHT * MAX_LABEL) text += source.slice(from, start)
     if (skipped === '' && cdata) text += cdata.replace(/&/g, '&amp;')
     from = end
@@ -86,7 +86,7 @@ function scan(source: string): ScannedChapter {
     const level = HEADING.exec(name)?.[1]
     // A block begins in a heading: the heading is not closed, or the block holds its text.
     if (!level && open && isStart && plain(text) === '') continue
-    if (!level && (INLINE.test(name) || name === 'image' || name === 'br')) continue
+    if (!level && (INLINE_ELEMENTS.test(name) || name === 'image' || name === 'br')) continue
     closeBlock()
     if (level && isStart)
       open = {
@@ -168,7 +168,7 @@ async function sourceOf(
   try {
     return await publication.load(index)
   } catch (thrown) {
-    if (isOfTheBook(thrown)) return null
+    if (isBookError(thrown)) return null
     throw thrown
   }
 }
@@ -178,7 +178,7 @@ const LINE_LEVEL = 2
 
 /** 第一章 …, Chapter 1 …, 序, 后记 */
 const LINE = new RegExp(
-  `^(?:第\\s{0,3}[\\d${CHINESE_FIGURES}]{1,9}\\s{0,3}[章回节節卷部集话話篇]|(?:chapter|part|book|section)\\s{1,3}[\\da-z]{1,12}\\b|(?:序[章言]?|楔子|引[子言]|前言|尾[声聲]|[后後][记記]|跋|附[录錄]|prologue|epilogue|preface|introduction)(?=\\s|$))`,
+  `^(?:第\\s{0,3}[\\d${CHINESE_NUMERAL_CHARACTERS}]{1,9}\\s{0,3}[章回节節卷部集话話篇]|(?:chapter|part|book|section)\\s{1,3}[\\da-z]{1,12}\\b|(?:序[章言]?|楔子|引[子言]|前言|尾[声聲]|[后後][记記]|跋|附[录錄]|prologue|epilogue|preface|introduction)(?=\\s|$))`,
   'i',
 )
 /** Characters of such a line; a longer one is text. */

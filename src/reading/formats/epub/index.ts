@@ -6,8 +6,8 @@ import { isShowable, mediaTypeOf } from '../../publication/media-types'
 import { decodePath, normalisePath, withoutFragment, withoutHash } from '../../publication/paths'
 import type {
   ChapterSource,
+  MediaOverlay,
   NonLinearVisit,
-  Overlay,
   Publication,
   PublicationDescription,
   Resource,
@@ -18,9 +18,15 @@ import { attribute, descendants, parseDocument, readXml } from '../markup/xml'
 import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import type { Encryption } from './encryption'
+import type { MediaOverlays } from './media-overlays'
 import { type FetchedNavigation, fetchNavigation, isUsable, type Navigation } from './navigation'
-import type { Overlays } from './overlays'
-import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf } from './package'
+import {
+  isPageMediaType,
+  type ManifestItem,
+  type PackageDocument,
+  readPackage,
+  resolveFallback,
+} from './package'
 import { actualDirection, readSpine } from './spine'
 
 /**
@@ -73,7 +79,7 @@ export async function openEpub(
   locale = DEFAULT_LOCALE,
 ): Promise<Publication> {
   const archive = await openArchive(source, {
-    named: withoutHash,
+    mapName: withoutHash,
     locale,
     // The package of a truncated book lists the lost pages.
     completion: () => loadModule(() => import('./lost-pages')),
@@ -81,8 +87,8 @@ export async function openEpub(
   // The first page needs its chapter and its style sheets; they are prefetched before the package that names them is
   // read.
   const sheets = archive.paths.filter((path) => /\.css$/i.test(path))
-  archive.fetchAhead(sheets.slice(0, PREFETCH_SHEETS))
-  void locator?.then((known) => known && archive.fetchAhead([known.href]))
+  archive.prefetch(sheets.slice(0, PREFETCH_SHEETS))
+  void locator?.then((known) => known && archive.prefetch([known.href]))
   try {
     const path = await findPackage(archive, parseXml)
     const bytes = await archive.read(path)
@@ -118,7 +124,7 @@ async function packageOf(...[written, ...rest]: Parameters<typeof readPackage>):
   } catch {
     // Not well-formed.
   }
-  return readPackage((await loadModule(() => import('./mend-package'))).mendPackage(written), ...rest)
+  return readPackage((await loadModule(() => import('./repair-package'))).repairPackage(written), ...rest)
 }
 
 /** Style sheets that are prefetched; the pages of a book seldom share more. */
@@ -143,7 +149,7 @@ async function encryptionOf(
 class EpubPublication implements Publication {
   readonly metadata
   readonly spine: SpineItem[]
-  readonly overlay
+  readonly mediaOverlay
   readonly isIncomplete
   readonly #archive: Archive
   readonly #book: PackageDocument
@@ -156,7 +162,7 @@ class EpubPublication implements Publication {
   /** No navigation of the book leads anywhere: the headings of its chapters are marked for a table of contents. */
   readonly #lacksLinks: boolean
   #restored: Promise<readonly TocItem[]> | null = null
-  #overlays: Promise<Overlays> | null = null
+  #overlays: Promise<MediaOverlays> | null = null
 
   constructor(
     archive: Archive,
@@ -173,9 +179,9 @@ class EpubPublication implements Publication {
     this.#readNavigation = navigation.read
     this.#lacksLinks = !navigation.hasLinks
     const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
-    this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
+    this.mediaOverlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
-    this.isIncomplete = archive.told.isIncomplete
+    this.isIncomplete = archive.damage.isIncomplete
     // `this.spine` replaces the package's spine; only its first existing item is needed to find the cover.
     const first = book.spine.findIndex(({ item }) => archive.find(item.href) !== null)
     for (const item of book.manifest) item.href = archive.find(item.href) ?? item.href
@@ -201,53 +207,53 @@ class EpubPublication implements Publication {
       return missingPage(href, this.#locale)
     }
     if (index === 0 && item.size <= COVER_PAGE_BYTES)
-      this.#archive.fetchAhead(this.#book.coverCandidates.slice(0, 1), MAX_COVER_PREFETCH)
-    if (!isPage(mediaType))
+      this.#archive.prefetch(this.#book.coverCandidates.slice(0, 1), MAX_COVER_PREFETCH)
+    if (!isPageMediaType(mediaType))
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
-      const { picturePage } = await loadModule(() => import('./picture-page'))
-      return picturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
+      const { createPicturePage } = await loadModule(() => import('./picture-page'))
+      return createPicturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
     }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
     const repairReport = {}
     const written = await readXml(bytes, repairReport)
     const text = written.includes('<dtbook')
-      ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(written)
+      ? (await loadModule(() => import('./dtbook'))).dtbookToXhtml(written)
       : written
     return {
       kind: 'document',
       href,
       mediaType,
       text: this.#lacksLinks ? (await loadModule(() => import('./headings'))).markHeadings(text) : text,
-      strict: this.#isStrict || this.#archive.told.torn?.has(href),
+      strict: this.#isStrict || this.#archive.damage.partialFiles?.has(href),
       ...repairReport,
     }
   }
 
-  admit(path: string, detour: NonLinearVisit): void {
+  addNonLinearItem(path: string, visit: NonLinearVisit): void {
     const { spine } = this
-    const named = this.#archive.find(path) ?? path
-    const listed = shownOf(this.#itemAt(named), isPage, this.#isThere)
-    const href = listed?.href ?? named
+    const fallbackFor = this.#archive.find(path) ?? path
+    const listed = resolveFallback(this.#itemAt(fallbackFor), isPageMediaType, this.#isThere)
+    const href = listed?.href ?? fallbackFor
     if (!this.#isThere(href)) return
     const known = spine.find((item) => item.href === href)
-    if (known?.detour) known.detour = detour
-    if (known || this.#encryption?.locked.has(href)) return
+    if (known?.visit) known.visit = visit
+    if (known || this.#encryption?.encrypted.has(href)) return
     const mediaType = listed?.mediaType ?? (this.#isStrict ? '' : mediaTypeOf(href))
-    if (!isPage(mediaType)) return
+    if (!isPageMediaType(mediaType)) return
     // The page is laid out like the pages around it, but forms no spread.
-    const around = spine[detour.index]?.rendition
+    const around = spine[visit.index]?.rendition
     const rendition = around && { ...around, side: null }
     const size = this.#archive.sizeOf(href)
     spine.push({
       href,
-      named,
+      fallbackFor,
       mediaType,
       linear: false,
       rendition,
       size,
-      detour,
+      visit,
     })
   }
 
@@ -260,29 +266,29 @@ class EpubPublication implements Publication {
     const named = this.#archive.find(written) ?? this.#archive.find(withoutFragment(decodePath(href)))
     const item = this.#itemAt(named ?? written)
     if (!item && this.#isStrict) return null
-    const shown = shownOf(item, isShowable, this.#isThere) ?? item
+    const shown = resolveFallback(item, isShowable, this.#isThere) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
     if (path === null) return null
-    if (this.#encryption?.locked.has(path)) return null
+    if (this.#encryption?.encrypted.has(path)) return null
     const bytes = await this.#archive.read(path)
     if (!bytes) return null
     return {
-      bytes: this.#encryption?.reveal(path, bytes) ?? bytes,
+      bytes: this.#encryption?.deobfuscate(path, bytes) ?? bytes,
       mediaType: this.#itemAt(path)?.mediaType ?? mediaTypeOf(path),
     }
   }
 
-  fetchAhead(index: number): void {
+  prefetch(index: number): void {
     const { href } = this.spine[index] ?? {}
-    if (href) this.#archive.fetchAhead([href])
+    if (href) this.#archive.prefetch([href])
   }
 
-  fetchRest(): void {
-    this.#archive.fetchRest()
+  prefetchRest(): void {
+    this.#archive.prefetchRest()
   }
 
-  async #overlay(index: number): Promise<Overlay | null> {
-    this.#overlays ??= loadModule(() => import('./overlays')).then(({ Overlays }) =>
+  async #overlay(index: number): Promise<MediaOverlay | null> {
+    this.#overlays ??= loadModule(() => import('./media-overlays')).then(({ MediaOverlays: Overlays }) =>
       Overlays.read(this.#archive, this.#book.path, this.#parseXml),
     )
     // The next call tries again after a failure.
@@ -328,13 +334,13 @@ class EpubPublication implements Publication {
     return this.#navigation.toc
   }
 
-  async about(): Promise<PublicationDescription> {
-    const { readAbout } = await loadModule(() => import('./about'))
-    return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
+  async describe(): Promise<PublicationDescription> {
+    const { readDescription } = await loadModule(() => import('./description'))
+    return readDescription({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
   }
 
   async cover(): Promise<string | null> {
-    const { findCover } = await loadModule(() => import('./about'))
+    const { findCover } = await loadModule(() => import('./description'))
     return findCover(this.#archive, this.#book, this.#parseXml)
   }
 

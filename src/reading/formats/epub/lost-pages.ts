@@ -1,10 +1,10 @@
 import { mediaTypeOf } from '../../publication/media-types'
 import { foldPath, normalisePath, resolveHref, withoutFragment, withoutHash } from '../../publication/paths'
 import { readXml } from '../markup/xml'
-import type { ListedFile } from '../zip/plain-directory'
+import type { ZipEntry } from '../zip/plain-directory'
 import type { AddedFiles } from '../zip/salvage/added-files'
 import { unpack } from '../zip/unpack'
-import { completedPackage, type PackageParts, packageParts } from './mend-package'
+import { completePackage, type PackageParts, readPackageParts } from './repair-package'
 
 /** Path of the package document that is generated when the book's own is lost. */
 const GENERATED = 'ol-salvaged.opf'
@@ -15,10 +15,10 @@ const GENERATED = 'ol-salvaged.opf'
  * one is generated from the existing pages.
  */
 export async function addLostPages(
-  files: readonly ListedFile[],
+  files: readonly ZipEntry[],
   source: AddedFiles,
   torn: ReadonlySet<string>,
-): Promise<ListedFile[]> {
+): Promise<ZipEntry[]> {
   const packageFile = files
     .filter(({ name, isEncrypted }) => /\.opf$/i.test(name) && !name.startsWith('__MACOSX/') && !isEncrypted)
     .sort((a, b) => a.name.split('/').length - b.name.split('/').length)[0]
@@ -29,7 +29,7 @@ export async function addLostPages(
   const read = await textOf(packageFile, source)
   if (read === null) return [...files]
   if (!torn.has(packageFile.name)) return [...files, ...lostPages(read, packageFile.name, files, source)]
-  const text = completedPackage(read, (items) => unlisted(items, packageFile.name, files))
+  const text = completePackage(read, (items) => unlisted(items, packageFile.name, files))
   const completed = source.add(packageFile.name, new TextEncoder().encode(text))
   return [
     ...files.map((file) => (file === packageFile ? completed : file)),
@@ -40,7 +40,7 @@ export async function addLostPages(
 type Items = PackageParts['items']
 
 /** Manifest items for the existing files that a package does not list. */
-function unlisted(items: Items, path: string, files: readonly ListedFile[]): Items {
+function unlisted(items: Items, path: string, files: readonly ZipEntry[]): Items {
   const listed = new Set(items.map((item) => foldPath(pathOf(item, path))))
   const hasNav = items.some((item) => /\bnav\b/.test(item.get('properties') ?? ''))
   const more = files.filter(
@@ -62,13 +62,8 @@ function unlisted(items: Items, path: string, files: readonly ListedFile[]): Ite
 }
 
 /** Entries for the pages of a package's spine that are lost. */
-function lostPages(
-  text: string,
-  path: string,
-  files: readonly ListedFile[],
-  source: AddedFiles,
-): ListedFile[] {
-  const { items, refs } = packageParts(text)
+function lostPages(text: string, path: string, files: readonly ZipEntry[], source: AddedFiles): ZipEntry[] {
+  const { items, refs } = readPackageParts(text)
   const existing = new Map(files.map((file) => [foldPath(normalisePath(withoutHash(file.name))), file]))
   const inOrder = new Set(refs.map((ref) => ref.get('idref')))
   const named = items.filter((item) => inOrder.has(item.get('id'))).map((item) => pathOf(item, path))
@@ -77,11 +72,11 @@ function lostPages(
   const size = found.reduce((sum, each) => sum + each.uncompressedSize, 0) / Math.max(1, found.length)
   return [...new Set(named)]
     .filter((name) => name !== '' && !existing.has(foldPath(name)))
-    .map((name) => source.lost(name, Math.round(size)))
+    .map((name) => source.addLost(name, Math.round(size)))
 }
 
 /** Generates a package of the existing pages: those in the table of contents in its order, then the others by name. */
-async function generatePackage(files: readonly ListedFile[], source: AddedFiles): Promise<string | null> {
+async function generatePackage(files: readonly ZipEntry[], source: AddedFiles): Promise<string | null> {
   const all = files.filter(isReadable)
   const pages = pagesOf(files)
   if (pages.length === 0) return null
@@ -90,11 +85,11 @@ async function generatePackage(files: readonly ListedFile[], source: AddedFiles)
   const contents = ncx ?? nav
   const tocLinks = contents ? linksOf((await textOf(contents, source)) ?? '', contents.name) : []
   const rank = new Map([...tocLinks].reverse().map((name, at) => [foldPath(name), tocLinks.length - at]))
-  const rankOf = ({ name }: ListedFile) => rank.get(foldPath(name)) ?? Number.POSITIVE_INFINITY
+  const rankOf = ({ name }: ZipEntry) => rank.get(foldPath(name)) ?? Number.POSITIVE_INFINITY
   const order = pages
     .filter((page) => page !== nav)
     .sort((a, b) => compare(rankOf(a), rankOf(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }))
-  const item = (file: ListedFile, at: number) =>
+  const item = (file: ZipEntry, at: number) =>
     `<item id="i${at}" href="${hrefOf(file.name)}" media-type="${mediaTypeOf(file.name)}"${file === nav ? ' properties="nav"' : ''}/>`
   return [
     '<package xmlns="http://www.idpf.org/2007/opf" version="2.0"><metadata/><manifest>',
@@ -106,10 +101,10 @@ async function generatePackage(files: readonly ListedFile[], source: AddedFiles)
 }
 
 const compare = (a: number, b: number) => (a === b ? 0 : a - b)
-const isReadable = ({ isFolder, isEncrypted }: ListedFile) => !isFolder && !isEncrypted
-const pagesOf = (files: readonly ListedFile[]) =>
+const isReadable = ({ isFolder, isEncrypted }: ZipEntry) => !isFolder && !isEncrypted
+const pagesOf = (files: readonly ZipEntry[]) =>
   files.filter((file) => isReadable(file) && /\.x?html?$/i.test(file.name))
-const isNav = ({ name }: ListedFile) => /(?:\b|_)(?:nav|toc|contents)\.x?html?$/i.test(name)
+const isNav = ({ name }: ZipEntry) => /(?:\b|_)(?:nav|toc|contents)\.x?html?$/i.test(name)
 const pathOf = (item: Items[number], path: string) =>
   withoutFragment(resolveHref(plainText(item.get('href')), path) ?? '')
 const hrefOf = (name: string) => normalisePath(name).split('/').map(encodeURIComponent).join('/')
@@ -122,7 +117,7 @@ function linksOf(text: string, path: string): string[] {
 }
 
 /** The text of a file; null when it cannot be read. */
-async function textOf(file: ListedFile, source: AddedFiles): Promise<string | null> {
+async function textOf(file: ZipEntry, source: AddedFiles): Promise<string | null> {
   try {
     return await readXml(await unpack(source, file))
   } catch {

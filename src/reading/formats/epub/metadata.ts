@@ -1,5 +1,5 @@
 import type { PublicationMetadata, TextSetting } from '../../publication/publication'
-import { attribute, namedMeta, ownDescendants, plainWords, textOf } from '../markup/xml'
+import { attribute, ownDescendants, readMeta, stripMarkup, textOf } from '../markup/xml'
 
 /** Reads the metadata of a package document, EPUB 2 attributes included. `readRendition` reads the layout. */
 export function readMetadata(
@@ -17,7 +17,7 @@ export function readMetadata(
   // Kindle's `horizontal-rl` and `vertical-rl` give the page progression; style sheets give the writing mode.
   const direction =
     (spine && attribute(spine, 'page-progression-direction').toLowerCase()) ||
-    (/-rl$/i.test(namedMeta(metadata, 'primary-writing-mode')) ? 'rtl' : '')
+    (/-rl$/i.test(readMeta(metadata, 'primary-writing-mode')) ? 'rtl' : '')
   return {
     // EPUB 3.3 §5.5.3.1.2: the first title is the main one, whatever the refinements say.
     title: textOf(all('title')[0]),
@@ -29,7 +29,7 @@ export function readMetadata(
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'default',
     titleText: settingOf(all('title')[0], root),
     authorText: settingOf(authors[0], root),
-    description: plainWords(all('description')[0]?.textContent ?? ''),
+    description: stripMarkup(all('description')[0]?.textContent ?? ''),
     publisher: textOf(all('publisher')[0]),
     published: pickDate(all('date')),
     subjects: [...new Set(all('subject').map(textOf))],

@@ -158,7 +158,7 @@ const FEW_FILES = 4
 /** Whether a table of contents leads into the book, and not to its first file only. */
 export function isUsable(toc: readonly TocItem[], spine: readonly SpineItem[]): boolean {
   const linear = spine.filter((item) => item.linear)
-  const paths = new Set(linear.flatMap(({ href, named = href }) => [href, named]))
+  const paths = new Set(linear.flatMap(({ href, fallbackFor = href }) => [href, fallbackFor]))
   const leadsIn = ({ href, children }: TocItem): boolean =>
     paths.has(withoutFragment(href)) || children.some(leadsIn)
   const isLong = toc.length > 1 || (toc[0]?.children.length ?? 0) > 0
@@ -176,7 +176,7 @@ async function readSource(
     const bytes = await archive.read(path)
     return bytes ? [{ ...source, path, text: await readXml(bytes) }] : []
   } catch (thrown) {
-    if (isOfTheBook(thrown)) return []
+    if (isBookError(thrown)) return []
     throw thrown
   }
 }
@@ -187,14 +187,14 @@ function rootOf(parseXml: ParseXml, text: string, path: string): Element | null 
     try {
       return parseDocument(parseXml, mend(text), path)
     } catch (thrown) {
-      if (!isOfTheBook(thrown)) throw thrown
+      if (!isBookError(thrown)) throw thrown
     }
   }
   return null
 }
 
 /** Whether an error is about a file of the book, so that the book can be read without that file. */
-export function isOfTheBook(thrown: unknown): boolean {
+export function isBookError(thrown: unknown): boolean {
   return thrown instanceof LibraryError && /book/.test(thrown.code)
 }
 

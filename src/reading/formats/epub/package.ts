@@ -5,17 +5,17 @@ import {
   attribute,
   childrenOf,
   firstDescendant,
-  namedMeta,
   ownDescendants,
   parseDocument,
+  readMeta,
   tokens,
 } from '../markup/xml'
 import type { ParseXml } from '../source/source'
 import { readMetadata } from './metadata'
-import { itemRendition, readRendition, vocabularyOf } from './rendition'
+import { createPropertyResolver, itemRendition, readRendition } from './rendition'
 
 /** The attributes of an `item` or `itemref` element. */
-export interface Tag {
+export interface TagAttributes {
   /** Value of an attribute; undefined or '' when absent. */
   get(name: string): string | undefined
   /** Number of attributes. */
@@ -30,7 +30,7 @@ type ListName = keyof typeof LISTS
 export interface PackageText {
   /** The document with the extracted lists emptied. */
   text: string
-  lists: ReadonlyMap<ListName, readonly Tag[]>
+  lists: ReadonlyMap<ListName, readonly TagAttributes[]>
 }
 
 /**
@@ -41,8 +41,8 @@ export interface PackageText {
  *
  * @param text result of `readXml`
  */
-export function takeLists(text: string): PackageText {
-  const lists = new Map<ListName, readonly Tag[]>()
+export function extractLists(text: string): PackageText {
+  const lists = new Map<ListName, readonly TagAttributes[]>()
   // Comments and CDATA sections may contain text that looks like a list; elements of other namespaces are not the
   // package's.
   const isPlain =
@@ -60,7 +60,11 @@ export function takeLists(text: string): PackageText {
 }
 
 /** The tags of a list: the extracted ones, else those of its elements. */
-function linesOf(lists: PackageText['lists'], list: ListName, element: Element | null): readonly Tag[] {
+function linesOf(
+  lists: PackageText['lists'],
+  list: ListName,
+  element: Element | null,
+): readonly TagAttributes[] {
   const apart = lists.get(list)
   if (apart || !element) return apart ?? []
   return ownDescendants(element, LISTS[list]).map((line) => ({
@@ -70,9 +74,9 @@ function linesOf(lists: PackageText['lists'], list: ListName, element: Element |
 }
 
 /** The consecutive plain elements of a name from an offset on, and the offset of their end. */
-function plainTags(text: string, from: number, name: string): { tags: Tag[]; end: number } {
+function plainTags(text: string, from: number, name: string): { tags: TagAttributes[]; end: number } {
   const plain = new RegExp(`\\s*<${name}((?: [A-Za-z_][\\w.-]*="[^"<&\\t\\r\\n]*")*) ?/>\\s*`, 'y')
-  const tags: Tag[] = []
+  const tags: TagAttributes[] = []
   plain.lastIndex = from
   for (let end = from; ; end = plain.lastIndex) {
     const written = plain.exec(text)?.[1]
@@ -113,11 +117,11 @@ export interface ItemRef {
    */
   item: ManifestItem
   /** Full path of the referenced item, which links use. */
-  named: string
+  referencedPath: string
   linear: boolean
   rendition: Rendition
   /** Number of the `itemref` in the spine, from 1. */
-  nth: number
+  itemref: number
   id: string
 }
 
@@ -152,7 +156,7 @@ export function readPackage(
   parseXml: ParseXml,
   isFixed = false,
 ): PackageDocument {
-  const { text, lists } = takeLists(written)
+  const { text, lists } = extractLists(written)
   const root = parseDocument(parseXml, text, path)
   const { manifest, byId } = readManifest(
     linesOf(lists, 'manifest', ownDescendants(root, 'manifest')[0] ?? null),
@@ -160,7 +164,7 @@ export function readPackage(
   )
   const version = Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2)
   const spineElement = ownDescendants(root, 'spine')[0] ?? null
-  const resolveProperty = vocabularyOf(root)
+  const resolveProperty = createPropertyResolver(root)
   const rendition = readRendition(
     ownDescendants(root, 'metadata')[0] ?? null,
     resolveProperty,
@@ -175,7 +179,7 @@ export function readPackage(
     path,
     version,
     metadata: { ...readMetadata(root, spineElement, version), layout: rendition.layout },
-    isModeStated: namedMeta(root, 'primary-writing-mode') !== '',
+    isModeStated: readMeta(root, 'primary-writing-mode') !== '',
     manifest,
     spine,
     ncx:
@@ -192,7 +196,7 @@ interface ManifestIndex {
   byId: ReadonlyMap<string, ManifestItem>
 }
 
-function readManifest(items: readonly Tag[], path: string): ManifestIndex {
+function readManifest(items: readonly TagAttributes[], path: string): ManifestIndex {
   const byId = new Map<string, ManifestItem>()
   const fallbacks: [item: ManifestItem, id: string, mediaType: string][] = []
   const manifest = items.flatMap((tag) => {
@@ -245,7 +249,7 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
 }
 
 function readSpine(
-  itemRefs: readonly Tag[],
+  itemRefs: readonly TagAttributes[],
   byId: ReadonlyMap<string, ManifestItem>,
   rendition: Rendition,
   resolveProperty: (name: string) => string,
@@ -256,17 +260,17 @@ function readSpine(
     // Some tools list each section of a file as an item; each would display the whole file.
     if (!referenced || (referenced.isPart && seen.has(referenced.href))) return []
     seen.add(referenced.href)
-    const item = shownOf(referenced, isPage) ?? referenced
+    const item = resolveFallback(referenced, isPageMediaType) ?? referenced
     const isBare = tag.size === 1
     const properties = isBare ? NONE : wordsOf(tag.get('properties'))
     return {
       item,
-      named: referenced.href,
+      referencedPath: referenced.href,
       linear: isBare || tag.get('linear')?.toLowerCase() !== 'no',
       // The 2,000 items of a novel without properties of their own share one object.
       rendition:
         properties.length === 0 ? rendition : itemRendition(rendition, properties.map(resolveProperty)),
-      nth: at + 1,
+      itemref: at + 1,
       id: isBare ? '' : (tag.get('id') ?? ''),
     }
   })
@@ -280,7 +284,7 @@ function readSpine(
  * @param can whether a media type can be displayed in this context
  * @param isThere whether the book has the file of an item
  */
-export function shownOf(
+export function resolveFallback(
   item: ManifestItem | undefined,
   can: (mediaType: string) => boolean,
   isThere: (href: string) => boolean = () => true,
@@ -297,7 +301,7 @@ export function fallbackChain(item: ManifestItem | null | undefined): ManifestIt
 }
 
 /** Whether a media type can be a page: a document, or a picture, for which a page is generated. */
-export function isPage(mediaType: string): boolean {
+export function isPageMediaType(mediaType: string): boolean {
   return isDocument(mediaType) || (mediaType.startsWith('image/') && isShowable(mediaType))
 }
 
@@ -309,7 +313,7 @@ function coverCandidates(root: Element, path: string, { manifest, byId }: Manife
   const found: string[] = []
   const declared = manifest.find((item) => item.properties.includes('cover-image'))
   if (declared) found.push(declared.href)
-  const coverId = namedMeta(root, 'cover')
+  const coverId = readMeta(root, 'cover')
   // Some tools write a path instead of an id.
   const item = coverId && (byId.get(coverId) ?? manifest.find((each) => each.href.endsWith(coverId)))
   if (item) found.push(item.href)

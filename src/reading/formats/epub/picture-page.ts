@@ -2,7 +2,7 @@ import type { Locale } from '../../../i18n/locale'
 import { createTranslate } from '../../../i18n/translate'
 import { files } from '../../../i18n/words/files'
 import type { ChapterSource } from '../../publication/publication'
-import { pictureMarkup } from '../markup/pieces'
+import { createPictureMarkup } from '../markup/pieces'
 import { firstDescendant, parseDocument, readXml } from '../markup/xml'
 import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
@@ -13,7 +13,7 @@ import { fallbackChain, type ManifestItem } from './package'
  * Generates a page for a picture in the spine. The text of its fallback is the alternative text of the picture
  * (EPUB 3.4, spine fallbacks).
  */
-export async function picturePage(
+export async function createPicturePage(
   href: string,
   archive: Archive,
   item: ManifestItem | undefined,
@@ -26,7 +26,7 @@ export async function picturePage(
     kind: 'document',
     href,
     mediaType: 'application/xhtml+xml',
-    text: pictureMarkup(name, alternative),
+    text: createPictureMarkup(name, alternative),
   }
 }
 

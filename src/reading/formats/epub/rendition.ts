@@ -1,5 +1,5 @@
 import type { Rendition } from '../../publication/publication'
-import { attribute, namedMeta, ownDescendants, textOf } from '../markup/xml'
+import { attribute, ownDescendants, readMeta, textOf } from '../markup/xml'
 
 const CHOICES = {
   layout: ['reflowable', 'pre-paginated', 'roll'],
@@ -21,7 +21,7 @@ const VOCABULARY = 'http://www.idpf.org/vocab/rendition/#'
  * Returns a function that resolves the prefixes of property names (EPUB RS 3.3 §10): the layout properties become
  * `rendition:…` whatever prefix the book declares for them. A reserved prefix that the book redeclares loses its meaning.
  */
-export function vocabularyOf(root: Element): (name: string) => string {
+export function createPropertyResolver(root: Element): (name: string) => string {
   const declared = new Map<string, string>()
   for (const [, prefix = '', url = ''] of attribute(root, 'prefix').matchAll(
     /(?<![^\s:])([^\s:]+:)\s+(\S+)/g,
@@ -38,7 +38,7 @@ export function vocabularyOf(root: Element): (name: string) => string {
  * Reads the default layout of all items from the package metadata (EPUB 3.3 §8.2), and `fixed-layout` of older tools,
  * which is ignored from EPUB 3 on (RS 3.3 §4.3).
  *
- * @param resolveProperty result of `vocabularyOf`
+ * @param resolveProperty result of `createPropertyResolver`
  * @param isFixed another file of an older book declares a fixed layout
  */
 export function readRendition(
@@ -53,9 +53,9 @@ export function readRendition(
     metas
       .filter((meta) => resolveProperty(attribute(meta, 'property')) === `rendition:${property}`)
       .map(textOf)
-  const isOldFixed = version < 3 && (isFixed || /^(true|yes)$/i.test(namedMeta(metadata, 'fixed-layout')))
+  const isOldFixed = version < 3 && (isFixed || /^(true|yes)$/i.test(readMeta(metadata, 'fixed-layout')))
   // Kindle's property of fixed-layout books: `1024x600`.
-  const resolution = /^(\d+)x(\d+)/i.exec(namedMeta(metadata, 'original-resolution'))
+  const resolution = /^(\d+)x(\d+)/i.exec(readMeta(metadata, 'original-resolution'))
   const viewport = valuesOf('viewport')[0] ?? (resolution && `width=${resolution[1]},height=${resolution[2]}`)
   const layout = choose('layout', valuesOf('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {

@@ -3,7 +3,7 @@ import { loadModule } from '../../../platform/load-module'
 import type { PublicationMetadata, SpineItem } from '../../publication/publication'
 import type { Archive } from '../zip/archive'
 import type { Encryption } from './encryption'
-import { isPage, type PackageDocument, shownOf } from './package'
+import { isPageMediaType, type PackageDocument, resolveFallback } from './package'
 
 /** Weight of an item that is one page, whatever its bytes are: those of a page of text. */
 const PAGE_SIZE = 2048
@@ -22,26 +22,26 @@ export function readSpine(
   const spine = book.spine.flatMap(({ item: preferred, ...ref }): SpineItem[] => {
     const item = isThere(preferred.href)
       ? preferred
-      : (shownOf(
-          book.manifest.findLast(({ href }) => href === ref.named),
-          isPage,
+      : (resolveFallback(
+          book.manifest.findLast(({ href }) => href === ref.referencedPath),
+          isPageMediaType,
           isThere,
         ) ?? preferred)
     const { mediaType } = item
-    if (book.version < 3 && !isPage(mediaType)) return []
+    if (book.version < 3 && !isPageMediaType(mediaType)) return []
     const href = archive.find(item.href)
     if (href === null)
-      return isPage(mediaType) ? [{ ...ref, href: item.href, mediaType: '', size: PAGE_SIZE }] : []
+      return isPageMediaType(mediaType) ? [{ ...ref, href: item.href, mediaType: '', size: PAGE_SIZE }] : []
     const isOnePage = ref.rendition.layout === 'pre-paginated' || mediaType.startsWith('image/')
     return [{ ...ref, href, mediaType, size: isOnePage ? PAGE_SIZE : Math.max(1, archive.sizeOf(href)) }]
   })
   const existing = spine.filter(({ mediaType }) => mediaType !== '')
-  if (!existing.some(({ mediaType }) => isPage(mediaType)))
+  if (!existing.some(({ mediaType }) => isPageMediaType(mediaType)))
     throw new LibraryError('bad-book', 'no page is there')
   // EPUB RS 3.3 §7.2: zip encryption of any file is an error, and so is any other compression method.
-  if (archive.hasEncrypted || spine.some(({ href }) => encryption?.locked.has(href)))
+  if (archive.hasEncrypted || spine.some(({ href }) => encryption?.encrypted.has(href)))
     throw new LibraryError('encrypted-book', 'pages are encrypted')
-  if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
+  if (!archive.isSupported) throw new LibraryError('bad-book', 'unknown compression')
   // A book without a linear item would have no first page.
   return existing.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }

@@ -45,7 +45,7 @@ const XHTML_CHARACTERS: ReadonlyMap<string, string> = new Map(
  *
  * @param subset internal subset of its DOCTYPE, '' for none; its declarations override the named entities of XHTML
  */
-export function charactersOf(subset: string): ReadonlyMap<string, string> {
+export function readEntities(subset: string): ReadonlyMap<string, string> {
   return subset ? new Map([...XHTML_CHARACTERS, ...declaredCharacters(subset)]) : XHTML_CHARACTERS
 }
 

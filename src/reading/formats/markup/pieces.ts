@@ -3,7 +3,7 @@
  *
  * @param src URL of the picture, escaped for an attribute
  */
-export function pictureMarkup(src: string, alternative = ''): string {
+export function createPictureMarkup(src: string, alternative = ''): string {
   const alt = alternative.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${src}" alt="${alt}"/></body></html>`
 }
@@ -21,7 +21,7 @@ export interface MarkupPiece {
  * Scans the markup of a source in order, in linear time: a delimiter that was not found is not searched for again,
  * because a hostile chapter of 300 KB of `<!--` would otherwise be scanned to its end 75,000 times.
  */
-export function* markupPieces(source: string): Generator<MarkupPiece> {
+export function* scanMarkup(source: string): Generator<MarkupPiece> {
   const namePattern = /[A-Za-z][\w:.-]*/y
   const quoteOrEnd = /["'>]/g
   const missing = new Set<string>()

@@ -59,7 +59,7 @@ const MAX_GROWTH = 500_000
 export async function repairXml(source: string, report: RepairReport = {}): Promise<string> {
   const [text, subset, isAlone] = withoutDoctype(source.replace(/^[^<]*(?=<)(?:<\?xml\s[^>]*\?>\s*)?/, ''))
   const named =
-    subset || OTHERS.test(text) ? (await loadModule(() => import('./entities'))).charactersOf(subset) : COMMON
+    subset || OTHERS.test(text) ? (await loadModule(() => import('./entities'))).readEntities(subset) : COMMON
   let growth = 0
   return changeOutsideSections(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
@@ -158,13 +158,13 @@ export function tokens(value: string): string[] {
 }
 
 /** The content of an EPUB 2 `meta` element by name; '' when there is none. */
-export function namedMeta(metadata: Element | null | undefined, name: string): string {
+export function readMeta(metadata: Element | null | undefined, name: string): string {
   const meta = metadata && ownDescendants(metadata, 'meta').find((each) => attribute(each, 'name') === name)
   return meta ? attribute(meta, 'content') : ''
 }
 
 /** The text of a description with HTML markup, which is often escaped: without tags, one paragraph a line. */
-export function plainWords(source: string): string {
+export function stripMarkup(source: string): string {
   return source
     .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')

@@ -1,8 +1,8 @@
-import { knownNames } from '../../../domain/authors'
+import { removeUnknownNames } from '../../../domain/authors'
 import { LibraryError } from '../../../platform/errors'
 import type { PublicationMetadata } from '../../publication/publication'
-import { plainWords } from '../markup/xml'
-import { letters, NONE, u16, u32 } from './records'
+import { stripMarkup } from '../markup/xml'
+import { readLatin1, UNSET, u16, u32 } from './records'
 
 /** The header of a book, which is its first record. Record numbers are relative to it. */
 export interface MobiHeader {
@@ -10,7 +10,7 @@ export interface MobiHeader {
   /** Number of text records after the header, and decompressed bytes of each. */
   textRecords: number
   recordSize: number
-  isLocked: boolean
+  isEncrypted: boolean
   /** 6 for MOBI 6, 8 for KF8. */
   version: number
   /** A WHATWG label. */
@@ -21,12 +21,12 @@ export interface MobiHeader {
   /** First record of pictures and fonts. */
   firstResource: number
   /** First record of the Huffman tables, and their number. */
-  huff: number
-  huffs: number
+  firstHuffRecord: number
+  huffRecordCount: number
   /** Flags of the trailing entries of a text record. */
-  trailing: number
+  trailingFlags: number
   /**
-   * First records of indexes: table of contents; in KF8 also the parts of the text and the landmarks. `NONE` for
+   * First records of indexes: table of contents; in KF8 also the parts of the text and the landmarks. `UNSET` for
    * none.
    */
   contents: number
@@ -35,11 +35,11 @@ export interface MobiHeader {
   skeletons: number
   guide: number
   /** EXTH fields. */
-  fields: Fields
+  exth: ExthFields
 }
 
 /** EXTH fields by number; a field may occur several times. */
-export type Fields = ReadonlyMap<number, readonly Uint8Array[]>
+export type ExthFields = ReadonlyMap<number, readonly Uint8Array[]>
 
 /** Encodings by Windows code page; 125x is part of its label and not listed. */
 const ENCODINGS: Readonly<Record<number, string>> = {
@@ -52,43 +52,43 @@ const ENCODINGS: Readonly<Record<number, string>> = {
 
 /** Parses a header. @throws LibraryError `bad-book` when the record is not a header */
 export function readHeader(record: Uint8Array): MobiHeader {
-  if (letters(record, 16, 4) !== 'MOBI') throw new LibraryError('bad-book', 'no header of a book')
+  if (readLatin1(record, 16, 4) !== 'MOBI') throw new LibraryError('bad-book', 'no header of a book')
   const end = Math.min(16 + u32(record, 20), record.byteLength)
-  const number = (at: number) => (at + 4 <= end ? u32(record, at) : NONE)
+  const number = (at: number) => (at + 4 <= end ? u32(record, at) : UNSET)
   const version = u32(record, 36)
   const isKf8 = version >= 8
   const page = u32(record, 28)
   const encoding = ENCODINGS[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252')
   const decode = new TextDecoder(encoding)
-  const fields = u32(record, 128) & 0x40 ? readFields(record, end) : new Map<number, Uint8Array[]>()
-  const fieldText = (field: number) => fields.get(field)?.map((bytes) => decode.decode(bytes))[0]
+  const exth = u32(record, 128) & 0x40 ? readFields(record, end) : new Map<number, Uint8Array[]>()
+  const fieldText = (field: number) => exth.get(field)?.map((bytes) => decode.decode(bytes))[0]
   const titleAt = u32(record, 84)
   return {
     compression: u16(record, 0),
     textRecords: u16(record, 8),
     recordSize: u16(record, 10),
-    isLocked: u16(record, 12) !== 0,
+    isEncrypted: u16(record, 12) !== 0,
     version,
     encoding,
     title: fieldText(503) ?? decode.decode(record.subarray(titleAt, titleAt + u32(record, 88))),
     language: fieldText(524) ?? languageOfLocale(u32(record, 92)),
-    isDictionary: number(40) !== NONE,
+    isDictionary: number(40) !== UNSET,
     firstResource: number(108),
-    huff: number(112),
-    huffs: number(116),
-    trailing: number(240) === NONE ? 0 : number(240) & 0xffff,
+    firstHuffRecord: number(112),
+    huffRecordCount: number(116),
+    trailingFlags: number(240) === UNSET ? 0 : number(240) & 0xffff,
     contents: number(244),
-    flows: isKf8 ? number(192) : NONE,
-    fragments: isKf8 ? number(248) : NONE,
-    skeletons: isKf8 ? number(252) : NONE,
-    guide: isKf8 ? number(260) : NONE,
-    fields,
+    flows: isKf8 ? number(192) : UNSET,
+    fragments: isKf8 ? number(248) : UNSET,
+    skeletons: isKf8 ? number(252) : UNSET,
+    guide: isKf8 ? number(260) : UNSET,
+    exth,
   }
 }
 
-function readFields(record: Uint8Array, from: number): Fields {
+function readFields(record: Uint8Array, from: number): ExthFields {
   const fields = new Map<number, Uint8Array[]>()
-  if (letters(record, from, 4) !== 'EXTH') return fields
+  if (readLatin1(record, from, 4) !== 'EXTH') return fields
   const count = u32(record, from + 8)
   for (let at = from + 12, n = 0; n < count && at + 8 <= record.byteLength; n++) {
     const [field, length] = [u32(record, at), u32(record, at + 4)]
@@ -99,10 +99,10 @@ function readFields(record: Uint8Array, from: number): Fields {
   return fields
 }
 
-/** The number in a field; `NONE` when the field is missing. */
-export function numberIn(fields: Fields, field: number): number {
+/** The number in a field; `UNSET` when the field is missing. */
+export function readNumberField(fields: ExthFields, field: number): number {
   const bytes = fields.get(field)?.[0]
-  return bytes?.byteLength === 4 ? u32(bytes, 0) : NONE
+  return bytes?.byteLength === 4 ? u32(bytes, 0) : UNSET
 }
 
 /** Numbers of EXTH fields. */
@@ -120,7 +120,7 @@ const WRITING = 525
 const PROGRESSION = 527
 
 /** The distinct values of a field, which may occur several times. */
-function valuesOf(fields: Fields, field: number, encoding: string): string[] {
+function valuesOf(fields: ExthFields, field: number, encoding: string): string[] {
   const decoder = new TextDecoder(encoding)
   const all = (fields.get(field) ?? []).map((bytes) => decoder.decode(bytes).replace(/\0/g, '').trim())
   return [...new Set(all)].filter((value) => value !== '')
@@ -128,25 +128,25 @@ function valuesOf(fields: Fields, field: number, encoding: string): string[] {
 
 /** The metadata of a book. @param fileName title of a book without metadata */
 export function metadataOf(
-  { fields, encoding, title, language }: MobiHeader,
+  { exth, encoding, title, language }: MobiHeader,
   fileName: string,
 ): PublicationMetadata {
-  const all = (field: number) => valuesOf(fields, field, encoding)
+  const all = (field: number) => valuesOf(exth, field, encoding)
   const first = (field: number) => all(field)[0] ?? ''
-  const authors = knownNames(
+  const authors = removeUnknownNames(
     all(AUTHOR).flatMap((names) => names.split(/[;&]/).map((name) => name.trim())),
   ).filter(Boolean)
   const progression = first(PROGRESSION).toLowerCase()
   const isRtl = progression === 'rtl' || (progression === '' && /-rl$/i.test(first(WRITING)))
   return {
-    title: plainWords(title) || fileName.replace(/\.\w{2,4}$/, ''),
+    title: stripMarkup(title) || fileName.replace(/\.\w{2,4}$/, ''),
     author: authors.join('、'),
     authors,
     language: language.trim().replaceAll('_', '-'),
     identifier: first(ASIN) || first(ISBN) || first(SOURCE),
     direction: isRtl ? 'rtl' : progression === 'ltr' ? 'ltr' : 'default',
     layout: /^true$/i.test(first(FIXED)) ? 'pre-paginated' : 'reflowable',
-    description: plainWords(first(DESCRIPTION)),
+    description: stripMarkup(first(DESCRIPTION)),
     publisher: first(PUBLISHER),
     published: /^\d{4}(-\d{2}(-\d{2})?)?/.exec(first(PUBLISHED))?.[0] ?? '',
     subjects: all(SUBJECT),
@@ -154,8 +154,8 @@ export function metadataOf(
 }
 
 /** Default page size of a fixed-layout book, in the syntax of a `viewport` meta element. */
-export function viewportOf({ fields, encoding }: MobiHeader): string | undefined {
-  const size = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(valuesOf(fields, RESOLUTION, encoding)[0] ?? '')
+export function viewportOf({ exth, encoding }: MobiHeader): string | undefined {
+  const size = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(valuesOf(exth, RESOLUTION, encoding)[0] ?? '')
   return size ? `width=${size[1]},height=${size[2]}` : undefined
 }
 

@@ -1,13 +1,13 @@
 import type { Locale } from '../../../i18n/locale'
 import { concat } from '../../../platform/bytes'
 import { LibraryError } from '../../../platform/errors'
-import { inSlices, type Sliced } from '../../../platform/slices'
+import { runInSlices, type SlicedTask } from '../../../platform/sliced-task'
 import { beyondBounds, MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
-import { type MobiHeader, numberIn, readHeader } from './header'
+import { type MobiHeader, readHeader, readNumberField } from './header'
 import { MobiPublication } from './publication'
-import { letters, NONE, Records, refuse, u16, u32 } from './records'
+import { createRefusal, PalmRecords, readLatin1, UNSET, u16, u32 } from './records'
 
 export interface MobiOptions {
   /** Title of a book without metadata. */
@@ -30,15 +30,15 @@ export async function openMobi(
   { fileName = '', locale }: MobiOptions,
 ): Promise<Publication> {
   try {
-    const records = await Records.open(source, locale)
+    const records = await PalmRecords.open(source, locale)
     const first = readHeader(await records.read(0))
-    if (first.isLocked) throw await refuse('locked', locale)
-    if (first.isDictionary) throw await refuse('dictionary', locale)
+    if (first.isEncrypted) throw await createRefusal('locked', locale)
+    if (first.isDictionary) throw await createRefusal('dictionary', locale)
     const { header, base } = (await kf8HeaderOf(records, first)) ?? { header: first, base: 0 }
     const text = await readText(records, header, base)
     if (text.byteLength === 0) throw new LibraryError('bad-book', 'the file holds no text')
     // Both books of a combined file share the resources; the first header has their position.
-    const resources = first.firstResource === NONE ? records.count : first.firstResource
+    const resources = first.firstResource === UNSET ? records.count : first.firstResource
     return await MobiPublication.read({ source, records, header, base, text, resources, fileName })
   } catch (thrown) {
     source.close()
@@ -47,15 +47,15 @@ export async function openMobi(
 }
 
 async function kf8HeaderOf(
-  records: Records,
+  records: PalmRecords,
   first: MobiHeader,
 ): Promise<{ header: MobiHeader; base: number } | null> {
-  const base = numberIn(first.fields, KF8_BOUNDARY)
+  const base = readNumberField(first.exth, KF8_BOUNDARY)
   if (first.version >= 8 || base >= records.count) return null
   const record = await records.read(base)
-  if (letters(record, 16, 4) !== 'MOBI') return null
+  if (readLatin1(record, 16, 4) !== 'MOBI') return null
   const header = readHeader(record)
-  return header.version >= 8 && !header.isLocked ? { header, base } : null
+  return header.version >= 8 && !header.isEncrypted ? { header, base } : null
 }
 
 /** Compression types of the text. */
@@ -70,23 +70,23 @@ const HUFF = 17480
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
 async function readText(
-  records: Records,
+  records: PalmRecords,
   header: MobiHeader,
   base: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await records.readAll(base + 1, header.textRecords)
   const unpack = await decompressorOf(records, header, base)
-  return inSlices(decompressed(packed, header.trailing, unpack))
+  return runInSlices(decompressed(packed, header.trailingFlags, unpack))
 }
 
-async function decompressorOf(records: Records, header: MobiHeader, base: number): Promise<Decompress> {
+async function decompressorOf(records: PalmRecords, header: MobiHeader, base: number): Promise<Decompress> {
   switch (header.compression) {
     case PLAIN:
       return (bytes) => bytes
     case PALMDOC:
       return unpackPalmDoc
     case HUFF:
-      return huffCdic(records, base + header.huff, header.huffs)
+      return huffCdic(records, base + header.firstHuffRecord, header.huffRecordCount)
     default:
       throw new LibraryError('bad-book', `packed by ${header.compression}`)
   }
@@ -98,11 +98,11 @@ function* decompressed(
   packed: readonly Uint8Array[],
   trailing: number,
   unpack: Decompress,
-): Sliced<Uint8Array<ArrayBuffer>> {
+): SlicedTask<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for (const record of packed) {
-    const chunk = unpack(withoutTrailing(record, trailing))
+    const chunk = unpack(removeTrailingEntries(record, trailing))
     size += chunk.byteLength
     if (size > MAX_TEXT_BYTES) throw beyondBounds('text')
     chunks.push(chunk)
@@ -115,7 +115,7 @@ function* decompressed(
  * Removes the trailing entries of a text record: one for each bit of `flags`, with its length at its own end, and before
  * them, for the lowest bit, the bytes of a multibyte character that crosses the record's end.
  */
-export function withoutTrailing(record: Uint8Array, flags: number): Uint8Array {
+export function removeTrailingEntries(record: Uint8Array, flags: number): Uint8Array {
   let end = record.byteLength
   for (let rest = flags >> 1; rest > 0; rest >>= 1)
     if (rest & 1) end = Math.max(0, end - lengthAtEnd(record, end))
@@ -184,12 +184,12 @@ interface Phrase {
  *   `book-too-large`
  */
 export async function huffCdic(
-  records: Pick<Records, 'readAll'>,
+  records: Pick<PalmRecords, 'readAll'>,
   first: number,
   count: number,
 ): Promise<(packed: Uint8Array) => Uint8Array> {
   const [codes, ...tables] = await records.readAll(first, count)
-  if (!codes || letters(codes, 0, 4) !== 'HUFF') throw new LibraryError('bad-book', 'no HUFF')
+  if (!codes || readLatin1(codes, 0, 4) !== 'HUFF') throw new LibraryError('bad-book', 'no HUFF')
   const coder = readCodes(codes)
   const phrases: Phrase[] = []
   for (const table of tables) for (const phrase of phrasesIn(table, phrases.length)) phrases.push(phrase)
@@ -255,7 +255,7 @@ function readCodes(codes: Uint8Array): (window: number) => { length: number; phr
  * @param before number of phrases in the tables before it; a table states the total number
  */
 function phrasesIn(table: Uint8Array, before: number): Phrase[] {
-  if (letters(table, 0, 4) !== 'CDIC') throw new LibraryError('bad-book', 'no CDIC')
+  if (readLatin1(table, 0, 4) !== 'CDIC') throw new LibraryError('bad-book', 'no CDIC')
   const ownCount = Math.min(2 ** Math.min(u32(table, 12), 16), u32(table, 8) - before, table.byteLength >> 1)
   return Array.from({ length: Math.max(0, ownCount) }, (_, n) => {
     const at = 16 + u16(table, 16 + n * 2)

@@ -1,10 +1,10 @@
 import { LibraryError } from '../../../platform/errors'
 import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
 import type { Resource, TocItem } from '../../publication/publication'
-import { MobiPages, type MobiPart, type MobiPiece } from './pages'
-import type { MobiContent, MobiFile } from './reading'
-import { base32, letters, NONE, u32 } from './records'
-import { contentsOf, FRAGMENT, type IndexTable, NO_INDEX, readTable } from './tables'
+import { EMPTY_INDEX, FRAGMENT, indexToToc, type MobiIndex, readIndex } from './indexes'
+import type { MobiContent, MobiFile } from './mobi-file'
+import { MobiPages, type MobiPart, type MobiTextRange } from './pages'
+import { parseBase32, readLatin1, UNSET, u32 } from './records'
 
 /** Tag of the title in an entry of the landmarks. */
 const TITLE = 1
@@ -20,13 +20,13 @@ export async function readKf8(
   cover: number,
 ): Promise<MobiContent> {
   const { encoding } = header
-  const table = (at: number) => (at === NONE ? NO_INDEX : readTable(records, base + at, encoding))
+  const table = (at: number) => (at === UNSET ? EMPTY_INDEX : readIndex(records, base + at, encoding))
   const [fragments, skeletons, contents, guide, flowRecord] = await Promise.all([
     table(header.fragments),
     table(header.skeletons),
     table(header.contents),
     table(header.guide),
-    header.flows === NONE ? new Uint8Array() : records.read(base + header.flows),
+    header.flows === UNSET ? new Uint8Array() : records.read(base + header.flows),
   ])
   const flows = flowsIn(flowRecord, text.byteLength)
   const { to } = flows[0] ?? { to: text.byteLength }
@@ -42,12 +42,12 @@ export async function readKf8(
   // All link targets get their ids before the first part is read.
   const whole = new TextDecoder('latin1').decode(text)
   for (const [, fragment = '', offset = ''] of whole.slice(0, to).matchAll(PLACE))
-    addressOf(base32(fragment), base32(offset))
-  const toc = contentsOf(contents, (place) =>
+    addressOf(parseBase32(fragment), parseBase32(offset))
+  const toc = indexToToc(contents, (place) =>
     typeof place === 'number' ? '' : addressOf(place.fragment, place.offset),
   )
-  const landmarks = guide.lines.flatMap(({ name, numbers }): TocItem[] => {
-    const label = guide.words(numbers.get(TITLE)?.[0] ?? -1).trim()
+  const landmarks = guide.entries.flatMap(({ name, numbers }): TocItem[] => {
+    const label = guide.stringAt(numbers.get(TITLE)?.[0] ?? -1).trim()
     const [fragment = -1, offset = 0] = numbers.get(FRAGMENT) ?? []
     const href = addressOf(fragment, offset)
     return label && href && name !== 'toc' ? [{ label, href, children: [] }] : []
@@ -94,22 +94,22 @@ const MAX_EXPANSION = 4
  * @param end end of the text
  * @throws LibraryError `book-too-large`
  */
-function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): MobiPart[] {
+function partsOfKf8(skeletons: MobiIndex, fragments: MobiIndex, end: number): MobiPart[] {
   const parts: MobiPart[] = []
   let row = 0
   let total = 0
-  for (const { numbers } of skeletons.lines) {
+  for (const { numbers } of skeletons.entries) {
     const [from = 0, length = 0] = numbers.get(SPAN) ?? []
-    const pieces: MobiPiece[] = []
+    const ranges: MobiTextRange[] = []
     const addPiece = (start: number, bytes: number, at: number) => {
       const to = Math.min(start + bytes, end)
-      if (to > start) pieces.push({ at, from: start, to })
+      if (to > start) ranges.push({ at, from: start, to })
       total += Math.max(0, to - start)
     }
     const skeletonEnd = from + length
     let [at, skeletonAt, fragmentAt] = [from, from, skeletonEnd]
-    for (let n = numbers.get(COUNT)?.[0] ?? 0; n > 0 && row < fragments.lines.length; n--, row++) {
-      const line = fragments.lines[row]
+    for (let n = numbers.get(COUNT)?.[0] ?? 0; n > 0 && row < fragments.entries.length; n--, row++) {
+      const line = fragments.entries[row]
       const before = Math.max(0, Math.min(positionOf(line?.name) - at, skeletonEnd - skeletonAt))
       const bytes = line?.numbers.get(SPAN)?.[1] ?? 0
       addPiece(skeletonAt, before, at)
@@ -119,7 +119,7 @@ function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): 
       at += before + bytes
     }
     addPiece(skeletonAt, skeletonEnd - skeletonAt, at)
-    if (pieces.length > 0) parts.push({ pieces })
+    if (ranges.length > 0) parts.push({ ranges })
     if (parts.length > MAX_ENTRIES || total > MAX_EXPANSION * end) throw beyondBounds('parts of the text')
   }
   return parts
@@ -129,15 +129,15 @@ function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): 
 const positionOf = (name = '') => Number.parseInt(name, 10) || 0
 
 /** The position of an offset in a fragment; -1 when there is no such fragment. */
-function positionIn(fragments: IndexTable, fragment: number, offset: number): number {
-  const line = fragments.lines[fragment]
+function positionIn(fragments: MobiIndex, fragment: number, offset: number): number {
+  const line = fragments.entries[fragment]
   return line ? positionOf(line.name) + offset : -1
 }
 
 /** The flows of the decompressed text as ranges of bytes: the XHTML, then style sheets and SVG images. */
 function flowsIn(record: Uint8Array, end: number): { from: number; to: number }[] {
   const whole = [{ from: 0, to: end }]
-  if (letters(record, 0, 4) !== 'FDST') return whole
+  if (readLatin1(record, 0, 4) !== 'FDST') return whole
   const count = Math.min(u32(record, 8), (record.byteLength - 12) >> 3, MAX_ENTRIES)
   if (count < 1) return whole
   return Array.from({ length: count }, (_, n) => ({
@@ -155,20 +155,23 @@ const FILE = /kindle:(embed|flow):([0-9a-v]{1,6})(?:\?mime=([\w.+/-]*))?/gi
 function withPaths(source: string, addressOf: (fragment: number, offset: number) => string): string {
   return source
     .replace(PLACE, (whole, fragment: string, offset: string) => {
-      const [path, id] = addressOf(base32(fragment), base32(offset)).split('#')
+      const [path, id] = addressOf(parseBase32(fragment), parseBase32(offset)).split('#')
       return path ? `/${path}${id ? `#${encodeURIComponent(id)}` : ''}` : whole
     })
-    .replace(FILE, (_, kind: string, number: string, type = '') => `/${fileOf(kind, base32(number), type)}`)
+    .replace(
+      FILE,
+      (_, kind: string, number: string, type = '') => `/${resourcePath(kind, parseBase32(number), type)}`,
+    )
 }
 
 /** Path of a file by kind and number, with an extension for its declared media type. */
-export function fileOf(kind: string, number: number, type = ''): string {
+export function resourcePath(kind: string, number: number, type = ''): string {
   const extension = /^\w+\/(?:x-)?([a-z]+)/.exec(type)?.[1]
   return `${kind.toLowerCase()}/${number}${extension ? `.${extension}` : ''}`
 }
 
 /** Kind and number of a file by its path; null for any other. */
-export function fileAt(path: string): { kind: string; number: number } | null {
+export function parseResourcePath(path: string): { kind: string; number: number } | null {
   const found = /^(embed|flow)\/(\d{1,6})(?:\.\w+)?$/.exec(path)
   return found ? { kind: found[1] ?? '', number: Number(found[2]) } : null
 }
@@ -181,5 +184,5 @@ function partsByDocuments(text: Uint8Array): MobiPart[] {
   )
   if (starts.length === 0) throw new LibraryError('bad-book', 'no page is there')
   if (starts.length > MAX_ENTRIES) throw beyondBounds(`${starts.length} documents`)
-  return starts.map((from, n) => ({ pieces: [{ at: from, from, to: starts[n + 1] ?? text.byteLength }] }))
+  return starts.map((from, n) => ({ ranges: [{ at: from, from, to: starts[n + 1] ?? text.byteLength }] }))
 }

@@ -1,9 +1,9 @@
 import { MAX_ENTRIES, MAX_NESTING } from '../../publication/limits'
 import type { TocItem } from '../../publication/publication'
-import { attributeIn, MobiPages, type MobiPart } from './pages'
-import type { MobiContent, MobiFile } from './reading'
-import { NONE } from './records'
-import { contentsOf, NO_INDEX, POSITION, readTable } from './tables'
+import { EMPTY_INDEX, indexToToc, POSITION, readIndex } from './indexes'
+import type { MobiContent, MobiFile } from './mobi-file'
+import { MobiPages, type MobiPart, readAttribute } from './pages'
+import { UNSET } from './records'
 
 /**
  * Reads the content of a MOBI 6 book, whose text is a single HTML document.
@@ -17,21 +17,21 @@ export async function readMobi6(
 ): Promise<MobiContent> {
   const { encoding } = header
   const contents =
-    header.contents === NONE ? NO_INDEX : await readTable(records, base + header.contents, encoding)
+    header.contents === UNSET ? EMPTY_INDEX : await readIndex(records, base + header.contents, encoding)
   const whole = new TextDecoder('latin1').decode(text)
   const decoder = new TextDecoder(encoding)
   const decode = (from: number, to: number) => decoder.decode(text.subarray(from, to))
   const guide = guideOf(whole, decode)
   const tocReference = guide.find(({ type }) => type === 'toc')
   const tocPageLinks =
-    contents.lines.length === 0 && tocReference ? contentsOnPage(whole, tocReference.position, decode) : []
-  const positions = contents.lines.map(({ numbers }) => numbers.get(POSITION)?.[0] ?? -1)
+    contents.entries.length === 0 && tocReference ? contentsOnPage(whole, tocReference.position, decode) : []
+  const positions = contents.entries.map(({ numbers }) => numbers.get(POSITION)?.[0] ?? -1)
   const parts = partsOfMobi6(whole, [...positions, ...tocPageLinks.map(({ position }) => position)])
   const pages = new MobiPages(text, parts, encoding)
   const placeOf = (position: number) => pages.addressOf(position)
   // All link targets get their ids before the first part is read.
   for (const [, position] of whole.matchAll(FILEPOS)) placeOf(Number(position))
-  const toc = contentsOf(contents, (place) => (typeof place === 'number' ? placeOf(place) : ''))
+  const toc = indexToToc(contents, (place) => (typeof place === 'number' ? placeOf(place) : ''))
   const landmarks = guide.flatMap(({ type, title, position }): TocItem[] => {
     const href = placeOf(position)
     return title && href && type !== 'toc' ? [{ label: title, href, children: [] }] : []
@@ -93,8 +93,8 @@ function partsOfMobi6(whole: string, contents: readonly number[]): MobiPart[] {
     parts.map((part) => part.from),
   )
   return parts.map((part, n) => ({
-    pieces: [{ at: part.from, ...part }],
-    ...(opened[n] && { opened: opened[n] }),
+    ranges: [{ at: part.from, ...part }],
+    ...(opened[n] && { openTags: opened[n] }),
   }))
 }
 
@@ -205,9 +205,9 @@ function guideOf(whole: string, decode: Decode): { type: string; title: string; 
   return [...head.matchAll(/<reference\s[^<>]*>/gi)].slice(0, MAX_NESTING).map(({ 0: { length }, index }) => {
     const tag = decode(index, index + length)
     return {
-      type: attributeIn(tag, 'type').toLowerCase(),
-      title: attributeIn(tag, 'title'),
-      position: Number.parseInt(attributeIn(tag, 'filepos'), 10),
+      type: readAttribute(tag, 'type').toLowerCase(),
+      title: readAttribute(tag, 'title'),
+      position: Number.parseInt(readAttribute(tag, 'filepos'), 10),
     }
   })
 }

@@ -1,13 +1,13 @@
-import { letters } from './records'
+import { readLatin1 } from './records'
 
 /** Value of an attribute in a tag, with or without quotes; '' when the tag lacks it. */
-export function attributeIn(tag: string, name: string): string {
+export function readAttribute(tag: string, name: string): string {
   const written = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
   return written?.slice(1).find(Boolean) ?? ''
 }
 
 /** A range of bytes of the text (`from` to `to`, exclusive), and its position `at` in reading order. */
-export interface MobiPiece {
+export interface MobiTextRange {
   at: number
   from: number
   to: number
@@ -15,9 +15,9 @@ export interface MobiPiece {
 
 /** A part of the text that is one spine item, in reading order. */
 export interface MobiPart {
-  pieces: readonly MobiPiece[]
+  ranges: readonly MobiTextRange[]
   /** Start tags of the elements that are open at its start. */
-  opened?: string
+  openTags?: string
 }
 
 /** Bytes around a position in which a tag is searched for. */
@@ -43,7 +43,7 @@ export class MobiPages {
   constructor(text: Uint8Array, parts: readonly MobiPart[], encoding: string) {
     this.#text = text
     this.parts = parts
-    this.#starts = parts.map(({ pieces }) => ({ at: pieces[0]?.at ?? 0 }))
+    this.#starts = parts.map(({ ranges }) => ({ at: ranges[0]?.at ?? 0 }))
     this.#decoder = new TextDecoder(encoding)
     this.#isUtf8 = encoding === 'utf-8'
   }
@@ -54,7 +54,7 @@ export class MobiPages {
 
   /** Size of a part in bytes. */
   sizeOf(index: number): number {
-    return this.parts[index]?.pieces.reduce((sum, { from, to }) => sum + to - from, 0) ?? 0
+    return this.parts[index]?.ranges.reduce((sum, { from, to }) => sum + to - from, 0) ?? 0
   }
 
   /**
@@ -62,7 +62,7 @@ export class MobiPages {
    */
   addressOf(position: number): string {
     const index = Math.max(0, countUntil(this.#starts, position) - 1)
-    const pieces = this.parts[index]?.pieces
+    const pieces = this.parts[index]?.ranges
     const piece = pieces?.[countUntil(pieces, position) - 1]
     if (!pieces || !piece || position - piece.at > piece.to - piece.from) return ''
     const offset = piece.from + position - piece.at
@@ -75,13 +75,13 @@ export class MobiPages {
    * this.
    */
   textOf(index: number): string {
-    const { pieces = [], opened = '' } = this.parts[index] ?? {}
+    const { ranges = [], openTags = '' } = this.parts[index] ?? {}
     const added = (this.#added.get(index) ?? []).sort((a, b) => a.at - b.at)
-    let text = opened
+    let text = openTags
     const decode = (from: number, to: number, isEnd: boolean) => {
       text += this.#decoder.decode(this.#text.subarray(from, to), { stream: !isEnd })
     }
-    pieces.forEach(({ from, to }, at) => {
+    ranges.forEach(({ from, to }, at) => {
       let start = from
       for (let next = countUntil(added, from - 1); (added[next]?.at ?? to) < to; next++) {
         const { at: offset = to, text: more = '' } = added[next] ?? {}
@@ -90,7 +90,7 @@ export class MobiPages {
         text += more
         start = offset
       }
-      decode(start, to, at === pieces.length - 1)
+      decode(start, to, at === ranges.length - 1)
     })
     return text
   }
@@ -112,7 +112,7 @@ export class MobiPages {
     const newId = `at${offset}`
     const start = this.#tagAround(offset)
     const length = start < 0 ? -1 : this.#text.subarray(start, start + MAX_TAG).indexOf(0x3e)
-    const tag = length < 0 ? '' : letters(this.#text, start, length)
+    const tag = length < 0 ? '' : readLatin1(this.#text, start, length)
     const name = /^<([a-z][\w:-]*)/i.exec(tag)?.[1]
     if (!name)
       return {
@@ -120,7 +120,7 @@ export class MobiPages {
         added: { at: this.#characterAt(tag ? start : offset), text: `<a id="${newId}"></a>` },
       }
     if (PAGE_ELEMENTS.test(name.toLowerCase())) return { id: '' }
-    const id = attributeIn(tag, 'id')
+    const id = readAttribute(tag, 'id')
     if (id) return { id: this.#decoder.decode(Uint8Array.from(id, (sign) => sign.charCodeAt(0))) }
     return { id: newId, added: { at: start + 1 + name.length, text: ` id="${newId}"` } }
   }

@@ -12,15 +12,15 @@ import type {
   TocItem,
 } from '../../publication/publication'
 import { pictureType } from '../cbz/picture-head'
-import { pictureMarkup } from '../markup/pieces'
+import { createPictureMarkup } from '../markup/pieces'
 import { repairXml } from '../markup/xml'
 import { inflate } from '../zip/unpack'
-import { type MobiHeader, metadataOf, numberIn, viewportOf } from './header'
-import { fileAt, fileOf, readKf8 } from './kf8'
+import { type MobiHeader, metadataOf, readNumberField, viewportOf } from './header'
+import { parseResourcePath, readKf8, resourcePath } from './kf8'
+import type { MobiContent, MobiFile } from './mobi-file'
 import { readMobi6 } from './mobi6'
-import { attributeIn } from './pages'
-import type { MobiContent, MobiFile } from './reading'
-import { letters, NONE, type Records, u32 } from './records'
+import { readAttribute } from './pages'
+import { type PalmRecords, readLatin1, UNSET, u32 } from './records'
 
 /** EXTH fields: index of the cover image among the resources, from 0. */
 const COVER = 201
@@ -96,22 +96,22 @@ export class MobiPublication implements Publication {
   }
 
   async resource(href: string): Promise<Resource | null> {
-    const { kind, number } = fileAt(withoutFragment(resolveHref(href, '') ?? '')) ?? {}
+    const { kind, number } = parseResourcePath(withoutFragment(resolveHref(href, '') ?? '')) ?? {}
     if (!number) return null
     if (kind === 'flow') return this.#content.flow(number)
     return resourceOf(await this.#file.records.read(this.#file.resources + number - 1))
   }
 
   async cover(): Promise<string | null> {
-    return this.#cover > 0 ? fileOf('embed', this.#cover) : null
+    return this.#cover > 0 ? resourcePath('embed', this.#cover) : null
   }
 
-  async about(): Promise<PublicationDescription> {
+  async describe(): Promise<PublicationDescription> {
     return { accessibility: null, landmarks: this.#content.landmarks, lists: [] }
   }
 
-  fetchRest(): void {
-    this.#file.source.fetchRest?.()
+  prefetchRest(): void {
+    this.#file.source.prefetchRest?.()
   }
 
   close(): void {
@@ -133,11 +133,12 @@ async function spineOf({ records, header, base, resources }: MobiFile, metadata:
 
 async function coverOf({ records, header, resources }: MobiFile): Promise<number> {
   for (const field of [COVER, SMALL_COVER]) {
-    const number = numberIn(header.fields, field)
-    if (number === NONE || resources + number >= records.count) continue
+    const number = readNumberField(header.exth, field)
+    if (number === UNSET || resources + number >= records.count) continue
     // A record of another kind is not a cover.
     const begin = await records.read(resources + number, 4)
-    if (begin.byteLength > 0 && !/^(?:FONT|RESC|INDX|FDST|FLIS)/.test(letters(begin, 0, 4))) return number + 1
+    if (begin.byteLength > 0 && !/^(?:FONT|RESC|INDX|FDST|FLIS)/.test(readLatin1(begin, 0, 4)))
+      return number + 1
   }
   return 0
 }
@@ -148,7 +149,7 @@ function coverPage(cover: number): ChapterSource {
     kind: 'document',
     href: COVER_PAGE,
     mediaType: 'application/xhtml+xml',
-    text: pictureMarkup(`/${fileOf('embed', cover)}`),
+    text: createPictureMarkup(`/${resourcePath('embed', cover)}`),
   }
 }
 
@@ -175,12 +176,12 @@ export interface MobiSpine {
  * @throws what the source throws
  */
 async function findSpine(
-  records: Records,
+  records: PalmRecords,
   header: MobiHeader,
   from: number,
   end: number,
 ): Promise<MobiSpine | null> {
-  const resourceCount = numberIn(header.fields, RESOURCES)
+  const resourceCount = readNumberField(header.exth, RESOURCES)
   const likely =
     resourceCount < end - from
       ? [from + resourceCount, from + resourceCount + 1, from + resourceCount - 1]
@@ -188,14 +189,14 @@ async function findSpine(
   const last = Array.from({ length: SEARCHED_RECORDS }, (_, n) => end - 1 - n)
   for (const index of new Set([...likely, ...last])) {
     if (index < from || records.sizeOf(index) > MAX_SPINE) continue
-    if (letters(await records.read(index, 4), 0, 4) === 'RESC') return spineIn(await records.read(index))
+    if (readLatin1(await records.read(index, 4), 0, 4) === 'RESC') return spineIn(await records.read(index))
   }
   return null
 }
 
 function spineIn(record: Uint8Array): MobiSpine {
   const source = new TextDecoder().decode(record)
-  const attributeValue = (tag: string, name: string) => attributeIn(tag, name).trim()
+  const attributeValue = (tag: string, name: string) => readAttribute(tag, name).trim()
   const direction = attributeValue(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
   const items = new Map<number, { isLinear: boolean; side: Rendition['side'] }>()
   for (const [tag] of source.matchAll(/<itemref\s[^<>]*/g)) {
@@ -241,13 +242,13 @@ async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null>
 }
 
 function typeOf(font: Uint8Array): string {
-  const begin = letters(font, 0, 4)
+  const begin = readLatin1(font, 0, 4)
   return begin === 'OTTO' ? 'font/otf' : begin === 'wOFF' ? 'font/woff' : 'font/ttf'
 }
 
 /** Reads a picture, font, audio or video record; null for any other. */
 async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
-  switch (letters(record, 0, 4)) {
+  switch (readLatin1(record, 0, 4)) {
     case 'FONT':
       return fontOf(record)
     case 'AUDI':

@@ -8,23 +8,23 @@ import type { ByteSource } from '../source/source'
 // Integers are big-endian. Bytes after the end of an array are read as 0.
 
 /** Value of a header field that is not set. */
-export const NONE = 0xffffffff
+export const UNSET = 0xffffffff
 
 export const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
 export const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 0x10000 + u16(bytes, at + 2)
 
 /** Decodes bytes as Latin-1, for signatures and ASCII names. */
-export const letters = (bytes: Uint8Array, at: number, length: number): string =>
+export const readLatin1 = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
 /** Parses a number in base 32, as in KF8 URIs. */
-export const base32 = (digits: string): number => Number.parseInt(digits, 32)
+export const parseBase32 = (digits: string): number => Number.parseInt(digits, 32)
 
 /** Why a file with the extension of a MOBI cannot be read. */
-export type Reason = 'locked' | 'kfx' | 'topaz' | 'dictionary' | 'palm'
+export type RefusalReason = 'locked' | 'kfx' | 'topaz' | 'dictionary' | 'palm'
 
-const CODES: Readonly<Record<Reason, ErrorCode>> = {
+const CODES: Readonly<Record<RefusalReason, ErrorCode>> = {
   locked: 'encrypted-book',
   kfx: 'no-readable-format',
   topaz: 'no-readable-format',
@@ -33,20 +33,20 @@ const CODES: Readonly<Record<Reason, ErrorCode>> = {
 }
 
 /** Creates an error with a localised sentence; the words are imported when they are needed. */
-export async function refuse(reason: Reason, locale: Locale): Promise<LibraryError> {
+export async function createRefusal(reason: RefusalReason, locale: Locale): Promise<LibraryError> {
   const { mobi } = await loadModule(() => import('../../../i18n/words/mobi'))
   const t = createTranslate<keyof typeof mobi>(locale, mobi)
-  return new LibraryError(CODES[reason], reason, { sentence: t(`mobi.${reason}`) })
+  return new LibraryError(CODES[reason], reason, { userMessage: t(`mobi.${reason}`) })
 }
 
 /** The error for a file that is not a MOBI, by the signatures of other formats with the same extension. */
 async function refusal(head: Uint8Array, locale: Locale): Promise<LibraryError> {
-  const begin = letters(head, 0, 8)
-  if (begin.startsWith('TPZ')) return refuse('topaz', locale)
-  if (begin.startsWith('CONT')) return refuse('kfx', locale)
-  if (begin.slice(1, 7) === 'DRMION') return refuse('locked', locale)
+  const begin = readLatin1(head, 0, 8)
+  if (begin.startsWith('TPZ')) return createRefusal('topaz', locale)
+  if (begin.startsWith('CONT')) return createRefusal('kfx', locale)
+  if (begin.slice(1, 7) === 'DRMION') return createRefusal('locked', locale)
   // A Palm database of another program.
-  if (/^[A-Za-z]{8}$/.test(letters(head, 60, 8))) return refuse('palm', locale)
+  if (/^[A-Za-z]{8}$/.test(readLatin1(head, 60, 8))) return createRefusal('palm', locale)
   return new LibraryError('bad-book', 'not a MOBI')
 }
 
@@ -55,7 +55,7 @@ const HEAD = 78
 const LINE = 8
 
 /** The records of a Palm database, the container of MOBI: ranges of the file by number. */
-export class Records {
+export class PalmRecords {
   /** Offset of each record, and the end of the last one. */
   readonly #starts: readonly number[]
   readonly #source: ByteSource
@@ -72,16 +72,16 @@ export class Records {
    * @throws LibraryError `bad-book`, `encrypted-book` or `no-readable-format` for a file that is not a MOBI; or what the
    *   source throws
    */
-  static async open(source: ByteSource, locale: Locale): Promise<Records> {
+  static async open(source: ByteSource, locale: Locale): Promise<PalmRecords> {
     const head = await source.read(0, HEAD)
-    if (letters(head, 60, 8) !== 'BOOKMOBI') throw await refusal(head, locale)
+    if (readLatin1(head, 60, 8) !== 'BOOKMOBI') throw await refusal(head, locale)
     const count = u16(head, 76)
     const lines = await source.read(HEAD, count * LINE)
     const starts = Array.from({ length: Math.floor(lines.byteLength / LINE) }, (_, at) =>
       u32(lines, at * LINE),
     )
     if (starts.length === 0) throw new LibraryError('bad-book', 'no records')
-    return new Records(source, [...starts, source.size])
+    return new PalmRecords(source, [...starts, source.size])
   }
 
   get count(): number {

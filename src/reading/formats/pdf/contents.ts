@@ -2,7 +2,7 @@ import { withDeadline } from '../../../platform/deadline'
 import { MAX_NESTING } from '../../publication/limits'
 import type { TocItem } from '../../publication/publication'
 import type { PdfDocument } from './document'
-import { asMeant } from './metadata'
+import { repairEncoding } from './metadata'
 
 /** A page of a PDF and a vertical position on it. */
 export interface PdfLocation {
@@ -158,7 +158,7 @@ export async function readContents(
       const unknown = invalid.has(key) ? '' : key
       const href = index === undefined ? unknown : pageHref(index) + (progression > 0 ? `#${key}` : '')
       const children = build(node.items, depth + 1)
-      const label = asMeant(node.title).replace(/\s+/g, ' ').trim()
+      const label = repairEncoding(node.title).replace(/\s+/g, ' ').trim()
       return label === '' && children.length === 0 ? [] : [{ label, href, children }]
     })
   const toc = build((outline ?? []) as OutlineNode[], 0)
@@ -174,7 +174,7 @@ async function readLabels(document: PdfDocument): Promise<TocItem[]> {
   const labels = await document.wait(document.pdf.getPageLabels()).catch(() => null)
   if (!labels || labels.every((label, index) => label === String(index + 1))) return []
   return labels.map((label, index) => ({
-    label: asMeant(label) || String(index + 1),
+    label: repairEncoding(label) || String(index + 1),
     href: pageHref(index),
     children: [],
   }))

@@ -209,12 +209,12 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
 }
 
 function passwordHandler(
-  ask: (isAgain: boolean) => Promise<string | null>,
+  ask: (isRetry: boolean) => Promise<string | null>,
   refuse: (error: LibraryError) => void,
 ): (give: (password: string) => void, reason: number) => void {
   return async (give, reason) => {
-    const isAgain = reason === PasswordResponses.INCORRECT_PASSWORD
-    const password = await ask(isAgain).catch(() => null)
+    const isRetry = reason === PasswordResponses.INCORRECT_PASSWORD
+    const password = await ask(isRetry).catch(() => null)
     if (password === null) refuse(new LibraryError('encrypted-book', 'nobody told the password'))
     else give(password)
   }
@@ -240,20 +240,20 @@ function options(runtime: PdfRuntime, mayCompile: boolean) {
     cMapPacked: true,
     CMapReaderFactory: class {
       async fetch({ name }: { name: string }) {
-        return { cMapData: await runtime.file('cmap', name), isCompressed: true }
+        return { cMapData: await runtime.readAsset('cmap', name), isCompressed: true }
       }
     },
     // No `standardFontDataUrl`: for a font that is not installed, pdf.js would fetch that address from the page.
     StandardFontDataFactory: class {
       fetch({ filename }: { filename: string }) {
-        return runtime.file('font', filename)
+        return runtime.readAsset('font', filename)
       }
     },
     // pdf.js appends the file name, which has no effect after a `#`.
     ...(runtime.jpxDecoder ? { wasmUrl: `${runtime.jpxDecoder}#/` } : {}),
     WasmFactory: class {
       fetch({ filename }: { filename: string }) {
-        return runtime.file('decoder', filename)
+        return runtime.readAsset('decoder', filename)
       }
     },
   }

@@ -23,7 +23,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/
  *
  * @param text string decoded from PDFDocEncoding
  */
-export function asMeant(text: string): string {
+export function repairEncoding(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text
   const bytes = Array.from(text, byteOf)
   if (bytes.some((byte) => byte === null)) return text
@@ -105,7 +105,7 @@ function subjectsOf(subjects: readonly string[], keywords: string): string[] {
 
 const text = (value: unknown): string => {
   const found = Array.isArray(value) ? value[0] : value
-  return typeof found === 'string' ? asMeant(found).replace(/\s+/g, ' ').trim() : ''
+  return typeof found === 'string' ? repairEncoding(found).replace(/\s+/g, ' ').trim() : ''
 }
 
 const list = (value: unknown): string[] =>

@@ -12,7 +12,7 @@ import type { ByteSource, PdfRuntime } from '../source/source'
 import { Destinations, type PdfContents, pageHref, readContents } from './contents'
 import { openDocument, type PdfDocument } from './document'
 import { readMetadata } from './metadata'
-import { isText, paragraphsOf, textOf, wordsOf } from './text'
+import { buildParagraphs, isText, paragraphText, readPageText } from './text'
 
 /** Path of the painted cover. */
 const COVER = 'cover.png'
@@ -25,7 +25,7 @@ export class PdfPublication implements Publication {
   readonly destinations: Destinations
   readonly contents: PdfContents
   /** The file's page layout puts its first page on the left side of a spread. */
-  readonly beginsLeft: boolean
+  readonly startsOnLeft: boolean
   readonly #runtime: PdfRuntime
 
   constructor(parts: {
@@ -33,7 +33,7 @@ export class PdfPublication implements Publication {
     document: PdfDocument
     destinations: Destinations
     contents: PdfContents
-    beginsLeft: boolean
+    startsOnLeft: boolean
     runtime: PdfRuntime
   }) {
     this.#runtime = parts.runtime
@@ -41,7 +41,7 @@ export class PdfPublication implements Publication {
     this.document = parts.document
     this.destinations = parts.destinations
     this.contents = parts.contents
-    this.beginsLeft = parts.beginsLeft
+    this.startsOnLeft = parts.startsOnLeft
     this.spine = Array.from({ length: parts.document.count }, (_, index) => ({
       href: pageHref(index),
       mediaType: 'application/pdf',
@@ -69,7 +69,7 @@ export class PdfPublication implements Publication {
   async #paragraphs(index: number): Promise<string[]> {
     try {
       const page = await this.document.page(index)
-      return paragraphsOf(await textOf(this.document, page)).map(wordsOf)
+      return buildParagraphs(await readPageText(this.document, page)).map(paragraphText)
     } catch (thrown) {
       if (thrown instanceof LibraryError && thrown.code === 'bad-book') return []
       throw thrown
@@ -108,7 +108,7 @@ export async function openPdf(
     const destinations = new Destinations(document)
     const [metadata, contents, layout] = await Promise.all([
       readMetadata(document, fileName),
-      readContents(document, destinations, runtime.outlinePatience),
+      readContents(document, destinations, runtime.outlineTimeout),
       document.wait(document.pdf.getPageLayout()).catch(() => ''),
     ])
     return new PdfPublication({
@@ -117,7 +117,7 @@ export async function openPdf(
       runtime,
       destinations,
       contents,
-      beginsLeft: layout === 'TwoPageLeft' || layout === 'TwoColumnLeft',
+      startsOnLeft: layout === 'TwoPageLeft' || layout === 'TwoColumnLeft',
     })
   } catch (thrown) {
     document.close()

@@ -7,11 +7,11 @@ export type TextItem = Extract<TextContent['items'][number], { str: string }>
 export const isText = (item: TextContent['items'][number]): item is TextItem => 'str' in item
 
 /** Reads the text of a page, with regular characters. @throws LibraryError as `PdfDocument.wait` */
-export async function textOf(document: PdfDocument, page: PDFPageProxy): Promise<TextContent> {
+export async function readPageText(document: PdfDocument, page: PDFPageProxy): Promise<TextContent> {
   // In a tagged file the tags are among the text items.
   const includeMarkedContent = await document.isTagged()
   const content = await document.wait(page.getTextContent({ includeMarkedContent }))
-  for (const item of content.items) if (isText(item)) item.str = asWritten(item.str)
+  for (const item of content.items) if (isText(item)) item.str = replaceGlyphVariants(item.str)
   return content
 }
 
@@ -19,9 +19,9 @@ export async function textOf(document: PdfDocument, page: PDFPageProxy): Promise
 export interface TextRun {
   item: TextItem
   /** The text with a space for a line end, and without a hyphen that a line end added. */
-  words: string
+  text: string
   /** Its marked content in a tagged file: `ARTIFACT`, or pdf.js's id of the content; '' for none. */
-  mark: string
+  markedContentId: string
 }
 
 /** Tag of content that is not part of the text: running heads, page numbers, ornaments. */
@@ -51,7 +51,7 @@ interface PdfLine {
  * The paragraphs of a page in the order of the file. Lines are joined, because search, highlights and read-aloud must not
  * stop at line ends.
  */
-export function paragraphsOf(content: TextContent): PdfParagraph[] {
+export function buildParagraphs(content: TextContent): PdfParagraph[] {
   const lines = linesOf(content)
   const paragraphs: TextRun[][] = []
   let before: PdfLine | null = null
@@ -66,7 +66,7 @@ export function paragraphsOf(content: TextContent): PdfParagraph[] {
   return paragraphs
 }
 
-export const wordsOf = (paragraph: PdfParagraph): string => paragraph.map(({ words }) => words).join('')
+export const paragraphText = (paragraph: PdfParagraph): string => paragraph.map(({ text }) => text).join('')
 
 function linesOf(content: TextContent): PdfLine[] {
   const lines: PdfLine[] = []
@@ -78,23 +78,23 @@ function linesOf(content: TextContent): PdfLine[] {
   }
   const marks: string[] = []
   for (const item of content.items.slice(0, MAX_RUNS)) {
-    const mark = marks.at(-1) ?? ''
+    const markedContentId = marks.at(-1) ?? ''
     if (!isText(item)) {
       if (item.type === 'endMarkedContent') marks.pop()
-      else marks.push('tag' in item && item.tag === ARTIFACT ? ARTIFACT : item.id || mark)
+      else marks.push('tag' in item && item.tag === ARTIFACT ? ARTIFACT : item.id || markedContentId)
       continue
     }
     if (item.str.trim() !== '') {
       const [start, end] = extent(item, content.styles[item.fontName]?.vertical === true)
       line ??= { runs: [], start, end, size: 0 }
-      line.runs.push({ item, words: item.str, mark })
+      line.runs.push({ item, text: item.str, markedContentId })
       line.start = Math.min(line.start, start)
       line.end = Math.max(line.end, end)
       line.size = Math.max(line.size, item.height || sizeOf(item))
     } else if (item.str !== '') {
       // A space is an item of its own; it is appended to the item before it.
       const last: TextRun | undefined = line?.runs.at(-1)
-      if (last && !last.words.endsWith(' ')) last.words += ' '
+      if (last && !last.text.endsWith(' ')) last.text += ' '
     }
     if (item.hasEOL) close()
   }
@@ -116,8 +116,8 @@ function trimmed(line: PdfLine): PdfLine | null {
   const [first] = line.runs
   const last = line.runs.at(-1)
   if (!first || !last) return null
-  first.words = first.words.trimStart()
-  last.words = last.words.trimEnd()
+  first.text = first.text.trimStart()
+  last.text = last.text.trimEnd()
   return line
 }
 
@@ -138,8 +138,8 @@ function joinTo(open: readonly TextRun[], line: PdfLine): void {
   const last = open.at(-1)
   const [first] = line.runs
   if (!last || !first) return
-  if (/\p{L}-$/u.test(last.words) && /^\p{Ll}/u.test(first.words)) last.words = last.words.slice(0, -1)
-  else if (!WITHOUT_SPACE_END.test(last.words) && !WITHOUT_SPACE_START.test(first.words)) last.words += ' '
+  if (/\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(first.text)) last.text = last.text.slice(0, -1)
+  else if (!WITHOUT_SPACE_END.test(last.text) && !WITHOUT_SPACE_START.test(first.text)) last.text += ' '
 }
 
 const WITHOUT_SPACE_END = /[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]$/u
@@ -164,7 +164,7 @@ const MIDDLE_DOTS = /\u22ef/g
  * vertical `，` as `︐`, and `…` of the Chinese character sets as a mathematical sign. Search, copy and speech need the
  * regular characters. The result has the same length in UTF-16 units.
  */
-export function asWritten(text: string): string {
+export function replaceGlyphVariants(text: string): string {
   const written = text.replace(ODD, (odd) => {
     const unit = odd.charCodeAt(0)
     if (unit < 0xa0 || (unit >= 0xd800 && unit <= 0xdfff)) return /\s/.test(odd) ? odd : '\ufffd'

@@ -1,9 +1,9 @@
 import { pause } from '../../../platform/deadline'
-import { isPassing, LibraryError, toLibraryError } from '../../../platform/errors'
+import { isTransient, LibraryError, toLibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
 import { withTimeout } from '../../../platform/timeout'
-import { type ByteSource, bytesSource, readBody } from './source'
+import { type ByteSource, createBytesSource, readBody } from './source'
 
 /** Smallest request, in bytes: a round trip takes longer than the transfer of this much data. */
 const BLOCK = 64 * 1024
@@ -38,14 +38,18 @@ export interface HttpOptions {
  *
  * @throws LibraryError as `request` does; `book-too-large` for a whole download over `MAX_DOWNLOAD_BYTES`.
  */
-export async function httpSource(fetch: Fetch, url: string, options: HttpOptions = {}): Promise<ByteSource> {
+export async function createHttpSource(
+  fetch: Fetch,
+  url: string,
+  options: HttpOptions = {},
+): Promise<ByteSource> {
   const { sizeHint = 0, signal, onProgress, inRanges = true } = options
   const hinted = inRanges && sizeHint > BLOCK ? new RangeSource(fetch, url, sizeHint, signal) : null
   hinted?.fetchEnd()
   let source: ByteSource | null = null
   try {
     if (inRanges) source = await sourceInRanges(fetch, url, hinted, options)
-    source ??= bytesSource(await readBody(await request(fetch, url, { signal }), onProgress))
+    source ??= createBytesSource(await readBody(await request(fetch, url, { signal }), onProgress))
     return source
   } finally {
     if (source !== hinted) hinted?.close()
@@ -70,12 +74,12 @@ async function sourceInRanges(
   }
   if (response.status === 200) {
     hinted?.close()
-    return bytesSource(await readBody(response, onProgress))
+    return createBytesSource(await readBody(response, onProgress))
   }
   if (response.status !== 206) return null
   const part = contentRange(response)
   const size =
-    part?.size || (await (await loadModule(() => import('./size-by-head'))).sizeByHead(fetch, url, signal))
+    part?.size || (await (await loadModule(() => import('./size-by-head'))).fetchSize(fetch, url, signal))
   if (size === 0) return null
   const source = hinted?.size === size ? hinted : new RangeSource(fetch, url, size, signal)
   source.fetchEnd()
@@ -134,7 +138,7 @@ class RangeSource implements ByteSource {
     this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
   }
 
-  async fetchRest(): Promise<void> {
+  async prefetchRest(): Promise<void> {
     if (this.size > SMALL) return
     try {
       for (let at = 0; at < this.size; at += PREFETCH_BLOCKS * BLOCK)
@@ -199,7 +203,7 @@ class RangeSource implements ByteSource {
     try {
       return await this.#requestOnce(from, to)
     } catch (thrown) {
-      if (!isPassing(toLibraryError(thrown))) throw thrown
+      if (!isTransient(toLibraryError(thrown))) throw thrown
       await pause(RETRY_DELAY_MS)
       return this.#requestOnce(from, to)
     }

@@ -7,7 +7,7 @@ import { type Fetch, request } from '../../../platform/fetch'
  *
  * @throws LibraryError `aborted`
  */
-export async function sizeByHead(fetch: Fetch, url: string, signal?: AbortSignal): Promise<number> {
+export async function fetchSize(fetch: Fetch, url: string, signal?: AbortSignal): Promise<number> {
   try {
     const response = await request(fetch, url, { method: 'HEAD', signal })
     return response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length')) || 0

@@ -22,17 +22,17 @@ export interface PdfRuntime {
    * Reads an asset of pdf.js: a predefined CMap by its name, a standard font or a decoder by its file name.
    * @throws when the file does not exist
    */
-  file(kind: 'cmap' | 'font' | 'decoder', name: string): Promise<Uint8Array>
+  readAsset(kind: 'cmap' | 'font' | 'decoder', name: string): Promise<Uint8Array>
   /** Address of the JavaScript JPEG 2000 decoder, used without WebAssembly; null when no pages are painted. */
   jpxDecoder: string | null
   /** Milliseconds that resolving the pages of the outline may take; absent: the default for interactive reading. */
-  outlinePatience?: number
+  outlineTimeout?: number
   /**
    * Asks the user for the password of an encrypted PDF; null when the user cancels. Absent when there is no user.
    *
-   * @param isAgain the previous password was wrong
+   * @param isRetry the previous password was wrong
    */
-  askPassword?(isAgain: boolean): Promise<string | null>
+  askPassword?(isRetry: boolean): Promise<string | null>
   /** Encodes a canvas of pdf.js as PNG; null when that fails. Absent when covers are not needed. */
   toPng?(canvas: unknown): Uint8Array<ArrayBuffer> | null
 }
@@ -46,7 +46,7 @@ export interface ByteSource {
   /**
    * Prefetches the unread rest of a small file in the background; absent when the bytes are in memory. Never rejects.
    */
-  fetchRest?(): Promise<void>
+  prefetchRest?(): Promise<void>
   /** Callers that read the whole file report their progress here, in bytes. */
   onProgress?: (loaded: number, total: number) => void
   /** Aborts pending requests and clears the cache. Idempotent. */
@@ -54,7 +54,7 @@ export interface ByteSource {
 }
 
 /** A source of bytes in memory or of a `Blob`. */
-export function bytesSource(data: Uint8Array | Blob): ByteSource {
+export function createBytesSource(data: Uint8Array | Blob): ByteSource {
   const isBytes = data instanceof Uint8Array
   return {
     size: isBytes ? data.byteLength : data.size,
@@ -140,7 +140,7 @@ export interface OpenOptions {
   locator?: Promise<Locator | null>
   signal?: AbortSignal
   /** A previous attempt failed: code chunks are requested by other addresses too (`loadModule`). */
-  isAgain?: boolean
+  isRetry?: boolean
   /** Loaded and total bytes (0 when unknown); called only while a whole file is downloaded. */
   onProgress?: (loaded: number, total: number) => void
 }

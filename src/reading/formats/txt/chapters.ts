@@ -1,13 +1,13 @@
-import { atOnce, type Sliced } from '../../../platform/slices'
-import { type Heading, headingOf, type TextWords } from './headings'
+import { runSync, type SlicedTask } from '../../../platform/sliced-task'
+import { type Heading, parseHeading, type TextWords } from './headings'
 import {
-  type GatheredLines,
-  gatherLines,
-  paragraphsOf,
+  collectLines,
+  detectWrapWidth,
+  isOwnParagraph,
+  joinParagraphs,
+  lastSentenceEnd,
+  type MutableTextLines,
   SENTENCE_END,
-  sentencesWithin,
-  standsAlone,
-  widthOf,
 } from './lines'
 import { NumberedLines } from './sequence'
 
@@ -30,32 +30,35 @@ const MAX_CHAPTER = 60_000
 
 /** Splits a text at its headings; without headings, into parts of about 6,000 characters. */
 export function splitChapters(text: string, words: TextWords): TxtChapter[] {
-  return atOnce(splitPieces([text], words))
+  return runSync(splitChaptersInSlices([text], words))
 }
 
 /** Like `splitChapters`, in slices, for a text that is split at any character. */
-export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
-  const lines: GatheredLines = { words: [], indents: [] }
+export function* splitChaptersInSlices(
+  pieces: readonly string[],
+  words: TextWords,
+): SlicedTask<TxtChapter[]> {
+  const lines: MutableTextLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
   const numbered = new NumberedLines()
   let examined = 0
-  for (const _ of gatherLines(pieces, lines)) {
+  for (const _ of collectLines(pieces, lines)) {
     if (++examined % LINES_PER_SLICE === 0) yield
     const at = lines.words.length - 1
-    const heading = headingOf(lines.words[at] ?? '')
+    const heading = parseHeading(lines.words[at] ?? '')
     if (heading) found.set(at, heading)
     numbered.add(lines.words[at] ?? '', at)
   }
-  const width = widthOf(lines)
+  const width = detectWrapWidth(lines)
   yield
-  const candidates = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
+  const candidates = new Map([...found].filter(([at]) => isOwnParagraph(lines, at, width)))
   yield
-  const isWhole = (at: number) => standsAlone(lines, at, width)
+  const isWhole = (at: number) => isOwnParagraph(lines, at, width)
   const headings = yield* keepHeadings(candidates, lines.words, () =>
     numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
   )
   yield
-  const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
+  const paragraphs = (from: number, to: number) => joinParagraphs(lines, from, to, width)
   const chapters: TxtChapter[] = []
   if (headings.size === 0) return yield* byParts(paragraphs(0, lines.words.length), words)
   for (const chapter of yield* byHeadings(lines.words, paragraphs, headings, words)) {
@@ -73,7 +76,7 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
 /** Lines per slice. */
 const LINES_PER_SLICE = 500
 
-function* byParts(paragraphs: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
+function* byParts(paragraphs: readonly string[], words: TextWords): SlicedTask<TxtChapter[]> {
   const parts = yield* byLength(paragraphs, PART_SIZE, words.part)
   return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
@@ -83,7 +86,7 @@ function* byHeadings(
   paragraphsOf: (from: number, to: number) => string[],
   headings: ReadonlyMap<number, Heading>,
   words: TextWords,
-): Sliced<TxtChapter[]> {
+): SlicedTask<TxtChapter[]> {
   const chapters: TxtChapter[] = []
   let title = ''
   let start = 0
@@ -119,8 +122,8 @@ function* byHeadings(
 function partsAbove(pending: readonly string[], title: string): string[] {
   const last = pending.at(-1)
   if (!last || last === title) return []
-  const kind = headingOf(last)?.kind
-  return kind === 'part' && headingOf(title)?.kind !== 'part' ? [last] : []
+  const kind = parseHeading(last)?.kind
+  return kind === 'part' && parseHeading(title)?.kind !== 'part' ? [last] : []
 }
 
 /** The text before the first heading. Its title is its first line if that is short, as on a title page. */
@@ -141,7 +144,7 @@ function* byLength(
   paragraphs: readonly string[],
   size: number,
   titleOf: (n: number) => string,
-): Sliced<TxtChapter[]> {
+): SlicedTask<TxtChapter[]> {
   const chapters: TxtChapter[] = []
   let part: string[] = []
   let length = 0
@@ -173,7 +176,7 @@ function cutLong(paragraph: string, size: number): string[] {
   const pieces: string[] = []
   let from = 0
   while (paragraph.length - from > size) {
-    const end = from + sentencesWithin(paragraph.slice(from, from + size))
+    const end = from + lastSentenceEnd(paragraph.slice(from, from + size))
     pieces.push(paragraph.slice(from, end).trim())
     from = end
   }
@@ -204,7 +207,7 @@ function* keepHeadings(
   found: HeadingsByLine,
   lines: Lines,
   risingNumbers: () => HeadingsByLine | null,
-): Sliced<HeadingsByLine> {
+): SlicedTask<HeadingsByLine> {
   const long = [...found].filter(([, { isLong }]) => isLong)
   const short = long.length > 0 ? new Map([...found].filter(([, { isLong }]) => !isLong)) : found
   yield
@@ -244,7 +247,7 @@ function withLong(kept: HeadingsByLine, long: readonly (readonly [number, Headin
  * Selects the headings of the strongest kind. Single lines are unreliable, so the kinds are compared: a kind is used when
  * it occurs often enough, and a weaker one (1、…, Chapter…) only when no stronger one occurs.
  */
-function* keepByKind(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine> {
+function* keepByKind(found: HeadingsByLine, lines: Lines): SlicedTask<HeadingsByLine> {
   const named = withoutNames(found)
   yield
   const byKind = new Map<HeadingKind, [number, Heading][]>()
@@ -274,8 +277,8 @@ function* keepByKind(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine
 function withoutNames(found: HeadingsByLine): HeadingsByLine {
   const times = new Map<string, number>()
   let chapters = 0
-  for (const { kind, before } of found.values()) {
-    if (kind === 'within') times.set(before, (times.get(before) ?? 0) + 1)
+  for (const { kind, prefix } of found.values()) {
+    if (kind === 'within') times.set(prefix, (times.get(prefix) ?? 0) + 1)
     if (kind === 'chapter') chapters++
   }
   const repeatedNames = [...times].filter(([, count]) => count >= MIN_NAME_COUNT).map(([before]) => before)
@@ -284,10 +287,10 @@ function withoutNames(found: HeadingsByLine): HeadingsByLine {
   if (!isCommon) return found
   return new Map(
     [...found].map(([at, heading]) => {
-      const { kind, before, title } = heading
-      if (kind !== 'within' || !repeatedNames.includes(before)) return [at, heading]
+      const { kind, prefix, title } = heading
+      if (kind !== 'within' || !repeatedNames.includes(prefix)) return [at, heading]
       // Several names are those of volumes and stay.
-      const own = repeatedNames.length > 1 ? title : title.slice(before.length).replace(/^[\s·:：—_-]+/, '')
+      const own = repeatedNames.length > 1 ? title : title.slice(prefix.length).replace(/^[\s·:：—_-]+/, '')
       return [at, { ...heading, kind: 'chapter', title: own }]
     }),
   )
@@ -329,7 +332,7 @@ function wordsBefore(lines: Lines, index: number): string {
  * @returns line index of the title by line index of the heading
  */
 function titlesBelow(headings: HeadingsByLine, lines: Lines): ReadonlyMap<number, number> {
-  const withoutTitle = [...headings].filter(([, { isAlone }]) => isAlone)
+  const withoutTitle = [...headings].filter(([, { isNumberOnly }]) => isNumberOnly)
   const below = new Map<number, number>()
   for (const [at] of withoutTitle) {
     const title = nextWords(lines, at)

@@ -1,6 +1,6 @@
-import { atOnce, type Sliced } from '../../../platform/slices'
+import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import type { TocItem } from '../../publication/publication'
-import { AFTERWORD, headingOf, type TextWords } from './headings'
+import { AFTERWORD_HEADING, parseHeading, type TextWords } from './headings'
 
 interface TocGroup {
   label: string
@@ -15,20 +15,20 @@ interface TocGroup {
  * @param titles titles of the chapters in order, by `splitChapters`: the title of a volume precedes that of its first
  *   chapter when no text is between them
  */
-export function contentsOf(
+export function buildToc(
   titles: readonly string[],
   hrefOf: (index: number) => string,
   words: Pick<TextWords, 'continued'>,
 ): TocItem[] {
-  return atOnce(contentsInSlices(titles, hrefOf, words))
+  return runSync(buildTocInSlices(titles, hrefOf, words))
 }
 
-/** Like `contentsOf`, in slices of one title. */
-export function* contentsInSlices(
+/** Like `buildToc`, in slices of one title. */
+export function* buildTocInSlices(
   titles: readonly string[],
   hrefOf: (index: number) => string,
   words: Pick<TextWords, 'continued'>,
-): Sliced<TocItem[]> {
+): SlicedTask<TocItem[]> {
   const lines = yield* linesOf(titles, words)
   const lastVolume = lines.findLastIndex(({ volume }) => volume !== null)
   const toc: TocItem[] = []
@@ -38,7 +38,7 @@ export function* contentsInSlices(
     if (volume !== null && volume !== group?.label) {
       group = { label: volume, href, children: [] }
       toc.push(group)
-    } else if (index > lastVolume && AFTERWORD.test(label)) {
+    } else if (index > lastVolume && AFTERWORD_HEADING.test(label)) {
       group = null
     }
     if (label !== '') (group?.children ?? toc).push({ label, href, children: [] })
@@ -54,7 +54,7 @@ interface TocLine {
   label: string
 }
 
-function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): Sliced<TocLine[]> {
+function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): SlicedTask<TocLine[]> {
   /** Title of the last chapter, whose continuations may follow. */
   let original = ''
   let label = ''
@@ -81,8 +81,9 @@ function lineOf(title: string): TocLine {
     for (let at = title.indexOf(' '); at >= 0; at = title.indexOf(' ', at + 1)) {
       const label = title.slice(at + 1)
       const volume = title.slice(0, at)
-      if (headingOf(label)?.kind === kind && headingOf(volume)?.kind === 'part') return { volume, label }
+      if (parseHeading(label)?.kind === kind && parseHeading(volume)?.kind === 'part')
+        return { volume, label }
     }
   }
-  return headingOf(title)?.kind === 'part' ? { volume: title, label: '' } : { volume: null, label: title }
+  return parseHeading(title)?.kind === 'part' ? { volume: title, label: '' } : { volume: null, label: title }
 }

@@ -1,5 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
-import { atOnce, type Sliced } from '../../../platform/slices'
+import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import { type DecodedPieces, joinedPieces } from './joined'
 
 export interface Decoded {
@@ -19,12 +19,12 @@ export interface Decoded {
  * @throws LibraryError `bad-book` when the bytes are not text
  */
 export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
-  const { pieces, encoding } = atOnce(decodePieces(bytes, forced))
+  const { pieces, encoding } = runSync(decodeTextInSlices(bytes, forced))
   return { text: pieces.join(''), encoding }
 }
 
 /** Like `decodeText`, in slices of one piece. */
-export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
+export function* decodeTextInSlices(bytes: Uint8Array, forced?: string): SlicedTask<DecodedPieces> {
   const mark = byteOrderMark(bytes)
   const certain = (forced && encodingOf(forced)) || (mark !== 'utf-8' && mark) || utf16WithoutMark(bytes)
   if (certain) return yield* readPieces(bytes, certain)
@@ -82,7 +82,7 @@ function encodingOf(label: string): string | null {
 /** Bytes that are decoded without a break; a piece takes a few milliseconds. */
 const PIECE = 1024 * 1024
 
-function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced<DecodedPieces> {
+function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): SlicedTask<DecodedPieces> {
   const decoder = new TextDecoder(encoding, { fatal })
   const pieces: string[] = []
   const isWide = encoding.startsWith('utf-16')
@@ -97,7 +97,7 @@ function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced
 }
 
 /** Decodes UTF-8; null when any byte is invalid. */
-function* strictPieces(bytes: Uint8Array): Sliced<DecodedPieces | null> {
+function* strictPieces(bytes: Uint8Array): SlicedTask<DecodedPieces | null> {
   try {
     return yield* readPieces(bytes, 'utf-8', true)
   } catch {

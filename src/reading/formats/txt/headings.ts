@@ -1,7 +1,7 @@
 import type { Locale } from '../../../i18n/locale'
 import { createTranslate } from '../../../i18n/translate'
 import { text } from '../../../i18n/words/text'
-import { CHINESE_FIGURES, numberOf, romanOf } from '../../publication/numerals'
+import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
 
 /** Generated headings, in the language of the user interface. */
 export interface TextWords {
@@ -16,7 +16,7 @@ export interface TextWords {
 }
 
 /** The generated headings of a locale. They are in this chunk, because no other format needs them. */
-export function textWords(locale: Locale): TextWords {
+export function createTextWords(locale: Locale): TextWords {
   const t = createTranslate<keyof typeof text>(locale, text)
   return {
     part: (number) => t('text.part', { number }),
@@ -41,14 +41,14 @@ export interface Heading {
   /** Its number; NaN when it has none. */
   number: number
   /** The name before the number in a heading of kind `within`; '' otherwise. */
-  before: string
+  prefix: string
   /** It consists of its number only, without a title. */
-  isAlone: boolean
+  isNumberOnly: boolean
   /** It is as long as a sentence: a heading only where its number continues those of others. */
   isLong?: true
 }
 
-const FIGURE = `[0-9０-９${CHINESE_FIGURES}]`
+const FIGURE = `[0-9０-９${CHINESE_NUMERAL_CHARACTERS}]`
 /** 第三, 第 3, and a range: 第1-2. */
 const NTH = `第\\s*${FIGURE}{1,9}(?:\\s*[-~—、至]\\s*${FIGURE}{1,9})?\\s*`
 const END = '(?=$|[\\s:：、.．·—\\-~～《「『（(【])'
@@ -68,7 +68,7 @@ const AFTER =
   '[后後][记記序]|[后後]日[谈談]|[译譯][后後][记記]|跋|附[录錄]|致[谢謝]|完本感言|作者的[话話]|[写寫]在(?:[后後]面|最[后後])|あとがき|番外篇?之.{1,20}|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外[传傳]|特[别別]篇'
 const NAMED = new RegExp(`^(?:${BEFORE}|${BETWEEN}|${ENDING}|${AFTER})${END}`)
 /** Sections that end the book and do not belong to its last volume. */
-export const AFTERWORD = new RegExp(`^(?:${AFTER})`)
+export const AFTERWORD_HEADING = new RegExp(`^(?:${AFTER})`)
 const WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred'
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last'
@@ -96,7 +96,7 @@ const MAX_REST = 60
 const LONG = new RegExp(`^[【〔〖「『[(（=*#—\\-\\s]*(?:正文\\s*)?(?:第|(?:${CALLED})\\s)`, 'i')
 
 /** Parses a line as a heading; null when it is running text. */
-export function headingOf(line: string): Heading | null {
+export function parseHeading(line: string): Heading | null {
   if (line.length > MAX_LINE) return null
   // Joined and damaged files have stray bytes before a heading.
   const normalized = line
@@ -113,20 +113,20 @@ export function headingOf(line: string): Heading | null {
     if (!match) continue
     const rest = closed(bare).slice(match[0].length)
     if (isSentence(rest, kind) || CHAPTER_END.test(rest)) return null
-    const before = kind === 'within' ? (match[1] ?? '') : ''
-    const number = countOf(match[0].slice(before.length))
-    const isAlone = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
-    const heading = { kind, title: unwrapped(title), number, before, isAlone }
+    const prefix = kind === 'within' ? (match[1] ?? '') : ''
+    const number = countOf(match[0].slice(prefix.length))
+    const isNumberOnly = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
+    const heading = { kind, title: unwrapped(title), number, prefix, isNumberOnly }
     return isLong || (kind === 'english' && rest.length > MAX_REST) ? { ...heading, isLong: true } : heading
   }
   if (isLong) return null
   const numberOnly = bare.length <= MAX_NUMBER && BARE.exec(closed(bare))
   if (numberOnly) {
-    const number = numberOnly[2] ? romanOf(numberOnly[2]) : countOf(bare)
-    return { kind: 'bare', title: unwrapped(title), number, before: '', isAlone: true }
+    const number = numberOnly[2] ? parseRomanNumeral(numberOnly[2]) : countOf(bare)
+    return { kind: 'bare', title: unwrapped(title), number, prefix: '', isNumberOnly: true }
   }
   if (title !== normalized && !isSentence(title, 'starred'))
-    return { kind: 'starred', title, number: Number.NaN, before: '', isAlone: false }
+    return { kind: 'starred', title, number: Number.NaN, prefix: '', isNumberOnly: false }
   return null
 }
 
@@ -153,7 +153,7 @@ const FIGURES = new RegExp(`${FIGURE}+`)
 /** The first number in the matched text; NaN for none. */
 function countOf(matched: string): number {
   const written = FIGURES.exec(matched)?.[0]
-  return written ? numberOf(written) : Number.NaN
+  return written ? parseNumeral(written) : Number.NaN
 }
 
 /** Removes brackets around a whole title: 【第一章】 and ==第一章== → 第一章. Brackets inside a title stay. */

@@ -1,13 +1,13 @@
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
-import { inSlices } from '../../../platform/slices'
+import { runInSlices } from '../../../platform/sliced-task'
 import { MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication, TocItem } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
-import { splitPieces, type TxtChapter } from './chapters'
-import { contentsInSlices } from './contents'
-import { decodePieces } from './decode'
-import { textWords } from './headings'
+import { splitChaptersInSlices, type TxtChapter } from './chapters'
+import { buildTocInSlices } from './contents'
+import { decodeTextInSlices } from './decode'
+import { createTextWords } from './headings'
 
 export interface TxtOptions {
   /** Encoding that the user chose, a WHATWG label. */
@@ -28,14 +28,14 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
   try {
     if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
     const bytes = await source.read(0, source.size)
-    const { pieces, encoding } = await inSlices(decodePieces(bytes, options.encoding))
+    const { pieces, encoding } = await runInSlices(decodeTextInSlices(bytes, options.encoding))
     // A server's error or sign-in page instead of the file.
     if (WEB_PAGE.test(headOf(pieces))) throw new LibraryError('bad-book', 'a web page, not a text')
-    const words = textWords(options.locale)
-    const chapters = await inSlices(splitPieces(pieces, words))
+    const words = createTextWords(options.locale)
+    const chapters = await runInSlices(splitChaptersInSlices(pieces, words))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
     const titles = chapters.map(({ title }) => title)
-    const toc = await inSlices(contentsInSlices(titles, hrefOf, words))
+    const toc = await runInSlices(buildTocInSlices(titles, hrefOf, words))
     return publicationOf(chapters, toc, headOf(pieces), encoding, options.fileName ?? '')
   } finally {
     source.close()
@@ -62,13 +62,13 @@ function publicationOf(
   encoding: string,
   fileName: string,
 ): Publication {
-  const { title, author } = aboutText(head, fileName)
+  const { title, author } = describeText(head, fileName)
   return {
     metadata: {
       title,
       author,
       authors: author ? [author] : [],
-      language: languageOf(head, encoding),
+      language: detectLanguage(head, encoding),
       identifier: '',
       encoding,
       direction: 'default',
@@ -104,7 +104,7 @@ const HEAD_LINES = 30
  * Finds title and author in the first lines (书名：…, 作者：…, 《…》), else in the file name (`书名 - 作者.txt`,
  * `《书名》作者：某某.txt`, `书名_作者.txt`).
  */
-export function aboutText(text: string, fileName: string): TxtDescription {
+export function describeText(text: string, fileName: string): TxtDescription {
   const inText = describeByLines(text)
   const inFileName = describeByFileName(fileName)
   return {
@@ -212,7 +212,7 @@ const MIN_SHARE = 0.08
  *
  * @param encoding encoding of the file; Big5 means traditional Chinese
  */
-export function languageOf(sample: string, encoding: string): string {
+export function detectLanguage(sample: string, encoding: string): string {
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
   const [kana, han] = [count(/[\u3041-\u30fa]/g), count(/[\u4e00-\u9fff]/g)]
   // More than half of a Japanese text is kana; a Chinese text may quote a little of it.

@@ -1,4 +1,4 @@
-import type { Sliced } from '../../../platform/slices'
+import type { SlicedTask } from '../../../platform/sliced-task'
 
 /** A text in pieces, each of about 1 MB of the file, split at any character. */
 export interface DecodedPieces {
@@ -26,9 +26,9 @@ const MIN_WEIGHT = 20
  */
 export function* joinedPieces(
   bytes: Uint8Array,
-  decode: (bytes: Uint8Array, encoding: string) => Sliced<DecodedPieces>,
+  decode: (bytes: Uint8Array, encoding: string) => SlicedTask<DecodedPieces>,
   legacyEncoding: (bytes: Uint8Array) => string,
-): Sliced<DecodedPieces | null> {
+): SlicedTask<DecodedPieces | null> {
   const runs: Run[] = []
   for (let from = 0; from < bytes.byteLength; ) {
     const line = runAt(bytes, from)

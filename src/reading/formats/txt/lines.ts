@@ -7,7 +7,7 @@ export interface TextLines {
 }
 
 /** Lines that are being collected. */
-export interface GatheredLines extends TextLines {
+export interface MutableTextLines extends TextLines {
   readonly words: string[]
   readonly indents: number[]
 }
@@ -26,7 +26,10 @@ const MIN_REST = 1000
  * Collects the lines of a text that is split at any character; yields after each line. A line as long as the file is never
  * joined: it is added in parts, and each character is examined once.
  */
-export function* gatherLines(pieces: readonly string[], to: GatheredLines): Generator<void, void, undefined> {
+export function* collectLines(
+  pieces: readonly string[],
+  to: MutableTextLines,
+): Generator<void, void, undefined> {
   let rest = ''
   for (const [at, piece] of pieces.entries()) {
     let from = 0
@@ -54,10 +57,10 @@ export function* gatherLines(pieces: readonly string[], to: GatheredLines): Gene
 }
 
 /** Adds the parts of a line that is too long. @returns the rest of the line */
-function* addParts(line: string, to: GatheredLines): Generator<void, string, undefined> {
+function* addParts(line: string, to: MutableTextLines): Generator<void, string, undefined> {
   let from = 0
   while (line.length - from > MAX_LINE + MIN_REST) {
-    const end = from + sentencesWithin(line.slice(from, from + MAX_LINE))
+    const end = from + lastSentenceEnd(line.slice(from, from + MAX_LINE))
     add(line.slice(from, end), to)
     yield
     from = end
@@ -66,7 +69,7 @@ function* addParts(line: string, to: GatheredLines): Generator<void, string, und
 }
 
 /** Offset after the last sentence that ends in the second half of a text; the text's length when none does. */
-export function sentencesWithin(piece: string): number {
+export function lastSentenceEnd(piece: string): number {
   const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => piece.lastIndexOf(mark)))
   if (end > piece.length / 2) return end + 1
   // A surrogate pair is not split.
@@ -76,7 +79,7 @@ export function sentencesWithin(piece: string): number {
 /** Consecutive empty lines that are kept: a file may consist of 60 MB of them. */
 const MAX_EMPTY_LINES = 8
 
-function add(text: string, { words, indents }: GatheredLines): void {
+function add(text: string, { words, indents }: MutableTextLines): void {
   // A regular expression for trailing spaces takes quadratic time for a million spaces before a word.
   let from = 0
   let to = text.length
@@ -110,7 +113,7 @@ const SLACK = 4
  * The width in columns at which a text was wrapped, as mail and typed texts are; null when each line is a paragraph. A
  * text is wrapped when most lines end inside a sentence and the first word of the next line would not have fitted.
  */
-export function widthOf(lines: TextLines): number | null {
+export function detectWrapWidth(lines: TextLines): number | null {
   const { words } = lines
   const sample = words.slice(0, SAMPLE)
   const columns = sample
@@ -133,11 +136,11 @@ export function widthOf(lines: TextLines): number | null {
 /**
  * Whether a line is a paragraph of its own. In a wrapped text, a line of a paragraph may have the form of a heading.
  */
-export const standsAlone = (lines: TextLines, at: number, width: number | null): boolean =>
+export const isOwnParagraph = (lines: TextLines, at: number, width: number | null): boolean =>
   width === null || !(continues(lines, at, width) || continues(lines, at + 1, width))
 
 /** The paragraphs of the lines from `from` to `to` (exclusive). The lines of a wrapped text (`width`) are joined. */
-export function paragraphsOf(lines: TextLines, from: number, to: number, width: number | null): string[] {
+export function joinParagraphs(lines: TextLines, from: number, to: number, width: number | null): string[] {
   const { words } = lines
   if (width === null) return words.slice(from, to).filter((line) => line !== '')
   const paragraphs: string[][] = []

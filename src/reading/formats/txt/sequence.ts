@@ -1,4 +1,4 @@
-import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
+import { CHINESE_NUMERAL_CHARACTERS, parseNumeral } from '../../publication/numerals'
 import type { Heading } from './headings'
 
 /**
@@ -8,9 +8,9 @@ const CIRCLED = /[\u2460-\u249b\u2776-\u2793\u3220-\u3229\u3251-\u325f\u3280-\u3
 /** The first of each ten of 2776–2793, which NFKC does not decompose. */
 const DINGBAT = /[\u2776-\u2793]/
 
-const NUMBER = `(?:\\d{1,4}|[${CHINESE_FIGURES}]{1,7})`
+const NUMBER = `(?:\\d{1,4}|[${CHINESE_NUMERAL_CHARACTERS}]{1,7})`
 /** A number after at most 20 characters, which every heading repeats. */
-const AFTER_PREFIX = new RegExp(`^([^\\d${CHINESE_FIGURES}]{0,20})(${NUMBER})(.?)`, 'u')
+const AFTER_PREFIX = new RegExp(`^([^\\d${CHINESE_NUMERAL_CHARACTERS}]{0,20})(${NUMBER})(.?)`, 'u')
 /** 题（1）, 题 [十二] */
 const IN_BRACKETS_AT_END = new RegExp(`[(\\[【〔](${NUMBER})[)\\]】〕]$`, 'u')
 /** 题 1, 题_1, 题-1 */
@@ -58,13 +58,13 @@ export class NumberedLines {
       if (prefix.trim() !== '' || !/^\p{L}/u.test(next))
         this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(next) || !next.trim() ? next.trim() : '.'}`, {
           at,
-          number: numberOf(number),
+          number: parseNumeral(number),
           isAlone: !/[\p{L}\d]/u.test(rest),
         })
     }
     const bracket = IN_BRACKETS_AT_END.exec(plain)
     const tail = bracket ? null : AT_END.exec(plain)
-    if (bracket) this.#put('()', { at, number: numberOf(bracket[1] ?? ''), isAlone: false })
+    if (bracket) this.#put('()', { at, number: parseNumeral(bracket[1] ?? ''), isAlone: false })
     if (tail) this.#put(`end${tail[1]}`, { at, number: Number(tail[2]), isAlone: true })
   }
 
@@ -94,15 +94,15 @@ export class NumberedLines {
       const span = (chain.at(-1)?.at ?? 0) - (chain[0]?.at ?? 0)
       if (chain.length < Math.max(MIN_HEADINGS, all.length * MIN_SHARE, best.length + 1)) continue
       if ((chain[0]?.number ?? 0) > MAX_FIRST || span * 2 < lines.length) continue
-      const headings = chain.map(({ at, number, isAlone }): [number, Heading] => [
+      const headings = chain.map(({ at, number, isAlone: isNumberOnly }): [number, Heading] => [
         at,
         {
           // A number without a title may be that of a printed page.
-          kind: isAlone ? 'bare' : 'numbered',
+          kind: isNumberOnly ? 'bare' : 'numbered',
           title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
           number,
-          before: '',
-          isAlone,
+          prefix: '',
+          isNumberOnly,
         },
       ])
       if (isApart(headings)) best = headings
@@ -111,7 +111,7 @@ export class NumberedLines {
   }
 }
 
-const HAS_NUMBER = new RegExp(`[\\d０-９${CHINESE_FIGURES}]|${CIRCLED.source}`, 'u')
+const HAS_NUMBER = new RegExp(`[\\d０-９${CHINESE_NUMERAL_CHARACTERS}]|${CIRCLED.source}`, 'u')
 
 function bracketed(sign: string): string {
   const code = sign.charCodeAt(0)

@@ -5,7 +5,7 @@ import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { beyondBounds, MAX_DIRECTORY_BYTES, MAX_ENTRIES } from '../../publication/limits'
 import type { ByteSource } from '../source/source'
-import { type AnyDirectory, isFileHeader, type ListedFile, nameReader } from './plain-directory'
+import { type ArchiveDirectory, createNameDecoder, isFileHeader, type ZipEntry } from './plain-directory'
 import type { LoadCompletion } from './salvage/added-files'
 
 /**
@@ -14,11 +14,11 @@ import type { LoadCompletion } from './salvage/added-files'
  * @throws LibraryError `book-too-large`; `no-readable-format` with a sentence for a file of another format; or what
  *   zip.js or the source throws
  */
-export async function anyDirectory(
+export async function readAnyDirectory(
   source: ByteSource,
   locale: Locale,
   completion?: LoadCompletion,
-): Promise<AnyDirectory> {
+): Promise<ArchiveDirectory> {
   const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
   // A tar or an ISO may hold a zip, which zip.js would find.
   const archive = archiveFormat(head) ?? (await isoFormat(source))
@@ -40,7 +40,7 @@ async function otherFormat(format: string, word: ArchiveWord, locale: Locale): P
   const t = createTranslate<ArchiveWord>(locale, archives)
   const name = format === 'archive.page' || format === 'archive.picture' ? t(format) : format
   return new LibraryError('no-readable-format', `not a zip archive: ${format}`, {
-    sentence: t(word, { format: name }),
+    userMessage: t(word, { format: name }),
   })
 }
 
@@ -121,9 +121,9 @@ async function isoFormat(source: ByteSource): Promise<string | null> {
 }
 
 /** Reads the directory by zip.js. @throws the errors that `salvage` cannot repair */
-async function tryZipJs(source: ByteSource): Promise<{ files: ListedFile[] } | { error: LibraryError }> {
+async function tryZipJs(source: ByteSource): Promise<{ files: ZipEntry[] } | { error: LibraryError }> {
   try {
-    return { files: await directoryByZipJs(source) }
+    return { files: await readDirectoryWithZipJs(source) }
   } catch (thrown) {
     const error = toLibraryError(thrown)
     // A split archive (ERR_SPLIT_ZIP_FILE) is not damaged, and is not allowed for a book (EPUB 3.3 §4.2.1).
@@ -133,7 +133,7 @@ async function tryZipJs(source: ByteSource): Promise<{ files: ListedFile[] } | {
 }
 
 /** Whether a directory omits the file at the start of the archive: it belongs to a nested archive. */
-async function isOfNestedArchive(files: readonly ListedFile[], source: ByteSource): Promise<boolean> {
+async function isOfNestedArchive(files: readonly ZipEntry[], source: ByteSource): Promise<boolean> {
   if (files.length === 0 || files.some(({ offset }) => offset === 0)) return false
   return isFileHeader(await source.read(0, 4), 0)
 }
@@ -144,12 +144,12 @@ const MAX_APPENDED = 1024 * 1024
 /**
  * Reads the directory by zip.js, which supports ZIP64, encryption and data before or after the archive. It creates an
  * object of 50 fields for each file, which is a fifth of the time to the first page of a book of 2,000 chapters;
- * therefore `plainDirectory` is tried first.
+ * therefore `readPlainDirectory` is tried first.
  *
  * @throws what zip.js or the source throws
  */
-export async function directoryByZipJs(source: ByteSource): Promise<ListedFile[]> {
-  const nameOf = nameReader()
+export async function readDirectoryWithZipJs(source: ByteSource): Promise<ZipEntry[]> {
+  const nameOf = createNameDecoder()
   const zip = new ZipReader(zipJsReader(source), {
     strictness: 'tolerant',
     filenameValidation: 'tolerant',
@@ -159,7 +159,7 @@ export async function directoryByZipJs(source: ByteSource): Promise<ListedFile[]
     decodeText: (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment') =>
       type === 'filename' ? nameOf(bytes) : '',
   })
-  const files: ListedFile[] = []
+  const files: ZipEntry[] = []
   for await (const entry of zip.getEntriesGenerator()) {
     files.push({
       name: entry.filename,

@@ -4,9 +4,9 @@ import { loadModule } from '../../../platform/load-module'
 import * as limits from '../../publication/limits'
 import { decodePath, foldPath, normalisePath } from '../../publication/paths'
 import type { ByteSource } from '../source/source'
-import { type AnyDirectory, type ListedFile, plainDirectory } from './plain-directory'
+import { type ArchiveDirectory, readPlainDirectory, type ZipEntry } from './plain-directory'
 import type { LoadCompletion } from './salvage/added-files'
-import { type PackedFile, unpack } from './unpack'
+import { type PackedEntry, unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
 export interface Archive {
@@ -21,20 +21,20 @@ export interface Archive {
   /** Whether it covers any file. */
   readonly hasEncrypted: boolean
   /** Whether every file has a supported compression method: stored or deflated. */
-  readonly isUnpackable: boolean
+  readonly isSupported: boolean
   /** Damage to the archive that is known so far; reads may add to it. */
-  readonly told: Pick<AnyDirectory, 'isIncomplete' | 'torn'>
+  readonly damage: Pick<ArchiveDirectory, 'isIncomplete' | 'partialFiles'>
   /**
    * Reads a file; null when there is no such file.
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** The directory entry of a file, with its offset in the source. */
-  listed(path: string): PackedFile | undefined
+  entry(path: string): PackedEntry | undefined
   /** Prefetches files of at most `most` compressed bytes (default: 64 KB). */
-  fetchAhead(paths: readonly string[], most?: number): void
+  prefetch(paths: readonly string[], most?: number): void
   /** Prefetches the unread rest of a small archive in the background. */
-  fetchRest(): void
+  prefetchRest(): void
   /** Idempotent. */
   close(): void
 }
@@ -42,7 +42,7 @@ export interface Archive {
 /** Knowledge of the archive's format of content. */
 export interface ArchiveOptions {
   /** Maps a name in the archive to a path. */
-  named?(name: string): string
+  mapName?(name: string): string
   /** Loads the code that adds files to a truncated archive. */
   completion?: LoadCompletion
   /** Language of the sentences in errors. */
@@ -57,14 +57,14 @@ export interface ArchiveOptions {
  */
 export async function openArchive(
   source: ByteSource,
-  { named = (name) => name, completion, locale = DEFAULT_LOCALE }: ArchiveOptions = {},
+  { mapName = (name) => name, completion, locale = DEFAULT_LOCALE }: ArchiveOptions = {},
 ): Promise<Archive> {
-  const directory = new DirectoryBuilder(named)
+  const directory = new DirectoryBuilder(mapName)
   try {
-    const plain = await plainDirectory(source)
-    const any: AnyDirectory = plain
+    const plain = await readPlainDirectory(source)
+    const any: ArchiveDirectory = plain
       ? { files: plain }
-      : await (await loadModule(() => import('./any-directory'))).anyDirectory(source, locale, completion)
+      : await (await loadModule(() => import('./any-directory'))).readAnyDirectory(source, locale, completion)
     for (const file of any.files) directory.add(file)
     return new ZipArchive(directory.files, any.source ?? source, any)
   } catch (thrown) {
@@ -75,7 +75,7 @@ export async function openArchive(
 
 /** Collects the files of an archive by path and enforces the limits. */
 class DirectoryBuilder {
-  readonly files = new Map<string, ListedFile>()
+  readonly files = new Map<string, ZipEntry>()
   readonly #named: (name: string) => string
   #entries = 0
   #total = 0
@@ -85,7 +85,7 @@ class DirectoryBuilder {
   }
 
   /** Adds a file; the first file of a path wins. @throws LibraryError `book-too-large` */
-  add(file: ListedFile): void {
+  add(file: ZipEntry): void {
     if (++this.#entries > limits.MAX_ENTRIES)
       throw limits.beyondBounds(`more than ${limits.MAX_ENTRIES} files`)
     if (file.isFolder) return
@@ -99,16 +99,16 @@ class DirectoryBuilder {
 }
 
 class ZipArchive implements Archive {
-  readonly told
-  readonly #files: ReadonlyMap<string, ListedFile>
+  readonly damage
+  readonly #files: ReadonlyMap<string, ZipEntry>
   readonly #source: ByteSource
   /** Paths by their case-folded form; built by the first lookup that finds no exact match. */
   #folded: ReadonlyMap<string, string> | null = null
 
-  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource, directory: AnyDirectory) {
+  constructor(files: ReadonlyMap<string, ZipEntry>, source: ByteSource, directory: ArchiveDirectory) {
     this.#files = files
     this.#source = source
-    this.told = directory
+    this.damage = directory
   }
 
   get paths(): readonly string[] {
@@ -128,23 +128,23 @@ class ZipArchive implements Archive {
   }
 
   sizeOf(path: string): number {
-    return this.listed(path)?.uncompressedSize ?? 0
+    return this.entry(path)?.uncompressedSize ?? 0
   }
 
   isEncrypted(path: string): boolean {
-    return this.listed(path)?.isEncrypted ?? false
+    return this.entry(path)?.isEncrypted ?? false
   }
 
   get hasEncrypted(): boolean {
     return [...this.#files.values()].some(({ isEncrypted }) => isEncrypted)
   }
 
-  get isUnpackable(): boolean {
+  get isSupported(): boolean {
     return [...this.#files.values()].every(({ compressionMethod: method }) => method === 0 || method === 8)
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const entry = this.listed(path)
+    const entry = this.entry(path)
     if (!entry) return null
     if (entry.isEncrypted) throw new LibraryError('encrypted-book', path)
     checkSize(path, entry)
@@ -153,29 +153,29 @@ class ZipArchive implements Archive {
     } catch (thrown) {
       const error = asBadBook(thrown, path)
       if (error.code !== 'bad-book') throw error
-      const { mendFile } = await loadModule(() => import('./salvage/mend-file'))
-      return mendFile(this.#source, entry, error, this.told)
+      const { recoverFile } = await loadModule(() => import('./salvage/recover-file'))
+      return recoverFile(this.#source, entry, error, this.damage)
     }
   }
 
-  fetchAhead(paths: readonly string[], most = MAX_PREFETCH): void {
+  prefetch(paths: readonly string[], most = MAX_PREFETCH): void {
     for (const path of paths) {
-      const entry = this.listed(path)
+      const entry = this.entry(path)
       if (!entry || entry.compressedSize > most) continue
       // `read` reports the error.
       this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
     }
   }
 
-  fetchRest(): void {
-    void this.#source.fetchRest?.()
+  prefetchRest(): void {
+    void this.#source.prefetchRest?.()
   }
 
   close(): void {
     this.#source.close()
   }
 
-  listed(path: string): ListedFile | undefined {
+  entry(path: string): ZipEntry | undefined {
     const found = this.find(path)
     return found === null ? undefined : this.#files.get(found)
   }
@@ -184,7 +184,7 @@ class ZipArchive implements Archive {
 /** Compressed bytes of the largest file that is prefetched by default. */
 const MAX_PREFETCH = 64 * 1024
 
-function checkSize(path: string, { uncompressedSize, compressedSize }: ListedFile): void {
+function checkSize(path: string, { uncompressedSize, compressedSize }: ZipEntry): void {
   const isBomb =
     uncompressedSize > limits.RATIO_EXEMPT_BYTES &&
     uncompressedSize / Math.max(1, compressedSize) > limits.MAX_RATIO

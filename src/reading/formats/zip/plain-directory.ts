@@ -1,12 +1,12 @@
 import { MAX_DIRECTORY_BYTES } from '../../publication/limits'
 import type { ByteSource } from '../source/source'
-import type { PackedFile } from './unpack'
+import type { PackedEntry } from './unpack'
 
 /**
  * Creates a decoder of file names. The UTF-8 flag is ignored: in practice names without it are UTF-8 too or, from
  * Chinese systems, GBK. The decoder returns undefined for any other encoding.
  */
-export function nameReader(): (bytes: Uint8Array) => string | undefined {
+export function createNameDecoder(): (bytes: Uint8Array) => string | undefined {
   const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
   return (bytes) => {
     // Nearly all names are ASCII. The strings of a TextDecoder take two bytes a character, in thousands of names.
@@ -23,20 +23,20 @@ export function nameReader(): (bytes: Uint8Array) => string | undefined {
 }
 
 /** A directory entry: a file or a folder of an archive. */
-export interface ListedFile extends PackedFile {
+export interface ZipEntry extends PackedEntry {
   readonly name: string
   readonly isFolder: boolean
   /** Whether the archive's own encryption covers it. */
   readonly isEncrypted: boolean
 }
 
-/** The directory of an archive that `plainDirectory` does not support, which may be damaged. */
-export interface AnyDirectory {
-  files: readonly ListedFile[]
+/** The directory of an archive that `readPlainDirectory` does not support, which may be damaged. */
+export interface ArchiveDirectory {
+  files: readonly ZipEntry[]
   /** Where its files are read from, if that is not the original source. */
   source?: ByteSource
   /** Names of files that were recovered in part. */
-  torn?: Set<string>
+  partialFiles?: Set<string>
   /** Files of the original archive may be lost. */
   isIncomplete?: boolean
 }
@@ -51,11 +51,11 @@ const ENCRYPTED = 1
 /**
  * Reads the directory of an archive in the form that nearly every book has: in one piece at the very end of the file,
  * with consistent numbers (APPNOTE.TXT §4.3.12, §4.3.16). Returns null for any other: ZIP64, encrypted, with a comment,
- * with data before or after it, or truncated. `anyDirectory` reads those.
+ * with data before or after it, or truncated. `readAnyDirectory` reads those.
  *
  * @throws what the source throws
  */
-export async function plainDirectory(source: ByteSource): Promise<ListedFile[] | null> {
+export async function readPlainDirectory(source: ByteSource): Promise<ZipEntry[] | null> {
   const endAt = source.size - END.length
   if (endAt < 0) return null
   const end = viewOf(await source.read(endAt, END.length))
@@ -71,10 +71,10 @@ export async function plainDirectory(source: ByteSource): Promise<ListedFile[] |
 }
 
 /** @param directoryAt offset of the directory; all files end before it */
-function filesOf(bytes: Uint8Array, count: number, directoryAt: number): ListedFile[] | null {
+function filesOf(bytes: Uint8Array, count: number, directoryAt: number): ZipEntry[] | null {
   const view = viewOf(bytes)
-  const nameOf = nameReader()
-  const files: ListedFile[] = []
+  const nameOf = createNameDecoder()
+  const files: ZipEntry[] = []
   let at = 0
   while (files.length < count) {
     if (at + ENTRY.length > bytes.byteLength || view.getUint32(at, true) !== ENTRY.signature) return null
@@ -86,7 +86,7 @@ function filesOf(bytes: Uint8Array, count: number, directoryAt: number): ListedF
     const name = nameOf(bytes.subarray(at + ENTRY.length, extraAt))
     const isFolder = name?.endsWith('/') === true
     if (name === undefined || (!isFolder && isMarkedFolder(view, at))) return null
-    const file: ListedFile = {
+    const file: ZipEntry = {
       name,
       isFolder,
       isEncrypted: false,

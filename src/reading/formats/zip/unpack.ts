@@ -3,7 +3,7 @@ import { LibraryError } from '../../../platform/errors'
 import type { ByteSource } from '../source/source'
 
 /** Location of a file in an archive by its directory entry. The sizes are unverified until the bytes are read. */
-export interface PackedFile {
+export interface PackedEntry {
   /** Offset of its local header. */
   readonly offset: number
   /** Bytes of its name, which the local header repeats. */
@@ -29,9 +29,9 @@ const PIECE = 64 * 1024
  * @throws LibraryError `bad-book` when the file is larger than its listed size or cannot be unpacked; or what the source
  *   throws
  */
-export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
+export async function unpack(source: ByteSource, file: PackedEntry): Promise<Uint8Array<ArrayBuffer>> {
   const { compressedSize, uncompressedSize, compressionMethod } = file
-  const first = await packedBytes(source, file, compressedSize)
+  const first = await readPackedBytes(source, file, compressedSize)
   if (!first) throw bad('no file there')
   const isWhole = first.data.byteLength === compressedSize
   const data = isWhole ? first.data : await source.read(first.at, compressedSize)
@@ -48,9 +48,9 @@ export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint
  *
  * @throws what the source throws
  */
-export async function packedBytes(
+export async function readPackedBytes(
   source: ByteSource,
-  { offset, nameLength, compressedSize }: PackedFile,
+  { offset, nameLength, compressedSize }: PackedEntry,
   most: number,
 ): Promise<{ data: Uint8Array<ArrayBuffer>; at: number } | null> {
   const bytes = await source.read(offset, HEADER + nameLength + SPARE + Math.min(compressedSize, most))

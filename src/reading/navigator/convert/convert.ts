@@ -4,7 +4,7 @@ import { loadModule } from '../../../platform/load-module'
 export type ConvertText = (text: string) => string
 
 /** A script in which to show a book. */
-export interface ShownScript {
+export interface DisplayScript {
   convert: ConvertText
   /** BCP 47 tag of the script, so that the browser selects its glyphs. */
   language: string
@@ -16,25 +16,25 @@ export interface ShownScript {
 export class OriginalTexts {
   readonly #words = new WeakMap<Text, string>()
   readonly #languages = new WeakMap<HTMLElement, string>()
-  #script: Pick<ShownScript, 'convert' | 'language'> | null = null
+  #script: Pick<DisplayScript, 'convert' | 'language'> | null = null
 
   /** Returns the original text of a node. */
-  readonly of = (node: Text): string => this.#words.get(node) ?? node.data
+  readonly textOf = (node: Text): string => this.#words.get(node) ?? node.data
 
-  /** Sets the script for subsequent calls of `show`; null restores the original text. */
-  use(script: Pick<ShownScript, 'convert' | 'language'> | null): void {
+  /** Sets the script for subsequent calls of `convert`; null restores the original text. */
+  setScript(script: Pick<DisplayScript, 'convert' | 'language'> | null): void {
     this.#script = script
   }
 
   /** Converts a chapter to the current script. Changes whole text nodes; adds or removes none. */
-  show(root: HTMLElement): void {
+  convert(root: HTMLElement): void {
     const language = this.#languages.get(root) ?? root.lang
     this.#languages.set(root, language)
     root.lang = this.#script?.language ?? language
     const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!(node instanceof Text)) continue
-      const original = this.of(node)
+      const original = this.textOf(node)
       const shown = this.#script ? this.#script.convert(original) : original
       if (shown === node.data) continue
       this.#words.set(node, original)
@@ -49,7 +49,7 @@ export type Script = 'hans' | 'hant'
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 
 /** Loads the conversion to a script. */
-export const loadScript = async (script: Script): Promise<ShownScript> => ({
+export const loadScript = async (script: Script): Promise<DisplayScript> => ({
   convert: await loadConvert(script),
   language: LANGUAGES[script],
   OriginalTexts,
@@ -63,7 +63,7 @@ export async function loadConvert(script: Script): Promise<ConvertText> {
       loadModule(() => import('opencc-js/dict/TSPhrases')),
       loadModule(() => import('opencc-js/dict/TSCharacters')),
     ])
-    return sameLength(ConverterFactory([phrases.default, characters.default]))
+    return preserveLength(ConverterFactory([phrases.default, characters.default]))
   }
   const [phrases, characters, variantPhrases, variants] = await Promise.all([
     loadModule(() => import('opencc-js/dict/STPhrases')),
@@ -71,7 +71,7 @@ export async function loadConvert(script: Script): Promise<ConvertText> {
     loadModule(() => import('opencc-js/dict/TWVariantsPhrases')),
     loadModule(() => import('opencc-js/dict/TWVariants')),
   ])
-  return sameLength(
+  return preserveLength(
     ConverterFactory([
       [phrases.default, characters.default],
       [variantPhrases.default, variants.default],
@@ -83,7 +83,7 @@ export async function loadConvert(script: Script): Promise<ConvertText> {
  * Wraps a conversion so that it keeps the length of every text. Nearly all texts keep it. Where one does not (a character
  * outside the basic plane, a phrase of another length), each character is converted alone or left unchanged.
  */
-export function sameLength(convert: ConvertText): ConvertText {
+export function preserveLength(convert: ConvertText): ConvertText {
   return (text) => {
     const converted = convert(text)
     return converted.length === text.length ? converted : byClause(text, convert)

@@ -2,7 +2,7 @@ import { withDeadline } from '../../../platform/deadline'
 import { prefersReducedData } from '../../../platform/prefers-reduced-data'
 import type { ReadingOrder } from '../../publication/reading-order'
 import type { EventEmitter, NavigatorEvents, ReadingFlow } from '../navigator'
-import type { Layout, LayoutParts } from './layout'
+import type { Layout, LayoutDeps } from './layout'
 import { isLeftward } from './location'
 import { PagePool, type PagePoolView } from './page-pool'
 import { PagedLayout } from './paged'
@@ -23,14 +23,14 @@ const TIMEOUT_MS = 300
  *   read from its first bytes
  * @param onLate called with the flow when the size is known only after the timeout
  */
-export async function flowOf(
+export async function detectFlow(
   source: PageSource,
   pagePool: PagePool,
   index: number,
   onLate: (flow: ReadingFlow) => void,
 ): Promise<ReadingFlow> {
-  const next = pagePool.has(index + 1) && source.glance && !prefersReducedData() ? index + 1 : index
-  const sized = next === index ? pagePool.measure([index]) : pagePool.glance([next])
+  const next = pagePool.has(index + 1) && source.peekSize && !prefersReducedData() ? index + 1 : index
+  const sized = next === index ? pagePool.measure([index]) : pagePool.peekSizes([next])
   // Starts to load the page that is shown first.
   if (next !== index) void pagePool.measure([index])
   const flow = (): ReadingFlow => (isStrip(pagePool.size(next)) ? 'scrolled' : 'paginated')
@@ -42,7 +42,7 @@ export async function flowOf(
 }
 
 /** The state of an open book of fixed pages: their source, reading order, page views and layout. */
-export interface PagesBook {
+export interface FixedLayoutBook {
   readonly source: PageSource
   readonly spine: ReadingOrder
   readonly pagePool: PagePool
@@ -55,7 +55,7 @@ export interface PagesBook {
  * @param view the current rotation and cropping
  * @param onText called when the text of a page is available
  */
-export function pagePoolOf(
+export function createPagePool(
   source: PageSource,
   words: FixedLayoutWords,
   events: EventEmitter<NavigatorEvents>,
@@ -71,17 +71,17 @@ export function pagePoolOf(
 }
 
 /** Creates the layout of a book: spreads, or all pages in one scrolled column. */
-export function layoutFor(
-  { source, pagePool }: Pick<PagesBook, 'source' | 'pagePool'>,
+export function createLayout(
+  { source, pagePool }: Pick<FixedLayoutBook, 'source' | 'pagePool'>,
   view: PagesView,
   control: ViewControl,
   isScrolled: boolean,
 ): Layout {
-  const parts: LayoutParts = {
+  const parts: LayoutDeps = {
     view,
     pagePool,
-    firstAlone: source.firstAlone,
-    seamless: source.seamless,
+    isFirstPageSingle: source.isFirstPageSingle,
+    isSeamless: source.isSeamless,
     isLeftward: () => isLeftward(source, control.choice),
     choice: () => control.choice,
   }

@@ -14,23 +14,23 @@ import {
   type NavigatorTraits,
   type ReadingFlow,
 } from '../navigator'
-import type { PageOnShow } from '../text/page-text'
+import type { VisiblePage } from '../text/page-text'
 import type { Thumbnails } from '../thumbnails'
-import { flowOf, layoutFor, type PagesBook, pagePoolOf } from './book'
-import type { StoredView } from './choice'
+import { createLayout, createPagePool, detectFlow, type FixedLayoutBook } from './book'
 import { MarginCropper } from './cropping/margin-cropper'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { forwardOf } from './location'
-import { LocationTracker, pagesOnShow } from './location-tracker'
-import { Later, PagesMotion, PagesMoves, pageTarget } from './moves'
+import { LocationTracker, visiblePages } from './location-tracker'
+import { PagesMotion, PagesMoves, pageTarget, Scheduler } from './moves'
 import type { PageSource } from './source'
 import { SpreadResolver } from './spread-resolver'
 import { PagesView } from './view'
+import type { StoredView } from './view-choice'
 import { ViewControl } from './view-control'
 import type { FixedLayoutWords } from './words'
 
-export interface FixedLayoutNavigatorParts {
+export interface FixedLayoutNavigatorDeps {
   words: FixedLayoutWords
   sourceOf(publication: Publication): PageSource
   /** Stores the view choice for this book; when absent, nothing is stored. */
@@ -48,10 +48,10 @@ export class FixedLayoutNavigator implements Navigator {
   readonly #motion: PagesMotion
   readonly #moves: PagesMoves
   readonly #stopListening: () => void
-  #book: PagesBook | null = null
+  #book: FixedLayoutBook | null = null
   readonly #tracker: LocationTracker
   #appearance: Appearance | null = null
-  readonly #scheduler = new Later()
+  readonly #scheduler = new Scheduler()
   readonly #spreadResolver = new SpreadResolver(
     () => this.#book,
     () => this.#layOut(),
@@ -60,7 +60,7 @@ export class FixedLayoutNavigator implements Navigator {
   #thumbnails: Thumbnails | null = null
   #closed = false
 
-  constructor(stage: HTMLElement, { words, sourceOf, view }: FixedLayoutNavigatorParts) {
+  constructor(stage: HTMLElement, { words, sourceOf, view }: FixedLayoutNavigatorDeps) {
     this.#stage = stage
     this.#words = words
     this.#sourceOf = sourceOf
@@ -68,35 +68,35 @@ export class FixedLayoutNavigator implements Navigator {
     this.#control = new ViewControl({
       view: this.#view,
       words,
-      kept: view,
+      storedView: view,
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
       // Zooming in is a layout change, not a page turn.
-      onPut: () => this.#book && this.location() && this.#tracker.tell(this.#book, 'layout'),
+      onZoomEnd: () => this.#book && this.location() && this.#tracker.report(this.#book, 'layout'),
     })
     this.#cropper = new MarginCropper({
       book: () => this.#book,
       choice: () => this.#control.choice,
-      keep: (usual) => this.#control.keepUsual(usual),
-      onOther: () => this.#layOut(),
+      save: (usual) => this.#control.keepUsual(usual),
+      onMarginsChange: () => this.#layOut(),
     })
     this.#tracker = new LocationTracker(this.#events, this.#control)
     this.#motion = new PagesMotion({
       view: this.#view,
       layout: () => this.#book?.layout ?? null,
       forward: () => this.#forward(),
-      isStill: () => this.#isScrolled() || (this.#appearance?.still ?? true),
+      isStill: () => this.#isScrolled() || (this.#appearance?.isStill ?? true),
     })
     this.#moves = new PagesMoves({
       view: this.#view,
       events: this.#events,
-      where: this.#tracker,
+      tracker: this.#tracker,
       motion: this.#motion,
       spreadResolver: this.#spreadResolver,
       cropper: this.#cropper,
       book: () => this.#book,
       isScrolled: () => this.#isScrolled(),
-      isStill: () => this.#appearance?.still ?? false,
+      isStill: () => this.#appearance?.isStill ?? false,
       forward: () => this.#forward(),
       onMoved: () => this.#prepareSoon(),
     })
@@ -104,7 +104,7 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   get traits(): NavigatorTraits {
-    return { words: this.#book?.source.hasWords ?? true, typography: false }
+    return { hasText: this.#book?.source.hasText ?? true, hasTypography: false }
   }
 
   on<Name extends keyof NavigatorEvents>(
@@ -119,15 +119,15 @@ export class FixedLayoutNavigator implements Navigator {
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'there is no page in the book')
     const source = this.#sourceOf(publication)
     const shown = {
-      turned: () => this.#control.choice.turned,
+      rotation: () => this.#control.choice.turned,
       part: (index: number) => this.#cropper.part(index),
-      trim: (indices: readonly number[]) => this.#cropper.find(indices),
+      crop: (indices: readonly number[]) => this.#cropper.find(indices),
     }
-    const pagePool = pagePoolOf(source, this.#words, this.#events, shown, (index) => {
-      if (this.#book) this.#tracker.tellOfWords(this.#book, index)
+    const pagePool = createPagePool(source, this.#words, this.#events, shown, (index) => {
+      if (this.#book) this.#tracker.reportText(this.#book, index)
     })
     const spine = new ReadingOrder(publication)
-    this.#applyAppearance(this.#control.ownFlow, appearance)
+    this.#applyAppearance(this.#control.defaultFlow, appearance)
     const book = { source, pagePool, spine, layout: this.#createLayout({ source, pagePool }) }
     this.#book = book
     if (appearance.flow === null) await this.#applyDefaultFlow(book, target)
@@ -135,12 +135,12 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   /** Applies the default flow of the book, determined near the page at which it is opened. */
-  async #applyDefaultFlow({ source, pagePool, spine }: PagesBook, target: LinkTarget): Promise<void> {
+  async #applyDefaultFlow({ source, pagePool, spine }: FixedLayoutBook, target: LinkTarget): Promise<void> {
     const index = (await pageTarget(target, source, spine))?.index ?? 0
-    const flow = await flowOf(source, pagePool, index, (late) => {
+    const flow = await detectFlow(source, pagePool, index, (late) => {
       // After a turn in the meantime the flow stays as it is, so that the reader keeps the position.
-      void this.#moves.inTurn(async () => {
-        const isSamePage = this.#book?.layout.standing().index === index
+      void this.#moves.enqueue(async () => {
+        const isSamePage = this.#book?.layout.visibleRange().index === index
         if (isSamePage && this.#applyAppearance(late)) await this.#replaceLayout()
       })
     })
@@ -152,21 +152,21 @@ export class FixedLayoutNavigator implements Navigator {
     if (!appearance) return false
     const before = this.#isScrolled()
     this.#appearance = appearance
-    this.#control.ownFlow = defaultFlow
-    this.#control.dress(appearance)
+    this.#control.defaultFlow = defaultFlow
+    this.#control.applyAppearance(appearance)
     return before !== this.#isScrolled()
   }
 
   next(): Promise<boolean> {
-    return this.#moves.inTurn(() => this.#moves.turn(1))
+    return this.#moves.enqueue(() => this.#moves.turn(1))
   }
 
   prev(): Promise<boolean> {
-    return this.#moves.inTurn(() => this.#moves.turn(-1))
+    return this.#moves.enqueue(() => this.#moves.turn(-1))
   }
 
   goTo(target: LinkTarget): Promise<void> {
-    return this.#moves.inTurn(() => this.#moves.jump(target))
+    return this.#moves.enqueue(() => this.#moves.jump(target))
   }
 
   locator(): Locator | null {
@@ -177,17 +177,17 @@ export class FixedLayoutNavigator implements Navigator {
     return this.#tracker.location
   }
 
-  visiblePages(): readonly PageOnShow[] {
+  visiblePages(): readonly VisiblePage[] {
     const book = this.#book
     return book && this.location()
-      ? pagesOnShow(book.layout.standing(), this.#view, book.pagePool, book.source)
+      ? visiblePages(book.layout.visibleRange(), this.#view, book.pagePool, book.source)
       : []
   }
 
   async thumbnails(): Promise<Thumbnails> {
-    const { thumbnailsOf } = await loadModule(() => import('./page-thumbnails'))
+    const { createThumbnails } = await loadModule(() => import('./page-thumbnails'))
     if (!this.#book) throw new LibraryError('aborted', 'no book is open')
-    this.#thumbnails ??= thumbnailsOf(this.#book, {
+    this.#thumbnails ??= createThumbnails(this.#book, {
       choice: () => this.#control.choice,
       settled: () => this.#moves.settled,
     })
@@ -195,16 +195,16 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   setAppearance(appearance: Appearance): void {
-    if (this.#applyAppearance(this.#control.ownFlow, appearance))
-      void this.#moves.inTurn(() => this.#replaceLayout())
+    if (this.#applyAppearance(this.#control.defaultFlow, appearance))
+      void this.#moves.enqueue(() => this.#replaceLayout())
   }
 
   /** Replaces the layout at the current position, which a pending turn may have changed. */
   async #replaceLayout(): Promise<void> {
     const book = this.#book
     if (!book) return
-    const { index, progression } = book.layout.standing()
-    this.#motion.home()
+    const { index, progression } = book.layout.visibleRange()
+    this.#motion.reset()
     book.layout.end()
     if (this.location()) book.pagePool.release()
     book.layout = this.#createLayout(book)
@@ -214,7 +214,7 @@ export class FixedLayoutNavigator implements Navigator {
   async preparePrint(): Promise<void> {
     const book = this.#book
     if (!book || !this.location()) return
-    const shown = book.layout.shows(book.layout.standing().index)
+    const shown = book.layout.targetPages(book.layout.visibleRange().index)
     await Promise.all(shown.map((index) => book.pagePool.paintForPaper(index)))
   }
 
@@ -239,8 +239,8 @@ export class FixedLayoutNavigator implements Navigator {
     this.#events.clear()
   }
 
-  #createLayout(book: Pick<PagesBook, 'source' | 'pagePool'>): Layout {
-    return layoutFor(book, this.#view, this.#control, this.#isScrolled())
+  #createLayout(book: Pick<FixedLayoutBook, 'source' | 'pagePool'>): Layout {
+    return createLayout(book, this.#view, this.#control, this.#isScrolled())
   }
 
   #isScrolled(): boolean {
@@ -253,10 +253,10 @@ export class FixedLayoutNavigator implements Navigator {
 
   #layOut(): void {
     if (!this.#book || !this.location()) return
-    this.#motion.home()
+    this.#motion.reset()
     this.#book.layout.layOut()
-    this.#tracker.tell(this.#book, 'layout')
-    const { index } = this.#book.layout.standing()
+    this.#tracker.report(this.#book, 'layout')
+    const { index } = this.#book.layout.visibleRange()
     void this.#spreadResolver.settle(index, true)
     void this.#cropper.settle(index, true)
     this.#prepareSoon()
@@ -272,22 +272,22 @@ export class FixedLayoutNavigator implements Navigator {
     const stopOnline = whenOnline(() => this.#layOut())
     const stop = listenToPages(this.#stage, this.#view, {
       zoom: this.#control,
-      toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
+      turnToSide: (side) => void (side === this.#forward() ? this.next() : this.prev()),
       forward: () => void this.next(),
       backward: () => void this.prev(),
       swipe: (side) =>
-        void this.#moves.inTurn(() => this.#moves.turn(side === this.#forward() ? 1 : -1, side)),
+        void this.#moves.enqueue(() => this.#moves.turn(side === this.#forward() ? 1 : -1, side)),
       // The release is handled after the page turn that it causes.
-      pull: (distance) =>
+      drag: (distance) =>
         distance === null
-          ? void this.#moves.inTurn(async () => this.#motion.pull(null))
-          : this.#motion.pull(distance),
+          ? void this.#moves.enqueue(async () => this.#motion.drag(null))
+          : this.#motion.drag(distance),
       tap: () => this.#events.emit('tap', undefined),
       follow: (link) => void this.#moves.follow(link),
-      scrolled: () => this.#onScroll(),
-      resized: () => this.#scheduler.nextFrame(() => this.#layOut()),
+      onScroll: () => this.#onScroll(),
+      onResize: () => this.#scheduler.nextFrame(() => this.#layOut()),
       isScrolled: () => this.#isScrolled(),
-      mayDrag: () => !this.traits.words,
+      canDrag: () => !this.traits.hasText,
     })
     return () => {
       stopOnline()
@@ -298,13 +298,13 @@ export class FixedLayoutNavigator implements Navigator {
   #onScroll(): void {
     const book = this.#book
     if (!book || !this.location()) return
-    book.layout.scrolled()
-    this.#scheduler.atRest(() => {
+    book.layout.onScroll()
+    this.#scheduler.whenScrollEnds(() => {
       if (this.#book !== book) return
       // Paints the pages that were skipped during a fast scroll.
-      book.layout.scrolled()
+      book.layout.onScroll()
       this.#control.keepAcross()
-      this.#tracker.tellOfScroll(book)
+      this.#tracker.reportScroll(book)
       this.#prepareSoon()
     })
   }

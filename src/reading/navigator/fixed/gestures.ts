@@ -1,14 +1,14 @@
-import { listenToPage, type Undo } from '../input/gestures'
+import { listenToPage, type Unlisten } from '../input/gestures'
 import { isInteractive } from '../text/links'
-import { isInHalves } from './spreads'
+import { showsHalves } from './spreads'
 import type { PagesView, ViewPoint } from './view'
 import { listenToPageZoom, type PageZoomGestures } from './zoom-input'
 
 /** A pointer that moves less than this, in CSS pixels, is a click. */
 const STILL_PX = 8
 
-/** Lets a mouse pan a page that is larger than the viewport, where `mayDrag` allows it: on pages with text, it selects instead. */
-function listenToDrag({ host, scroller }: PagesView, mayDrag: () => boolean): Undo {
+/** Lets a mouse pan a page that is larger than the viewport, where `canDrag` allows it: on pages with text, it selects instead. */
+function listenToDrag({ host, scroller }: PagesView, mayDrag: () => boolean): Unlisten {
   const stop = new AbortController()
   const { signal } = stop
   let drag: { x: number; y: number; left: number; top: number; isMoving: boolean } | null = null
@@ -59,7 +59,7 @@ export interface Taps {
  *
  * @returns `tap`, to be called for each click that is not a link's, and `undo`, which removes the listener
  */
-function listenToTaps(host: HTMLElement, handlers: Taps): { tap(): void; undo: Undo } {
+function listenToTaps(host: HTMLElement, handlers: Taps): { tap(): void; undo: Unlisten } {
   const stop = new AbortController()
   let last = { x: 0, y: 0, isFinger: false }
   let first: ViewPoint | null = null
@@ -101,9 +101,9 @@ const NEARLY = 2
  */
 function listenToTouch(
   view: PagesView,
-  gestures: Pick<PageZoomGestures, 'pinch' | 'pinched'>,
+  gestures: Pick<PageZoomGestures, 'pinch' | 'pinchEnd'>,
   isPaged: () => boolean,
-): Undo {
+): Unlisten {
   const stop = new AbortController()
   const { signal } = stop
   const { host } = view
@@ -133,7 +133,7 @@ function listenToTouch(
   const onEnd = ({ touches }: TouchEvent) => {
     if (!pinch || touches.length > 1) return
     pinch = null
-    gestures.pinched()
+    gestures.pinchEnd()
   }
   host.addEventListener('touchstart', onStart, { signal, passive: true })
   host.addEventListener('touchmove', onMove, { signal, passive: false })
@@ -159,44 +159,44 @@ function isPastEdge({ scroller }: PagesView, x: number, y: number): boolean {
 
 export interface PagesGestures {
   zoom: PageZoomGestures
-  toward(side: 'left' | 'right'): void
+  turnToSide(side: 'left' | 'right'): void
   /** A finger has dragged in the page from that side. */
   swipe(side: 'left' | 'right'): void
   /** A finger drags the pages. @param distance CSS pixels to the right; null on release, after any page turn */
-  pull(distance: number | null): void
+  drag(distance: number | null): void
   forward(): void
   backward(): void
   tap(): void
   /** The reader activates a link to another location in the book. */
   follow(link: Element): void
-  scrolled(): void
+  onScroll(): void
   /** The viewport has a new size. */
-  resized(): void
+  onResize(): void
   isScrolled(): boolean
   /** A mouse may pan pages, since they have no text to select. */
-  mayDrag(): boolean
+  canDrag(): boolean
 }
 
 /** Listens to all input on the pages themselves. Returns a function that removes every listener. */
-export function listenToPages(stage: HTMLElement, view: PagesView, gestures: PagesGestures): Undo {
+export function listenToPages(stage: HTMLElement, view: PagesView, gestures: PagesGestures): Unlisten {
   const stop = new AbortController()
   const { signal } = stop
   const isPaged = () => !gestures.isScrolled()
   const follow = (event: Event) => followLink(event, gestures.follow)
-  const taps = listenToTaps(view.host, { tap: gestures.tap, double: (at) => gestures.zoom.toggle(at) })
+  const taps = listenToTaps(view.host, { tap: gestures.tap, double: (at) => gestures.zoom.toggleZoom(at) })
   const undo = [
     listenToPageZoom(stage, view, gestures.zoom, isPaged),
     listenToTouch(view, gestures.zoom, isPaged),
-    listenToDrag(view, () => gestures.mayDrag() && isLarger(view)),
+    listenToDrag(view, () => gestures.canDrag() && isLarger(view)),
     taps.undo,
     listenToPage(
       stage,
       {
         // On a page that is wider than the viewport, a click near its side turns no page.
-        toward: (side) =>
-          view.overflow().x && !isInHalves(view.scroller) ? taps.tap() : gestures.toward(side),
+        turnToSide: (side) =>
+          view.overflow().x && !showsHalves(view.scroller) ? taps.tap() : gestures.turnToSide(side),
         swipe: gestures.swipe,
-        pull: gestures.pull,
+        drag: gestures.drag,
         forward: gestures.forward,
         backward: gestures.backward,
         tap: taps.tap,
@@ -205,9 +205,9 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
       isPaged,
     ),
   ]
-  const size = new ResizeObserver(() => gestures.resized())
+  const size = new ResizeObserver(() => gestures.onResize())
   size.observe(view.scroller)
-  view.scroller.addEventListener('scroll', () => gestures.scrolled(), { signal, passive: true })
+  view.scroller.addEventListener('scroll', () => gestures.onScroll(), { signal, passive: true })
   view.host.addEventListener(
     'keydown',
     (event) => {
@@ -224,7 +224,7 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
 
 function isLarger(view: PagesView): boolean {
   const { x, y } = view.overflow()
-  return (x || y) && !isInHalves(view.scroller)
+  return (x || y) && !showsHalves(view.scroller)
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Locator } from '../../../domain/locator'
 import { findQuote } from '../../publication/plain-text'
 import type { EventEmitter, Location, NavigatorEvents } from '../navigator'
-import type { PageOnShow, PageText } from '../text/page-text'
-import type { PagesBook } from './book'
+import type { PageText, VisiblePage } from '../text/page-text'
+import type { FixedLayoutBook } from './book'
 import type { VisibleRange } from './layout'
 import { fixedLocationOf } from './location'
 import type { PagePool } from './page-pool'
@@ -14,12 +14,12 @@ import type { ViewControl } from './view-control'
 const SPACE_ABOVE = 0.3
 
 /** Returns the visible pages whose text is available, in reading order. */
-export function pagesOnShow(
+export function visiblePages(
   { first, last }: VisibleRange,
   view: PagesView,
   pagePool: PagePool,
   { publication }: PageSource,
-): PageOnShow[] {
+): VisiblePage[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at).flatMap((index) => {
     const text = pagePool.textOf(index)
     const href = publication.spine[index]?.href ?? ''
@@ -29,7 +29,11 @@ export function pagesOnShow(
 }
 
 /** Scrolls quoted text of a page into view. Does not scroll when the text is already visible. */
-export function reveal({ scroller }: PagesView, text: PageText, { text: quote, progression }: Locator): void {
+export function scrollToQuote(
+  { scroller }: PagesView,
+  text: PageText,
+  { text: quote, progression }: Locator,
+): void {
   if (!quote) return
   const start = findQuote(text.text, quote, Math.round(progression * text.length))
   const [range] = start < 0 ? [] : text.ranges(start, start + Math.max(1, quote.highlight.length))
@@ -42,7 +46,7 @@ export function reveal({ scroller }: PagesView, text: PageText, { text: quote, p
     scroller.scrollLeft += words.left - box.left - Math.max(0, box.width - words.width) / 2
 }
 
-export type TrackedMove = NavigatorEvents['relocate']['by']
+export type TrackedMove = NavigatorEvents['relocate']['cause']
 
 /** Maximum difference of two progressions that count as the same position. */
 const SAME_POSITION = 0.005
@@ -64,24 +68,24 @@ export class LocationTracker {
   }
 
   /** Updates the location from the layout and reports it. */
-  tell({ layout, spine, source }: PagesBook, by: TrackedMove): void {
-    this.#location = fixedLocationOf(layout.standing(), source, spine, this.#control.choice)
+  report({ layout, spine, source }: FixedLayoutBook, cause: TrackedMove): void {
+    this.#location = fixedLocationOf(layout.visibleRange(), source, spine, this.#control.choice)
     this.#control.showBar(source)
-    this.#events.emit('relocate', { location: this.#location, by })
+    this.#events.emit('relocate', { location: this.#location, cause })
   }
 
   /** Reports a layout change when the text of a visible page is available: decorations and selection depend on it. */
-  tellOfWords(book: PagesBook, index: number): void {
-    const { first, last } = book.layout.standing()
-    if (this.#location && index >= first && index <= last) this.tell(book, 'layout')
+  reportText(book: FixedLayoutBook, index: number): void {
+    const { first, last } = book.layout.visibleRange()
+    if (this.#location && index >= first && index <= last) this.report(book, 'layout')
   }
 
   /** Reports the end of a scroll: a turn if the position has changed, else a layout change. */
-  tellOfScroll(book: PagesBook): void {
+  reportScroll(book: FixedLayoutBook): void {
     if (!this.#location) return
-    const { index, progression } = book.layout.standing()
+    const { index, progression } = book.layout.visibleRange()
     const { locator } = this.#location
     const isMoved = index !== locator.index || Math.abs(progression - locator.progression) > SAME_POSITION
-    this.tell(book, isMoved ? 'turn' : 'layout')
+    this.report(book, isMoved ? 'turn' : 'layout')
   }
 }

@@ -1,9 +1,9 @@
 import type { TocItem } from '../../publication/publication'
 import { flattenToc, type ReadingOrder } from '../../publication/reading-order'
 import type { Location } from '../navigator'
-import type { ViewChoice } from './choice'
 import type { VisibleRange } from './layout'
 import type { PageSource } from './source'
+import type { ViewChoice } from './view-choice'
 
 /** Returns the last entry of the table of contents that begins on or before a page; null before the first. */
 function entryAt(source: Pick<PageSource, 'publication' | 'pageOf'>, index: number): TocItem | null {
@@ -44,12 +44,12 @@ export function fixedLocationOf(
     pages,
     ...(printed && { label: printed }),
     flow,
-    entry: entryAt(source, last),
+    tocItem: entryAt(source, last),
     chapter: index + 1,
     atStart,
     atEnd,
     forward: forwardOf(source, choice),
-    whole: true,
-    screen: { first, last },
+    isWholeBook: true,
+    visibleItems: { first, last },
   }
 }

@@ -4,12 +4,12 @@ import { toLibraryError } from '../../../platform/errors'
 import { SerialQueue } from '../../../platform/serial-queue'
 import { whenIdle } from '../../../platform/when-idle'
 import type { ReadingOrder } from '../../publication/reading-order'
-import { DragOffset, shift } from '../input/pull'
+import { animateTurn, DragOffset } from '../input/drag-offset'
 import type { EventEmitter, LinkTarget, NavigatorEvents } from '../navigator'
-import type { PagesBook } from './book'
+import type { FixedLayoutBook } from './book'
 import type { MarginCropper } from './cropping/margin-cropper'
 import type { Layout } from './layout'
-import { type LocationTracker, reveal, type TrackedMove } from './location-tracker'
+import { type LocationTracker, scrollToQuote, type TrackedMove } from './location-tracker'
 import type { PageSource } from './source'
 import type { SpreadResolver } from './spread-resolver'
 import type { PagesView } from './view'
@@ -57,7 +57,7 @@ const SCROLL_REST_MS = 140
 const IDLE_WITHIN_MS = 400
 
 /** Defers work to the next frame, to the end of a scroll, or to an idle moment. A new call replaces the pending one of its kind. */
-export class Later {
+export class Scheduler {
   #frame = 0
   #resting: ReturnType<typeof setTimeout> | undefined
   #idle: () => void = () => {}
@@ -67,7 +67,7 @@ export class Later {
     this.#frame = requestAnimationFrame(work)
   }
 
-  atRest(work: () => void): void {
+  whenScrollEnds(work: () => void): void {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(work, SCROLL_REST_MS)
   }
@@ -87,7 +87,7 @@ export class Later {
 
 export type PageSide = 'left' | 'right'
 
-export interface PagesMotionParts {
+export interface PagesMotionDeps {
   view: PagesView
   layout(): Layout | null
   /** The side of the next page. */
@@ -101,25 +101,25 @@ export interface PagesMotionParts {
  * release. Any other turn has a short animation that shows its direction. Reported locations ignore all animation.
  */
 export class PagesMotion {
-  readonly #parts: PagesMotionParts
+  readonly #parts: PagesMotionDeps
   readonly #pull: DragOffset
   /** The side whose adjacent pages are in the second container; null while there are none. */
   #side: PageSide | null = null
   #hasPages = false
 
-  constructor(parts: PagesMotionParts) {
+  constructor(parts: PagesMotionDeps) {
     this.#parts = parts
     this.#pull = new DragOffset({
       width: () => parts.view.width(),
       isEnd: (distance) => !this.#open(sideOf(distance)),
       show: (distance) => this.#show(distance),
-      rested: () => {},
+      onRest: () => {},
     })
   }
 
   /** Follows the finger. @param distance in CSS pixels to the right; null on release, after any page turn */
-  pull(distance: number | null): void {
-    if (distance === null || !this.#parts.isStill()) this.#pull.to(distance)
+  drag(distance: number | null): void {
+    if (distance === null || !this.#parts.isStill()) this.#pull.follow(distance)
   }
 
   /** Call this after new pages from that side are shown. */
@@ -129,16 +129,16 @@ export class PagesMotion {
     if (this.#pull.isHeld) {
       // The adjacent pages are now the previous ones, on the other side.
       this.#side = null
-      this.#pull.carry(direction * view.width())
+      this.#pull.rebase(direction * view.width())
       return
     }
-    this.home()
-    if (!isStill()) shift(view.sheet, direction)
+    this.reset()
+    if (!isStill()) animateTurn(view.sheet, direction)
   }
 
   /** Puts all pages in their final position at once. */
-  home(): void {
-    this.#pull.home()
+  reset(): void {
+    this.#pull.reset()
   }
 
   /** Stops any animation. */
@@ -151,7 +151,7 @@ export class PagesMotion {
     if (this.#side === side) return this.#hasPages
     this.#side = side
     const { layout, forward } = this.#parts
-    this.#hasPages = layout()?.beside?.(side === forward() ? 1 : -1) ?? false
+    this.#hasPages = layout()?.showAdjacent?.(side === forward() ? 1 : -1) ?? false
     return this.#hasPages
   }
 
@@ -159,7 +159,7 @@ export class PagesMotion {
     const { view } = this.#parts
     if (distance !== 0) this.#open(sideOf(distance))
     else this.#side = null
-    view.pull(distance)
+    view.drag(distance)
   }
 }
 
@@ -171,15 +171,15 @@ const NEIGHBOUR_TIMEOUT_MS = 1000
 /** Maximum wait for the painting of a target page before the next queued movement starts. */
 const PAINT_TIMEOUT_MS = 3000
 
-export interface PagesMovesParts {
+export interface PagesMovesDeps {
   view: PagesView
   events: EventEmitter<NavigatorEvents>
-  where: LocationTracker
+  tracker: LocationTracker
   motion: PagesMotion
   spreadResolver: SpreadResolver
   cropper: MarginCropper
   /** Null before a book is open, and once it is closed. */
-  book(): PagesBook | null
+  book(): FixedLayoutBook | null
   isScrolled(): boolean
   /** The reader prefers reduced motion. */
   isStill(): boolean
@@ -191,10 +191,10 @@ export interface PagesMovesParts {
 
 /** Runs turns and jumps in a book of fixed pages, one after the other. Each is reported once its page is laid out. */
 export class PagesMoves {
-  readonly #parts: PagesMovesParts
+  readonly #parts: PagesMovesDeps
   readonly #queue = new SerialQueue()
 
-  constructor(parts: PagesMovesParts) {
+  constructor(parts: PagesMovesDeps) {
     this.#parts = parts
   }
 
@@ -204,7 +204,7 @@ export class PagesMoves {
   }
 
   /** Runs work after the movements queued so far. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
+  enqueue<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(work)
   }
 
@@ -214,7 +214,7 @@ export class PagesMoves {
    * @param by the side from which a finger dragged the pages in; a turn then always shows another page, from its top
    */
   async turn(step: 1 | -1, by?: PageSide): Promise<boolean> {
-    const { view, events, where, motion, isStill, forward, onMoved } = this.#parts
+    const { view, events, tracker, motion, isStill, forward, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return false
     const { scroller } = view
@@ -226,7 +226,7 @@ export class PagesMoves {
     }
     if (next === null) {
       if (!isStill()) view.glide(scroller.scrollLeft - scrollLeft, scroller.scrollTop - scrollTop)
-      where.tell(book, 'turn')
+      tracker.report(book, 'turn')
       onMoved()
     } else {
       await this.show(next, 'turn', by)
@@ -246,28 +246,28 @@ export class PagesMoves {
     const isTop = 'fraction' in target && !this.#parts.isScrolled()
     await this.show({ index, progression: isTop ? 0 : progression }, 'jump')
     const text = locator?.text && book.pagePool.textOf(index)
-    if (text && locator) reveal(this.#parts.view, text, locator)
+    if (text && locator) scrollToQuote(this.#parts.view, text, locator)
   }
 
   /** Follows a link of a page and reports `left`, so that the reader can return. Reports failures as `trouble`; never rejects. */
   async follow(link: Element): Promise<void> {
-    const { events, where } = this.#parts
+    const { events, tracker } = this.#parts
     try {
-      await this.inTurn(async () => {
+      await this.enqueue(async () => {
         const target = await this.#parts.book()?.source.linkTarget?.(link)
         if (!target || !this.#parts.book()) return
-        const from = where.location?.locator
+        const from = tracker.location?.locator
         await this.jump(target)
         if (from) events.emit('left', from)
       })
     } catch (thrown) {
-      events.emit('trouble', { index: where.location?.locator.index ?? 0, error: toLibraryError(thrown) })
+      events.emit('trouble', { index: tracker.location?.locator.index ?? 0, error: toLibraryError(thrown) })
     }
   }
 
   /** Shows a page at a progression and reports the location. @param from the side from which a finger dragged the page in */
   async show({ index, progression }: PageLocation, by: TrackedMove, from?: PageSide): Promise<void> {
-    const { events, where, motion, spreadResolver, cropper, onMoved } = this.#parts
+    const { events, tracker, motion, spreadResolver, cropper, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return
     const { pagePool } = book
@@ -276,16 +276,16 @@ export class PagesMoves {
       // The wait for the sizes of neighbouring pages is bounded: one of them may never load.
       await Promise.all([
         pagePool.measure([index]),
-        withDeadline(pagePool.measure(book.layout.needs(index)), NEIGHBOUR_TIMEOUT_MS),
+        withDeadline(pagePool.measure(book.layout.requiredPages(index)), NEIGHBOUR_TIMEOUT_MS),
       ])
       await spreadResolver.settle(index)
       await cropper.settle(index)
       if (!this.#parts.book()) return endWait()
-      if (by !== 'turn') motion.home()
+      if (by !== 'turn') motion.reset()
       const painted = book.layout
         .show(index, progression, by === 'turn' ? { from } : undefined)
         .finally(endWait)
-      where.tell(book, by)
+      tracker.report(book, by)
       onMoved()
       // After a turn, the next turn may start while this page is still being painted.
       if (by !== 'turn') await Promise.race([painted, pause(PAINT_TIMEOUT_MS)])

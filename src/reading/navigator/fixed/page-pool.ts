@@ -1,10 +1,10 @@
 import type { LibraryError } from '../../../platform/errors'
 import type { PageText } from '../text/page-text'
-import { isQuarter, type QuarterTurns } from './choice'
 import { PageView, type PageViewWords } from './page-view'
-import { turnedPart, WHOLE } from './scale'
+import { rotatePart, WHOLE_PAGE } from './scale'
 import type { PagePart, PageSize, PageSource } from './source'
-import { isAlone } from './spreads'
+import { isSinglePage } from './spreads'
+import { type QuarterTurns, swapsSides } from './view-choice'
 
 /** Size of A4 at 96 pixels an inch, for a page whose size cannot be determined. */
 export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
@@ -25,14 +25,14 @@ export interface PagePoolEvents {
 /** The current rotation and cropping of pages. */
 export interface PagePoolView {
   /** Rotation of all pages. */
-  turned(): QuarterTurns
+  rotation(): QuarterTurns
   /** The visible part of a page, in the unrotated page. */
   part(index: number): PagePart
   /** Determines the visible parts of pages. Resolves to true when one differs from the assumed part. Never rejects. */
-  trim(indices: readonly number[]): Promise<boolean>
+  crop(indices: readonly number[]): Promise<boolean>
 }
 
-const DEFAULT_VIEW: PagePoolView = { turned: () => 0, part: () => WHOLE, trim: async () => false }
+const DEFAULT_VIEW: PagePoolView = { rotation: () => 0, part: () => WHOLE_PAGE, crop: async () => false }
 
 /** The page views that are visible or prepared, and the known page sizes. Other pages hold no resources. */
 export class PagePool {
@@ -82,16 +82,16 @@ export class PagePool {
 
   /** The visible part of a page, as rotated. */
   part(index: number): PagePart {
-    return turnedPart(this.#view.part(index), this.#view.turned())
+    return rotatePart(this.#view.part(index), this.#view.rotation())
   }
 
   /** Determines the visible parts of pages. Resolves to true when one differs from the assumed part. Never rejects. */
-  trim(indices: readonly number[]): Promise<boolean> {
-    return this.#view.trim(indices.filter((index) => this.has(index)))
+  crop(indices: readonly number[]): Promise<boolean> {
+    return this.#view.crop(indices.filter((index) => this.has(index)))
   }
 
   /** Releases a page that was loaded only for inspection, unless it has a view. */
-  looked(index: number): void {
+  croppedPart(index: number): void {
     if (this.#views.has(index)) return
     this.#source.release(index)
     this.#loaded.delete(index)
@@ -123,14 +123,14 @@ export class PagePool {
    * Reads sizes from the first bytes of pages, without loading them. Resolves to true when a page turns out to be single or
    * pairable, other than assumed.
    */
-  async glance(indices: readonly number[]): Promise<boolean> {
+  async peekSizes(indices: readonly number[]): Promise<boolean> {
     const source = this.#source
     let isOther = false
-    for (let at = 0; source.glance && at < indices.length; at += GLANCE_BATCH) {
+    for (let at = 0; source.peekSize && at < indices.length; at += GLANCE_BATCH) {
       const glanced = indices.slice(at, at + GLANCE_BATCH).map(async (index) => {
         const assumed = this.size(index)
-        const size = await source.glance?.(index).catch(() => null)
-        return size ? isAlone(this.#rotated(size)) !== isAlone(assumed) : false
+        const size = await source.peekSize?.(index).catch(() => null)
+        return size ? isSinglePage(this.#rotated(size)) !== isSinglePage(assumed) : false
       })
       if ((await Promise.all(glanced)).includes(true)) isOther = true
     }
@@ -161,7 +161,7 @@ export class PagePool {
   /** Sets the scale and the visible part (as rotated) of a page. An existing picture is stretched. */
   place(index: number, scale: number, part: PagePart): PageView {
     const pageView = this.get(index)
-    pageView.fit(this.size(index), scale, this.#view.turned(), part)
+    pageView.fit(this.size(index), scale, this.#view.rotation(), part)
     return pageView
   }
 
@@ -189,7 +189,7 @@ export class PagePool {
 
   /** Swaps width and height if the rotation does. */
   #rotated(size: PageSize): PageSize {
-    return isQuarter(this.#view.turned()) ? { width: size.height, height: size.width } : size
+    return swapsSides(this.#view.rotation()) ? { width: size.height, height: size.width } : size
   }
 
   async #paint(index: number, scale: number, part: PagePart): Promise<LibraryError | null> {

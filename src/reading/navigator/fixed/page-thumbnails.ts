@@ -1,9 +1,9 @@
 import { emptyCanvas } from '../../../platform/empty-canvas'
 import { LibraryError } from '../../../platform/errors'
-import { smallCanvas, smallSize, Thumbnails } from '../thumbnails'
-import type { PagesBook } from './book'
-import { isQuarter, type QuarterTurns, type ViewChoice } from './choice'
+import { createThumbnailCanvas, fitThumbnail, Thumbnails } from '../thumbnails'
+import type { FixedLayoutBook } from './book'
 import type { PageSize, PageSource } from './source'
+import { type QuarterTurns, swapsSides, type ViewChoice } from './view-choice'
 
 /** Ratio of height to width of A4, for books without a known page size. */
 const DEFAULT_ASPECT = Math.SQRT2
@@ -15,13 +15,13 @@ export interface ThumbnailsOptions {
 }
 
 /** Creates the thumbnails of a book's pages, in their current rotation. */
-export function thumbnailsOf(
-  { source, pagePool }: Pick<PagesBook, 'source' | 'pagePool'>,
+export function createThumbnails(
+  { source, pagePool }: Pick<FixedLayoutBook, 'source' | 'pagePool'>,
   { choice, settled }: ThumbnailsOptions,
 ): Thumbnails {
   return new Thumbnails({
     // Painting runs on the main thread, one page at a time; pictures are decoded off it.
-    lanes: source.thumbnail ? 2 : 1,
+    lanes: source.renderThumbnail ? 2 : 1,
     isInverted: () => source.canInvert && choice().invert,
     version: () => String(choice().turned),
     aspect() {
@@ -35,9 +35,9 @@ export function thumbnailsOf(
       await settled()
       signal.throwIfAborted()
       const { turned } = choice()
-      const unrotated = isQuarter(turned) ? { width: space.height, height: space.width } : space
+      const unrotated = swapsSides(turned) ? { width: space.height, height: space.width } : space
       try {
-        const picture = await (source.thumbnail?.(index, unrotated, signal) ??
+        const picture = await (source.renderThumbnail?.(index, unrotated, signal) ??
           paint(source, index, unrotated, signal))
         return turn(picture, turned)
       } finally {
@@ -54,8 +54,8 @@ async function paint(
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   const size = source.sizeOf(index) ?? (await source.measure(index))
-  const { scale, width, height } = smallSize(size, space)
-  const picture = await source.picture(index, { scale, density: 1, signal })
+  const { scale, width, height } = fitThumbnail(size, space)
+  const picture = await source.render(index, { scale, density: 1, signal })
   if (!(picture instanceof HTMLCanvasElement)) throw new LibraryError('unknown', 'no picture that is painted')
   return picture.height <= height + 1 ? picture : redrawn(picture, { width, height }, 0)
 }
@@ -63,12 +63,12 @@ async function paint(
 function turn(picture: HTMLCanvasElement, turned: QuarterTurns): HTMLCanvasElement {
   const { width, height } = picture
   if (turned === 0) return picture
-  return redrawn(picture, isQuarter(turned) ? { width: height, height: width } : { width, height }, turned)
+  return redrawn(picture, swapsSides(turned) ? { width: height, height: width } : { width, height }, turned)
 }
 
 /** Draws a canvas into a new one of the given size, rotated clockwise and clipped, and frees the original. */
 function redrawn(picture: HTMLCanvasElement, size: PageSize, turned: QuarterTurns): HTMLCanvasElement {
-  const canvas = smallCanvas(size)
+  const canvas = createThumbnailCanvas(size)
   const context = canvas.getContext('2d')
   context?.translate(size.width / 2, size.height / 2)
   context?.rotate((turned * Math.PI) / 180)

@@ -1,9 +1,9 @@
 import { emptyCanvas } from '../../../platform/empty-canvas'
 import { isAborted, LibraryError, toLibraryError } from '../../../platform/errors'
 import type { PageText } from '../text/page-text'
-import { isQuarter, type QuarterTurns } from './choice'
-import { densityFor, isWhole, sizeOfPart, unturnedPart, WHOLE } from './scale'
+import { densityFor, isWholePage, sizeOfPart, unrotatePart, WHOLE_PAGE } from './scale'
 import type { PagePart, PageSize, PageSource } from './source'
+import { type QuarterTurns, swapsSides } from './view-choice'
 
 /** Localised text of a page view. */
 export interface PageViewWords {
@@ -28,7 +28,7 @@ export class PageView {
   /** Size of the visible part. */
   #visibleSize: PageSize
   /** The visible part, in the unrotated page. */
-  #part = WHOLE
+  #part = WHOLE_PAGE
   #layers: Promise<void> | null = null
   #text: PageText | null = null
   #drawing: { key: string; stop: AbortController; done: Promise<LibraryError | null> } | null = null
@@ -67,7 +67,7 @@ export class PageView {
    */
   fit(size: PageSize, scale: number, turned: QuarterTurns, part: PagePart): void {
     this.#scale = scale
-    this.#part = unturnedPart(part, turned)
+    this.#part = unrotatePart(part, turned)
     const { style } = this.element
     this.#visibleSize = sizeOfPart(size, part)
     style.width = `${this.#visibleSize.width * scale}px`
@@ -75,8 +75,8 @@ export class PageView {
     style.setProperty('--ol-scale', String(scale))
     // The layers keep their own orientation: they are rotated about the centre of the page, and moved.
     this.element.toggleAttribute('data-turned', turned !== 0)
-    this.element.toggleAttribute('data-moved', turned !== 0 || !isWhole(part))
-    const [width, height] = isQuarter(turned) ? [size.height, size.width] : [size.width, size.height]
+    this.element.toggleAttribute('data-moved', turned !== 0 || !isWholePage(part))
+    const [width, height] = swapsSides(turned) ? [size.height, size.width] : [size.width, size.height]
     const lengths = {
       '--ol-width': width,
       '--ol-length': height,
@@ -97,7 +97,7 @@ export class PageView {
     const requested = Math.max(globalThis.devicePixelRatio || 1, longest / longer)
     const density = densityFor(this.#visibleSize, this.#scale, requested)
     const { left, top, width, height } = this.#part
-    const key = this.#source.scalesFreely
+    const key = this.#source.isScaleIndependent
       ? 'once'
       : [this.#scale, density, left, top, width, height].map((each) => each.toPrecision(6)).join(' ')
     if (this.#drawing?.key === key) return this.#drawing.done
@@ -131,8 +131,8 @@ export class PageView {
       const isFirst = !this.element.isConnected || !this.#picture.hasChildNodes()
       // The old picture is stretched meanwhile: the next wheel event may change the scale again.
       if (!isFirst) await delayRepaint(signal)
-      const part = this.#source.scalesFreely ? WHOLE : this.#part
-      const picture = await this.#source.picture(this.index, { scale: this.#scale, density, part, signal })
+      const part = this.#source.isScaleIndependent ? WHOLE_PAGE : this.#part
+      const picture = await this.#source.render(this.index, { scale: this.#scale, density, part, signal })
       if (signal.aborted) return null
       placePart(picture, part)
       this.#clear()

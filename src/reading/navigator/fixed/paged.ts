@@ -1,4 +1,4 @@
-import type { Layout, LayoutParts, TurnedView, VisibleRange } from './layout'
+import type { Layout, LayoutDeps, TurnOrigin, VisibleRange } from './layout'
 import type { PageView } from './page-view'
 import {
   bottomOf,
@@ -8,17 +8,17 @@ import {
   progressionOf,
   scaleFor,
   sizeOfPart,
-  WHOLE,
+  WHOLE_PAGE,
 } from './scale'
 import type { PagePart, PageSize } from './source'
 import {
-  gainsByHalves,
   halfOf,
   hasRoomForTwo,
-  isInHalves,
+  isLargerInHalves,
   isStrip,
-  lieInHalves,
   type Spread,
+  setHalves,
+  showsHalves,
   spreadOf,
 } from './spreads'
 
@@ -33,39 +33,39 @@ const MAX_PREPARED_PIXELS = 8_000_000
 
 /** Lays out one spread at a time: one page or two, fitted into the viewport or scrolled within it. */
 export class PagedLayout implements Layout {
-  readonly #parts: LayoutParts
+  readonly #parts: LayoutDeps
   #index = 0
   #spread: Spread = { first: 0, last: 0 }
   #scale = 1
   /** The visible part of the current page. */
-  #part = WHOLE
+  #part = WHOLE_PAGE
   #isEnded = false
   /** First page and scroll position of the spread that was left last. */
   #previous = { first: -1, top: 0, left: 0 }
 
-  constructor(parts: LayoutParts) {
+  constructor(parts: LayoutDeps) {
     this.#parts = parts
     parts.view.sheet.dataset.flow = 'paged'
     parts.view.sheet.removeAttribute('style')
   }
 
-  needs(index: number): readonly number[] {
+  requiredPages(index: number): readonly number[] {
     if (!this.#isDouble()) return [index]
     if (index === 0 && this.#isFirstAlone()) return [0]
     return [0, index - 1, index, index + 1]
   }
 
-  shows(index: number): readonly number[] {
+  targetPages(index: number): readonly number[] {
     return pagesOf(this.#spreadOf(index))
   }
 
-  unsure(index: number): readonly number[] {
+  unmeasuredPages(index: number): readonly number[] {
     if (!this.#isDouble()) return []
     const before = Array.from({ length: index }, (_, page) => page)
     return before.filter((page) => !this.#parts.pagePool.knownSize(page))
   }
 
-  async show(index: number, progression: number, turned?: TurnedView): Promise<void> {
+  async show(index: number, progression: number, turned?: TurnOrigin): Promise<void> {
     const { view, isLeftward, choice } = this.#parts
     const { scroller, sheet } = view
     const room = scroller.scrollWidth - scroller.clientWidth
@@ -81,7 +81,7 @@ export class PagedLayout implements Layout {
     // A spread has one location, that of its first page, in both directions. Only a jump makes its second page current.
     if (turned) this.#index = this.#spread.first
     scroller.scrollTop = progressionIn(this.#part, progression) * scroller.scrollHeight
-    const half = isInHalves(scroller) && !isFirst ? this.#half(progression === 1 && turned ? 2 : 1) : across
+    const half = showsHalves(scroller) && !isFirst ? this.#half(progression === 1 && turned ? 2 : 1) : across
     const start = turned?.from ? Number(turned.from === 'left') : half
     scroller.scrollLeft = start * (scroller.scrollWidth - scroller.clientWidth)
     await painted
@@ -104,9 +104,9 @@ export class PagedLayout implements Layout {
     return { index, progression: step === 1 || whole ? 0 : 1 }
   }
 
-  beside(step: 1 | -1): boolean {
+  showAdjacent(step: 1 | -1): boolean {
     const { view, pagePool, isLeftward } = this.#parts
-    const { scroller, sheet } = view.beside
+    const { scroller, sheet } = view.adjacent
     const pages = this.#neighbour(step === 1 ? this.#spread.last + 1 : this.#spread.first - 1)
     const scale = this.#scaleOf(pages)
     scroller.hidden = false
@@ -116,7 +116,7 @@ export class PagedLayout implements Layout {
       pages.map((page) => pagePool.get(page)),
     )
     const parts = this.#partsOf(pages)
-    for (const [at, page] of pages.entries()) void pagePool.paint(page, scale, parts[at] ?? WHOLE)
+    for (const [at, page] of pages.entries()) void pagePool.paint(page, scale, parts[at] ?? WHOLE_PAGE)
     const isPrevious = pages[0] === this.#previous.first
     scroller.scrollTop = isPrevious ? this.#previous.top : 0
     scroller.scrollLeft = isPrevious
@@ -127,7 +127,7 @@ export class PagedLayout implements Layout {
     return pages.length > 0
   }
 
-  standing(): VisibleRange {
+  visibleRange(): VisibleRange {
     const { scroller } = this.#parts.view
     const { first, last } = this.#spread
     const room = scroller.scrollHeight - scroller.clientHeight
@@ -160,21 +160,21 @@ export class PagedLayout implements Layout {
   layOut(): void {
     const { view } = this.#parts
     const { scroller } = view
-    const wasInHalves = isInHalves(scroller)
-    const restore = view.hold(undefined, scroller.getBoundingClientRect().top)
+    const wasInHalves = showsHalves(scroller)
+    const restore = view.anchor(undefined, scroller.getBoundingClientRect().top)
     void this.#place()
-    if (isInHalves(scroller) && !wasInHalves) scroller.scrollLeft = this.#half(1) * scroller.scrollWidth
+    if (showsHalves(scroller) && !wasInHalves) scroller.scrollLeft = this.#half(1) * scroller.scrollWidth
     else restore()
   }
 
-  scrolled(): void {}
+  onScroll(): void {}
 
   async prepare(): Promise<void> {
     const { pagePool } = this.#parts
     const { first, last } = this.#spread
     const near = this.#isDouble() ? [last + 1, last + 2, first - 1, first - 2] : [last + 1, first - 1]
     await pagePool.measure(near)
-    await pagePool.trim(near)
+    await pagePool.crop(near)
     if (this.#isEnded || this.#spread.first !== first) return
     const next = this.#neighbour(last + 1)
     const before = this.#neighbour(first - 1)
@@ -183,7 +183,7 @@ export class PagedLayout implements Layout {
       const scale = this.#scaleOf(pages)
       const parts = this.#partsOf(pages)
       for (const [at, page] of pages.entries()) {
-        const part = parts[at] ?? WHOLE
+        const part = parts[at] ?? WHOLE_PAGE
         // The reader has turned meanwhile: other pages are needed now.
         if (this.#isEnded || this.#spread.first !== first) return
         const { width, height } = sizeOfPart(pagePool.size(page), part)
@@ -221,11 +221,11 @@ export class PagedLayout implements Layout {
     this.#scale = this.#scaleOf(pages)
     this.#setHalves(view.scroller, pages, this.#scale)
     const parts = this.#partsOf(pages)
-    this.#part = parts[pages.indexOf(this.#index)] ?? WHOLE
+    this.#part = parts[pages.indexOf(this.#index)] ?? WHOLE_PAGE
     const opened = pages.map((page) => pagePool.get(page))
-    const painted = pages.map((page, at) => pagePool.show(page, this.#scale, parts[at] ?? WHOLE))
+    const painted = pages.map((page, at) => pagePool.show(page, this.#scale, parts[at] ?? WHOLE_PAGE))
     this.#insert(view.sheet, opened)
-    view.letPan()
+    view.enablePanning()
     this.#releaseFar()
     return Promise.all(painted).then(() => {})
   }
@@ -252,12 +252,12 @@ export class PagedLayout implements Layout {
   /** Sizes of the visible parts of the pages of a spread. */
   #sizesOf(pages: readonly number[]): PageSize[] {
     const parts = this.#partsOf(pages)
-    return pages.map((page, at) => sizeOfPart(this.#parts.pagePool.size(page), parts[at] ?? WHOLE))
+    return pages.map((page, at) => sizeOfPart(this.#parts.pagePool.size(page), parts[at] ?? WHOLE_PAGE))
   }
 
   #gainsByHalves(pages: readonly number[]): boolean {
     const [size, other] = this.#sizesOf(pages)
-    return size !== undefined && !other && gainsByHalves(size, this.#parts.view.box())
+    return size !== undefined && !other && isLargerInHalves(size, this.#parts.view.box())
   }
 
   #isHalved(pages: readonly number[], fit = this.#parts.choice().fit): boolean {
@@ -266,7 +266,7 @@ export class PagedLayout implements Layout {
 
   #setHalves(view: HTMLElement, pages: readonly number[], scale: number): void {
     const [size] = this.#sizesOf(pages)
-    lieInHalves(view, size && this.#isHalved(pages) ? halfOf(size).width * scale : null)
+    setHalves(view, size && this.#isHalved(pages) ? halfOf(size).width * scale : null)
   }
 
   /** Horizontal position of the half that is read first or second: 0 is left, 1 is right. */
@@ -277,7 +277,7 @@ export class PagedLayout implements Layout {
   /** Whether one half of a page is visible and a turn leads to the other half. */
   #isOtherHalfNext(step: 1 | -1): boolean {
     const { scroller } = this.#parts.view
-    if (!isInHalves(scroller)) return false
+    if (!showsHalves(scroller)) return false
     const room = scroller.scrollWidth - scroller.clientWidth
     return Math.abs(scroller.scrollLeft - this.#half(step === 1 ? 2 : 1) * room) > room / 2
   }
@@ -300,7 +300,7 @@ export class PagedLayout implements Layout {
   }
 
   #isFirstAlone(): boolean {
-    return this.#parts.choice().alone ?? this.#parts.firstAlone
+    return this.#parts.choice().alone ?? this.#parts.isFirstPageSingle
   }
 
   #spreadOf(index: number): Spread {

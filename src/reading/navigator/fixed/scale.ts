@@ -3,9 +3,9 @@ import type { PagePart, PageSize } from './source'
 type PartSize = Pick<PagePart, 'width' | 'height'>
 
 /** The whole page. */
-export const WHOLE: PagePart = { left: 0, top: 0, width: 1, height: 1 }
+export const WHOLE_PAGE: PagePart = { left: 0, top: 0, width: 1, height: 1 }
 
-export const isWhole = ({ width, height }: PagePart): boolean => width >= 1 && height >= 1
+export const isWholePage = ({ width, height }: PagePart): boolean => width >= 1 && height >= 1
 
 /** Returns the part between two corners, clipped to the page. */
 export function partBetween(left: number, top: number, right: number, bottom: number): PagePart {
@@ -14,7 +14,7 @@ export function partBetween(left: number, top: number, right: number, bottom: nu
 }
 
 /** Returns the smallest part that contains both. */
-export function boundsOf(one: PagePart, other: PagePart): PagePart {
+export function uniteParts(one: PagePart, other: PagePart): PagePart {
   return partBetween(
     Math.min(one.left, other.left),
     Math.min(one.top, other.top),
@@ -33,7 +33,7 @@ export const sizeOfPart = ({ width, height }: PartSize, part: PagePart): PartSiz
 })
 
 /** Converts a part of the unrotated page to the rotated page. @param rotation clockwise, a multiple of 90 degrees */
-export function turnedPart(part: PagePart, rotation: number): PagePart {
+export function rotatePart(part: PagePart, rotation: number): PagePart {
   const { left, top, width, height } = part
   if (rotation === 90) return { left: 1 - bottomOf(part), top: left, width: height, height: width }
   if (rotation === 180) return { left: 1 - rightOf(part), top: 1 - bottomOf(part), width, height }
@@ -41,9 +41,9 @@ export function turnedPart(part: PagePart, rotation: number): PagePart {
   return part
 }
 
-/** The inverse of `turnedPart`: converts a part of the rotated page to the unrotated page. */
-export function unturnedPart(part: PagePart, rotation: number): PagePart {
-  return turnedPart(part, 360 - rotation)
+/** The inverse of `rotatePart`: converts a part of the rotated page to the unrotated page. */
+export function unrotatePart(part: PagePart, rotation: number): PagePart {
+  return rotatePart(part, 360 - rotation)
 }
 
 /** Converts a progression in the page to the progression in a part of it, clamped to 0 to 1. */
@@ -121,7 +121,7 @@ export function densityFor(size: PageSize, scale: number, requested: number): nu
  * finite, an aspect ratio of at most 250. A page with a side longer than `longest` CSS pixels is scaled down, so that a few
  * turns pass it at 100 % and no scroll area has a length of 10⁹ pixels.
  */
-export function soundSize(
+export function validSize(
   width: number,
   height: number,
   fallback: PageSize,

@@ -1,8 +1,8 @@
 import { withDeadline } from '../../../platform/deadline'
-import type { Layout, LayoutParts, VisibleRange } from './layout'
+import type { Layout, LayoutDeps, VisibleRange } from './layout'
 import { columnScale, type Fit, progressionIn, progressionOf, sizeOfPart } from './scale'
 import type { PageSize } from './source'
-import { lieInHalves } from './spreads'
+import { setHalves } from './spreads'
 
 /** Vertical positions of pages in one column, in CSS pixels. A pure model without DOM. */
 export class PageColumn {
@@ -53,7 +53,7 @@ const FAST = 0.4
 
 /** Lays out all pages in one column. Only pages near the viewport are in the DOM. */
 export class ScrolledLayout implements Layout {
-  readonly #parts: LayoutParts
+  readonly #parts: LayoutDeps
   readonly #gap: number
   #column: PageColumn
   #index = 0
@@ -61,26 +61,26 @@ export class ScrolledLayout implements Layout {
   #top = 0
   #isEnded = false
 
-  constructor(parts: LayoutParts) {
+  constructor(parts: LayoutDeps) {
     this.#parts = parts
-    this.#gap = parts.seamless ? 0 : GAP
+    this.#gap = parts.isSeamless ? 0 : GAP
     this.#column = new PageColumn([], this.#gap)
     const { sheet } = parts.view
     sheet.dataset.flow = 'scrolled'
-    sheet.toggleAttribute('data-seamless', parts.seamless)
+    sheet.toggleAttribute('data-seamless', parts.isSeamless)
     sheet.removeAttribute('data-pair')
     sheet.dir = 'ltr'
     sheet.replaceChildren()
     parts.view.scroller.setAttribute('data-zoomed', '')
-    lieInHalves(parts.view.scroller, null)
+    setHalves(parts.view.scroller, null)
     parts.view.scroller.style.touchAction = ''
   }
 
-  needs(index: number): readonly number[] {
+  requiredPages(index: number): readonly number[] {
     return [0, index]
   }
 
-  shows(index: number): readonly number[] {
+  targetPages(index: number): readonly number[] {
     return [index]
   }
 
@@ -108,7 +108,7 @@ export class ScrolledLayout implements Layout {
     return null
   }
 
-  standing(): VisibleRange {
+  visibleRange(): VisibleRange {
     const { scroller } = this.#parts.view
     const top = scroller.scrollTop
     const index = this.#column.at(top + 1)
@@ -133,13 +133,13 @@ export class ScrolledLayout implements Layout {
   }
 
   layOut(): void {
-    const { index, progression } = this.standing()
+    const { index, progression } = this.visibleRange()
     this.#measureColumn()
     this.#scrollTo(index, progression)
     void this.#fill()
   }
 
-  scrolled(): void {
+  onScroll(): void {
     const before = this.#top
     this.#updatePosition()
     const { clientHeight } = this.#parts.view.scroller
@@ -157,7 +157,7 @@ export class ScrolledLayout implements Layout {
 
   #updatePosition(): void {
     this.#top = this.#parts.view.scroller.scrollTop
-    this.#index = this.standing().index
+    this.#index = this.visibleRange().index
   }
 
   /** Pages within the viewport and a number of viewport heights above and below it. */
@@ -187,7 +187,7 @@ export class ScrolledLayout implements Layout {
   async #fill(): Promise<void> {
     const { pagePool } = this.#parts
     const near = this.#placeNear()
-    const visible = this.standing()
+    const visible = this.visibleRange()
     const isVisible = (page: number) => page >= visible.first && page <= visible.last
     const painted = near
       .filter(isVisible)
@@ -203,7 +203,7 @@ export class ScrolledLayout implements Layout {
   async #measureNear(near: readonly number[]): Promise<void> {
     const { pagePool } = this.#parts
     if ((await pagePool.measure(near)) && !this.#isEnded) this.layOut()
-    if ((await pagePool.trim(near)) && !this.#isEnded) this.layOut()
+    if ((await pagePool.crop(near)) && !this.#isEnded) this.layOut()
   }
 
   /** Keeps the page elements in reading order, for screen readers. Elements that stay are not moved. */

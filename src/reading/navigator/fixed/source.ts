@@ -38,27 +38,27 @@ export interface PageLayers {
 export interface PageSource {
   readonly publication: Publication
   /** In two-page view the first page is single, as a cover is. */
-  readonly firstAlone: boolean
+  readonly isFirstPageSingle: boolean
   /** The colours of pages can be inverted for a dark view. */
   readonly canInvert: boolean
   /** False where pages are pictures only, without text to search, annotate or read aloud. */
-  readonly hasWords: boolean
+  readonly hasText: boolean
   /** In the scrolled column pages follow each other without a gap, as the pieces of a strip do. */
-  readonly seamless: boolean
+  readonly isSeamless: boolean
   /** True when a picture always contains the whole page and is valid at every scale, so that it is drawn only once. */
-  readonly scalesFreely: boolean
+  readonly isScaleIndependent: boolean
   /** The size if it is already known, else null. */
   sizeOf(index: number): PageSize | null
   /** Determines the size of a page, which may load the page. */
   measure(index: number): Promise<PageSize>
   /** Determines the size from the first bytes, without loading the page; null where that fails. Absent where it is never possible. */
-  glance?(index: number): Promise<PageSize | null>
+  peekSize?(index: number): Promise<PageSize | null>
   /** Draws a page, or the requested part of it. */
-  picture(index: number, drawing: DrawingRequest): Promise<HTMLElement>
+  render(index: number, drawing: DrawingRequest): Promise<HTMLElement>
   /**
-   * Draws a thumbnail that fits the space, in device pixels. Absent where `picture` itself paints at any requested size.
+   * Draws a thumbnail that fits the space, in device pixels. Absent where `render` itself paints at any requested size.
    */
-  thumbnail?(index: number, space: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement>
+  renderThumbnail?(index: number, space: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement>
   /** Builds the layers above the picture. Absent where pages have none. */
   layers?(index: number): Promise<PageLayers>
   /** Resolves the target of a link in `layers`; null when it leads nowhere. */

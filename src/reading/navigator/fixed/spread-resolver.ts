@@ -1,5 +1,5 @@
 import { prefersReducedData } from '../../../platform/prefers-reduced-data'
-import type { PagesBook } from './book'
+import type { FixedLayoutBook } from './book'
 
 /** Maximum wait for page sizes before a page is shown, so that it is paired correctly. */
 const TIMEOUT_MS = 400
@@ -13,12 +13,12 @@ const MAX_PAGES = 60
  * until they are seen.
  */
 export class SpreadResolver {
-  readonly #book: () => PagesBook | null
+  readonly #book: () => FixedLayoutBook | null
   readonly #onOther: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** @param onOther called when visible pages turn out to be paired differently */
-  constructor(book: () => PagesBook | null, onOther: () => void) {
+  constructor(book: () => FixedLayoutBook | null, onOther: () => void) {
     this.#book = book
     this.#onOther = onOther
   }
@@ -31,10 +31,10 @@ export class SpreadResolver {
   async settle(index: number, isShown = false): Promise<void> {
     const book = this.#book()
     const { layout } = book ?? {}
-    const unsure = layout?.unsure?.(index) ?? []
+    const unsure = layout?.unmeasuredPages?.(index) ?? []
     if (!book || unsure.length === 0 || unsure.length > MAX_PAGES || prefersReducedData()) return
     let isLate = isShown
-    const glanced = book.pagePool.glance(unsure).then((isOther) => {
+    const glanced = book.pagePool.peekSizes(unsure).then((isOther) => {
       if (isOther && isLate && this.#book()?.layout === layout) this.#onOther()
     })
     if (isShown) return

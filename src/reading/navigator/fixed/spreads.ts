@@ -7,7 +7,7 @@ const MIN_SPLIT_GAIN = 1.1
 export const halfOf = ({ width, height }: PageSize): PageSize => ({ width: width / 2, height })
 
 /** Whether a landscape page would be noticeably larger in the viewport if it were shown a half at a time. */
-export function gainsByHalves(size: PageSize, box: PageSize): boolean {
+export function isLargerInHalves(size: PageSize, box: PageSize): boolean {
   const isLarger = scaleFor('page', [halfOf(size)], box) >= scaleFor('page', [size], box) * MIN_SPLIT_GAIN
   return size.width > size.height && isLarger
 }
@@ -17,14 +17,14 @@ export function gainsByHalves(size: PageSize, box: PageSize): boolean {
  *
  * @param width of a half, in CSS pixels; null shows whole pages
  */
-export function lieInHalves(view: HTMLElement, width: number | null): void {
+export function setHalves(view: HTMLElement, width: number | null): void {
   view.toggleAttribute('data-halves', width !== null)
   if (width === null) view.style.removeProperty('--ol-half')
   else view.style.setProperty('--ol-half', `${width}px`)
 }
 
 /** Whether a scroller shows one half of a page at a time. */
-export const isInHalves = (view: HTMLElement): boolean => view.hasAttribute('data-halves')
+export const showsHalves = (view: HTMLElement): boolean => view.hasAttribute('data-halves')
 
 /** The pages that are visible together, by index. `first` equals `last` for a single page. */
 export interface Spread {
@@ -59,7 +59,7 @@ const STRIP_ASPECT = 2.5
 export const isStrip = ({ width, height }: PageSize): boolean => height > width * STRIP_ASPECT
 
 /** Whether a page is always a spread of its own: a landscape page (two pages in one picture), or a piece of a strip. */
-export const isAlone = (size: PageSize): boolean => size.width > size.height || isStrip(size)
+export const isSinglePage = (size: PageSize): boolean => size.width > size.height || isStrip(size)
 
 /**
  * Returns the spread that contains page `index`. Pages are paired from the start of the book. A landscape page and a piece
@@ -73,7 +73,7 @@ export function spreadOf(index: number, { count, double, firstAlone, sizeOf }: S
   const isSingle = (page: number) => {
     if (page === 0 && firstAlone) return true
     const size = sizeOf(page) ?? assumedSize
-    return size !== null && isAlone(size)
+    return size !== null && isSinglePage(size)
   }
   let first = 0
   for (;;) {

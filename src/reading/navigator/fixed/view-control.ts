@@ -1,16 +1,16 @@
 import type { Appearance, ReadingFlow } from '../navigator'
-import { type CroppedParts, quarterOn, readView, type StoredView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
 import { isLeftward } from './location'
 import { clampZoom, type Fit, MIN_ZOOM, zoomStep } from './scale'
 import type { PageSource } from './source'
 import { hasRoomForTwo } from './spreads'
 import type { PagesView, ViewPoint } from './view'
+import { type CroppedParts, nextQuarterTurn, readView, type StoredView, type ViewChoice } from './view-choice'
 import type { FixedLayoutWords } from './words'
 import type { PageZoomGestures } from './zoom-input'
 
 /** What the view bar shows. */
-export interface BarState extends ViewChoice {
+export interface ViewBarState extends ViewChoice {
   alone: boolean
   leftward: boolean
   isScrolled: boolean
@@ -25,7 +25,7 @@ export interface BarState extends ViewChoice {
 }
 
 /** What the buttons of the view bar do. */
-export interface BarActions {
+export interface ViewBarActions {
   zoom(step: 1 | -1): void
   choose(change: Partial<ViewChoice>): void
 }
@@ -50,9 +50,9 @@ class ViewBar {
   readonly #crop: HTMLButtonElement
   readonly #split: HTMLButtonElement
   readonly #leftward: HTMLButtonElement
-  #state: BarState | null = null
+  #state: ViewBarState | null = null
 
-  constructor(words: FixedLayoutWords, actions: BarActions) {
+  constructor(words: FixedLayoutWords, actions: ViewBarActions) {
     this.#words = words
     this.element = document.createElement('div')
     this.element.className = 'bar'
@@ -78,7 +78,7 @@ class ViewBar {
       actions.choose({ leftward: !this.#state?.leftward }),
     )
     const turn = createButton('↻', words.turn, () =>
-      actions.choose({ turned: quarterOn(this.#state?.turned ?? 0) }),
+      actions.choose({ turned: nextQuarterTurn(this.#state?.turned ?? 0) }),
     )
     group.append(
       this.#out,
@@ -101,7 +101,7 @@ class ViewBar {
     group.addEventListener('pointerdown', (event) => event.stopPropagation())
   }
 
-  show(state: BarState): void {
+  show(state: ViewBarState): void {
     this.#state = state
     this.element.hidden = false
     this.#scale.textContent = `${Math.round(state.scale * 100)}%`
@@ -146,34 +146,34 @@ const SAME_SCALE = 1.04
 /** Zoom factor of a double tap. */
 const DOUBLE_TAP_ZOOM = 2
 
-export interface ViewControlParts {
+export interface ViewControlDeps {
   view: PagesView
   words: FixedLayoutWords
   /** When absent, the choice is not stored. */
-  kept?: StoredView
+  storedView?: StoredView
   layout(): Layout | null
   /** The choice has changed: the layout must be updated. */
   onChange(): void
   /** Called after a zoom, when the scroll position is final. */
-  onPut(): void
+  onZoomEnd(): void
 }
 
 /** Holds the view choice (fit, zoom, colours and so on), its toolbar, and the zoom gestures that change it. */
 export class ViewControl implements PageZoomGestures {
-  readonly #parts: ViewControlParts
+  readonly #parts: ViewControlDeps
   readonly #bar: ViewBar
   #choice: ViewChoice
   /** The book's default flow, used when the reader has not chosen one. */
-  ownFlow: ReadingFlow = 'paginated'
+  defaultFlow: ReadingFlow = 'paginated'
   #flow: ReadingFlow | null = null
   #isStill = true
   /** The fit to return to after zooming in. */
   #restingFit: Fit
   #pinch: { factor: number; from: ViewPoint; to: ViewPoint } | null = null
 
-  constructor(parts: ViewControlParts) {
+  constructor(parts: ViewControlDeps) {
     this.#parts = parts
-    this.#choice = readView(parts.kept?.kept)
+    this.#choice = readView(parts.storedView?.value)
     this.#restingFit = typeof this.#choice.fit === 'number' ? 'page' : this.#choice.fit
     this.#bar = new ViewBar(parts.words, {
       zoom: (step) => this.step(step),
@@ -187,16 +187,16 @@ export class ViewControl implements PageZoomGestures {
   }
 
   get isScrolled(): boolean {
-    return (this.#flow ?? this.ownFlow) === 'scrolled'
+    return (this.#flow ?? this.defaultFlow) === 'scrolled'
   }
 
   /** Applies the flow, the motion preference and the colours of an appearance. */
-  dress(appearance: Appearance): void {
+  applyAppearance(appearance: Appearance): void {
     const { host } = this.#parts.view
     this.#flow = appearance.flow
-    this.#isStill = appearance.still
+    this.#isStill = appearance.isStill
     host.dataset.flow = this.isScrolled ? 'scrolled' : 'paged'
-    host.toggleAttribute('data-dark', appearance.dark)
+    host.toggleAttribute('data-dark', appearance.isDark)
     host.toggleAttribute('data-invert', this.#choice.invert)
   }
 
@@ -211,33 +211,33 @@ export class ViewControl implements PageZoomGestures {
   }
 
   /** Multiplies the scale about a point in client coordinates. */
-  by(factor: number, x: number, y: number): void {
+  zoomBy(factor: number, x: number, y: number): void {
     this.#zoomTo(this.#scale() * factor, x, y)
   }
 
-  /** Previews a pinch by a CSS transform; `pinched` applies it. */
+  /** Previews a pinch by a CSS transform; `pinchEnd` applies it. */
   pinch(factor: number, from: ViewPoint, to: ViewPoint): void {
     const before = this.#scale()
     this.#pinch = { factor: this.#clamp(before * factor) / before, from, to }
-    this.#parts.view.stretch(this.#pinch)
+    this.#parts.view.previewScale(this.#pinch)
   }
 
   /** Applies the previewed pinch. A scale close to the whole page, or below it, becomes the `page` fit. */
-  pinched(): void {
+  pinchEnd(): void {
     if (!this.#pinch) return
     const { factor, from, to } = this.#pinch
     this.#pinch = null
-    this.#parts.view.stretch(null)
+    this.#parts.view.previewScale(null)
     const scale = this.#scale() * factor
     const whole = this.#parts.layout()?.scaleAt('page') ?? 1
-    const restore = this.#parts.view.hold(from.x, from.y)
+    const restore = this.#parts.view.anchor(from.x, from.y)
     this.choose({ fit: scale < whole * SAME_SCALE ? 'page' : scale })
     restore(to.x, to.y)
-    this.#parts.onPut()
+    this.#parts.onZoomEnd()
   }
 
   /** Zooms in at a point, or back out to the previous fit. */
-  toggle({ x, y }: ViewPoint): void {
+  toggleZoom({ x, y }: ViewPoint): void {
     const layout = this.#parts.layout()
     if (!layout) return
     const before = this.#scale()
@@ -259,33 +259,33 @@ export class ViewControl implements PageZoomGestures {
     const isOtherFit = change.fit !== undefined && typeof change.fit !== 'number'
     const isOtherShape = change.turned !== undefined || change.split !== undefined
     if (isOtherFit || isOtherShape) this.#choice.across = null
-    this.#parts.kept?.keep(this.#choice)
+    this.#parts.storedView?.save(this.#choice)
     this.#parts.view.host.toggleAttribute('data-invert', this.#choice.invert)
     this.#parts.onChange()
   }
 
   /** Stores the horizontal scroll position; call this at the end of a scroll. */
   keepAcross(): void {
-    const across = this.#parts.view.across()
+    const across = this.#parts.view.scrollFraction()
     if (across === null || across === this.#choice.across) return
     this.#choice = { ...this.#choice, across }
-    this.#parts.kept?.keep(this.#choice)
+    this.#parts.storedView?.save(this.#choice)
   }
 
   /** Stores the content area of most pages, for the next time the book is opened. */
   keepUsual(usual: CroppedParts): void {
     this.#choice = { ...this.#choice, usual }
-    this.#parts.kept?.keep(this.#choice)
+    this.#parts.storedView?.save(this.#choice)
   }
 
   /** Updates the toolbar from the current state. */
   showBar(source: PageSource): void {
-    const { canInvert, firstAlone } = source
+    const { canInvert, isFirstPageSingle } = source
     const { width, height } = this.#parts.view.box()
     const scale = this.#scale()
     this.#bar.show({
       ...this.#choice,
-      alone: this.#choice.alone ?? firstAlone,
+      alone: this.#choice.alone ?? isFirstPageSingle,
       leftward: isLeftward(source, this.#choice),
       isScrolled: this.isScrolled,
       scale,
@@ -298,10 +298,10 @@ export class ViewControl implements PageZoomGestures {
   }
 
   #zoomTo(fit: Fit, x?: number, y?: number): void {
-    const restore = this.#parts.view.hold(x, y)
+    const restore = this.#parts.view.anchor(x, y)
     this.choose({ fit: typeof fit === 'number' ? this.#clamp(fit) : fit })
     restore()
-    this.#parts.onPut()
+    this.#parts.onZoomEnd()
   }
 
   /** Clamps a scale. A page that fits the viewport only below the minimum zoom lowers the minimum. */

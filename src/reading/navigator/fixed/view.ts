@@ -25,7 +25,7 @@ export class PagesView {
   readonly scroller: HTMLElement
   readonly sheet: HTMLElement
   /** Contains the adjacent pages while a finger drags the current ones away. */
-  readonly beside: PageContainer
+  readonly adjacent: PageContainer
   readonly #container: HTMLElement
   /** A hidden element with a scroll bar, to measure the bar's width. */
   readonly #ruler: HTMLElement
@@ -38,13 +38,13 @@ export class PagesView {
     const { scroller, sheet } = createContainer()
     this.scroller = scroller
     this.sheet = sheet
-    this.beside = createContainer()
-    this.beside.sheet.dataset.flow = 'paged'
-    this.beside.scroller.inert = true
-    this.beside.scroller.hidden = true
+    this.adjacent = createContainer()
+    this.adjacent.sheet.dataset.flow = 'paged'
+    this.adjacent.scroller.inert = true
+    this.adjacent.scroller.hidden = true
     this.#ruler = document.createElement('div')
     this.#ruler.className = 'ruler'
-    this.root.append(scroller, this.beside.scroller, this.#ruler)
+    this.root.append(scroller, this.adjacent.scroller, this.#ruler)
     container.append(this.host)
   }
 
@@ -70,14 +70,14 @@ export class PagesView {
   }
 
   /** Horizontal scroll position from 0 to 1, rounded to thousandths; null where pages are not wider than the viewport. */
-  across(): number | null {
+  scrollFraction(): number | null {
     const { scrollWidth, clientWidth, scrollLeft } = this.scroller
     const room = scrollWidth - clientWidth
     return room > 2 ? Math.round(Math.min(1, Math.max(0, scrollLeft / room)) * 1000) / 1000 : null
   }
 
   /** Lets the browser pan with fingers and keys along the axes on which the page overflows, and on no other. */
-  letPan(): void {
+  enablePanning(): void {
     const { x, y } = this.overflow()
     this.scroller.style.touchAction = x ? '' : y ? 'pan-y' : 'none'
     if (x || y) {
@@ -90,8 +90,8 @@ export class PagesView {
   }
 
   /** Moves the current and the adjacent pages by a distance to the right, in CSS pixels; 0 restores their position. */
-  pull(distance: number): void {
-    const { scroller, sheet } = this.beside
+  drag(distance: number): void {
+    const { scroller, sheet } = this.adjacent
     const isMoved = distance !== 0
     scroller.hidden = !isMoved
     if (!isMoved) sheet.replaceChildren()
@@ -103,7 +103,7 @@ export class PagesView {
    * Scales the pages by a CSS transform, without a new layout, so that the content at `from` is at `to`. Null removes the
    * transform.
    */
-  stretch(by: { factor: number; from: ViewPoint; to: ViewPoint } | null): void {
+  previewScale(by: { factor: number; from: ViewPoint; to: ViewPoint } | null): void {
     const { style } = this.sheet
     style.transform = ''
     if (!by) return
@@ -140,7 +140,7 @@ export class PagesView {
    * Remembers the content at a point in client coordinates, by default the centre. After a new layout, call the returned
    * function to scroll that content back to the same point, or to another one.
    */
-  hold(x?: number, y?: number): (toX?: number, toY?: number) => void {
+  anchor(x?: number, y?: number): (toX?: number, toY?: number) => void {
     const { scroller, sheet } = this
     const box = scroller.getBoundingClientRect()
     const atX = x ?? box.left + box.width / 2

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../i18n/locale'
 import { createTranslate } from '../../../i18n/translate'
 import { pages } from '../../../i18n/words/pages'
-import { isUnanswered, type LibraryError } from '../../../platform/errors'
+import { isRetryable, type LibraryError } from '../../../platform/errors'
 
 /** Messages and labels of the page view, in the user's language. */
 export interface FixedLayoutWords {
@@ -43,7 +43,7 @@ export function fixedLayoutWords(locale: Locale, format: 'pdf' | 'cbz'): FixedLa
   const t = createTranslate<keyof typeof pages>(locale, pages)
   return {
     trouble: (error) => {
-      if (isUnanswered(error)) return t('pages.missing')
+      if (isRetryable(error)) return t('pages.missing')
       if (error.code === 'no-readable-format') return t('pages.otherPicture')
       return t(format === 'cbz' && error.code === 'bad-book' ? 'pages.troublePicture' : 'pages.trouble')
     },

@@ -1,17 +1,17 @@
-import type { Undo } from '../input/gestures'
+import type { Unlisten } from '../input/gestures'
 import { isLetterKeyOff } from '../input/keys'
-import { isInHalves } from './spreads'
+import { showsHalves } from './spreads'
 import type { PagesView, ViewPoint } from './view'
 
 export interface PageZoomGestures {
   /** Multiplies the scale about a point in client coordinates. */
-  by(factor: number, x: number, y: number): void
+  zoomBy(factor: number, x: number, y: number): void
   /** Two fingers zoom: scales by the factor, with the content at `from` moved to `to`. */
   pinch(factor: number, from: ViewPoint, to: ViewPoint): void
   /** The fingers are released. */
-  pinched(): void
+  pinchEnd(): void
   /** Zooms in at a point, or back out. */
-  toggle(at: ViewPoint): void
+  toggleZoom(at: ViewPoint): void
   step(step: 1 | -1): void
   reset(): void
 }
@@ -36,14 +36,14 @@ export function listenToPageZoom(
   view: PagesView,
   gestures: PageZoomGestures,
   isPaged: () => boolean,
-): Undo {
+): Unlisten {
   const stop = new AbortController()
   const { signal } = stop
   let lastScroll = Number.NEGATIVE_INFINITY
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      gestures.by(wheelFactor(event), event.clientX, event.clientY)
+      gestures.zoomBy(wheelFactor(event), event.clientX, event.clientY)
       return
     }
     if (!isPaged()) return
@@ -88,7 +88,7 @@ export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | '
 /** Scrolls a page that is wider than the viewport with an arrow key. Returns true when the key scrolled. */
 function scrollAcross({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, scroller: HTMLElement) {
   const direction = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  if (direction === 0 || isInHalves(scroller) || altKey || ctrlKey || metaKey || shiftKey) return false
+  if (direction === 0 || showsHalves(scroller) || altKey || ctrlKey || metaKey || shiftKey) return false
   const before = scroller.scrollLeft
   scroller.scrollLeft += direction * scroller.clientWidth * ACROSS
   return Math.abs(scroller.scrollLeft - before) > NEARLY

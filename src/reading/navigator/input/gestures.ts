@@ -1,17 +1,17 @@
 /** Handlers of page input. The navigator and the reader decide on the effect. */
 export interface Gestures {
   /** A turn towards a side of the page. */
-  toward(side: 'left' | 'right'): void
+  turnToSide(side: 'left' | 'right'): void
   forward(): void
   backward(): void
-  /** A finger has dragged in the page from that side. Default: `toward`. */
+  /** A finger has dragged in the page from that side. Default: `turnToSide`. */
   swipe?(side: 'left' | 'right'): void
   /** A finger drags a page. @param distance CSS pixels to the right; null on release, after any page turn */
-  pull?(distance: number | null): void
+  drag?(distance: number | null): void
   /** In scrolled flow: a horizontal swipe, to the chapter on that side. */
-  across?(side: 'left' | 'right'): void
+  crossChapter?(side: 'left' | 'right'): void
   /** In scrolled flow: a new wheel movement, which may begin at the end of the column. */
-  pastEnd?(step: 1 | -1): void
+  overscroll?(step: 1 | -1): void
   tap(): void
   /** Handles a click on a link; called first. Returns true when the click belongs to a link. */
   link(event: MouseEvent): boolean
@@ -33,7 +33,7 @@ const WHEEL_MIN_DELTA = 8
 const STILL_PX = 8
 
 /** Removes listeners. */
-export type Undo = () => void
+export type Unlisten = () => void
 
 /** The pointer that is down, or was down last. */
 interface Down {
@@ -51,7 +51,7 @@ interface Down {
 const isSideways = ({ x, y }: { x: number; y: number }) => Math.abs(x) >= Math.abs(y) * 1.4
 
 /** Listens to pointer and wheel on the page. Returns a function that removes all listeners. */
-export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: () => boolean): Undo {
+export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: () => boolean): Unlisten {
   const stop = new AbortController()
   const { signal } = stop
   let down: Down | null = null
@@ -63,7 +63,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   const release = () => {
     if (!down?.isPulling) return
     down.isPulling = false
-    gestures.pull?.(null)
+    gestures.drag?.(null)
   }
 
   stage.addEventListener(
@@ -95,7 +95,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
         Math.abs(moved.x) > STILL_PX && isSideways(moved) && isPaged() && !hasSelection(stage)
       if (!down.isPulling) return
       if (Math.abs(moved.x) > Math.abs(down.farthest)) down.farthest = moved.x
-      gestures.pull?.(moved.x)
+      gestures.drag?.(moved.x)
     },
     { signal },
   )
@@ -123,8 +123,8 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
         swiped = true
         // The page follows the finger: the page on the opposite side appears.
         const side = moved.x < 0 ? 'right' : 'left'
-        if (isPaged()) (gestures.swipe ?? gestures.toward)(side)
-        else gestures.across?.(side)
+        if (isPaged()) (gestures.swipe ?? gestures.turnToSide)(side)
+        else gestures.crossChapter?.(side)
       }
       release()
     },
@@ -139,8 +139,8 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
       if (!isPaged()) return gestures.tap()
       const box = stage.getBoundingClientRect()
       const at = (event.clientX - box.left) / box.width
-      if (at < 1 / 3) gestures.toward('left')
-      else if (at > 2 / 3) gestures.toward('right')
+      if (at < 1 / 3) gestures.turnToSide('left')
+      else if (at > 2 / 3) gestures.turnToSide('right')
       else gestures.tap()
     },
     { signal },
@@ -155,7 +155,8 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
       if (!isPaged()) {
         const isNew = event.timeStamp - lastWheel > WHEEL_REST_MS
         lastWheel = event.timeStamp
-        if (isNew && Math.abs(event.deltaY) >= WHEEL_MIN_DELTA) gestures.pastEnd?.(event.deltaY > 0 ? 1 : -1)
+        if (isNew && Math.abs(event.deltaY) >= WHEEL_MIN_DELTA)
+          gestures.overscroll?.(event.deltaY > 0 ? 1 : -1)
         return
       }
       const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
@@ -166,7 +167,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
       const again = event.timeStamp - lastTurn > WHEEL_AGAIN_MS && Math.abs(delta) > 60
       if (!rested && !again) return
       lastTurn = event.timeStamp
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) gestures.toward(delta > 0 ? 'right' : 'left')
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) gestures.turnToSide(delta > 0 ? 'right' : 'left')
       else if (delta > 0) gestures.forward()
       else gestures.backward()
     },

@@ -12,12 +12,12 @@ export function isLetterKeyOff(event: KeyboardEvent): boolean {
 const LETTERS_OFF = '.ol-reader[data-letter-keys="off"]'
 
 /** Whether a key may be a command: pressed alone or with Shift, and not handled by anything else. */
-export const isFree = (event: KeyboardEvent): boolean =>
+export const hasNoModifier = (event: KeyboardEvent): boolean =>
   !(event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) &&
   !isLetterKeyOff(event)
 
 /** Whether the target of a key event is a text field or editable. */
-export function isOfField(event: KeyboardEvent): boolean {
+export function isFromField(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   return (
     target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
@@ -25,12 +25,12 @@ export function isOfField(event: KeyboardEvent): boolean {
 }
 
 /** Whether the target of a key event is a control that a key can activate. */
-export function isOfControl(event: KeyboardEvent): boolean {
+export function isFromControl(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   return target instanceof Element && target.matches('button, a, summary, audio, video, [role="link"]')
 }
 
-export type Command =
+export type ReaderCommand =
   | 'next'
   | 'prev'
   | 'left'
@@ -42,7 +42,7 @@ export type Command =
   | 'smaller'
   | 'escape'
 
-const KEYS: Readonly<Record<string, Command>> = {
+const KEYS: Readonly<Record<string, ReaderCommand>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'prev',
@@ -61,11 +61,11 @@ const KEYS: Readonly<Record<string, Command>> = {
 }
 
 /** Returns the command of a key; null for an unknown key or one that belongs to a control. */
-export function commandOf(event: KeyboardEvent): Command | null {
-  if (!isFree(event)) return null
+export function commandOf(event: KeyboardEvent): ReaderCommand | null {
+  if (!hasNoModifier(event)) return null
   const command = event.key === ' ' && event.shiftKey ? 'prev' : KEYS[event.key]
   // With Shift these keys select text.
   if (!command || (event.shiftKey && /^(Arrow|Home|End)/.test(event.key))) return null
   if (command === 'escape') return command
-  return isOfField(event) || (event.key === ' ' && isOfControl(event)) ? null : command
+  return isFromField(event) || (event.key === ' ' && isFromControl(event)) ? null : command
 }

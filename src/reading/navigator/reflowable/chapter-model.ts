@@ -6,7 +6,7 @@ import type { CfiPaths } from './text/cfi-paths'
 import type { TextStream } from './text/stream'
 
 /** A position in a chapter to start from: an end, a locator, a fragment identifier, or a progression (0 to 1). */
-export type Start =
+export type StartPosition =
   | { edge: 'start' | 'end' }
   | { locator: Locator }
   | { fragment: string }
@@ -29,9 +29,9 @@ export interface RenderedChapter {
   /** The source has errors; the content is what could be parsed. */
   isFlawed: boolean
   /** Why resources of the chapter failed to load. It is shown without them, and prepared anew at the next request. */
-  lost?: LibraryError | null
+  loadError?: LibraryError | null
   /** The chapter consists of one image, which is not shown in one of two columns. */
-  isPlate?: boolean
+  isImage?: boolean
   /** CFI paths of the nodes in the source; EPUB only. */
   paths?: CfiPaths
   /** Set on a chapter that is too long to be laid out whole: its segments are shown instead of it. */
@@ -44,14 +44,14 @@ export interface RenderedChapter {
    *
    * @param room width of a column, in vertical writing its height, in CSS pixels
    */
-  fit?(html: HTMLElement, room: number, isVertical: boolean): void
+  fitContent?(html: HTMLElement, room: number, isVertical: boolean): void
   /**
    * Marks the target of a link in a body of the chapter, and reveals the content at a start position; set when the
    * sheets or the content need that. Returns true when it may have changed the layout.
    *
    * @param stream of that body
    */
-  aim?(start: Start, body: HTMLElement, stream: TextStream): boolean
+  revealStart?(start: StartPosition, body: HTMLElement, stream: TextStream): boolean
   /** Revokes the object URLs of the chapter. Idempotent. */
   dispose(): void
 }
@@ -60,7 +60,7 @@ export interface RenderedChapter {
 export interface ChapterPart {
   segmented: CompleteChapter
   /** Number of the segment, from 0. */
-  at: number
+  index: number
   /** Offset of its first character in the chapter. */
   start: number
   /** Characters of the segment. */
@@ -83,9 +83,9 @@ export interface CompleteChapter {
   /** Offset of a fragment in the chapter; null when it does not exist. */
   offsetOfFragment(fragment: string): number | null
   /** The body that contains the target of a fragment. */
-  bodyWith(fragment: string): HTMLElement | undefined
+  bodyOfFragment(fragment: string): HTMLElement | undefined
   /** Offset of a start position in the chapter; the end is the last character. */
-  offsetOf(start: Start, originalOf: OriginalOf): number
+  offsetOf(start: StartPosition, originalOf: OriginalOf): number
   /** Page and page count of the whole chapter, given that a segment has `pages` pages and shows `page` of them (from 1). */
   pagesAt(part: ChapterPart, page: number, pages: number): { page: number; pages: number }
 }

@@ -1,16 +1,16 @@
 import { busySoon, withDeadline } from '../../../platform/deadline'
-import { isUnanswered, type LibraryError, toLibraryError } from '../../../platform/errors'
+import { isRetryable, type LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
-import type { CompleteChapter, RenderedChapter, Start, TextSegment } from './chapter-model'
+import type { CompleteChapter, RenderedChapter, StartPosition, TextSegment } from './chapter-model'
 import {
+  createVisibleChapter,
   type MoveCause,
   type PageStep,
   type ReflowableLocationTracker,
-  shownOf,
   type VisibleChapter,
 } from './location/location-tracker'
 import type { RenderContext } from './render-context'
-import type { Scroll } from './scrolled/scroll'
+import type { ContinuousScroll } from './scrolled/continuous-scroll'
 import { TextStream } from './text/stream'
 
 /** How long the target page of a spread waits for the page beside it. */
@@ -21,7 +21,7 @@ export class ChapterRenderer {
   readonly #context: RenderContext
   readonly #tracker: ReflowableLocationTracker
   /** Created with the first chapter that scrolls continuously into its neighbours. */
-  #continuousScroll: Scroll | null = null
+  #continuousScroll: ContinuousScroll | null = null
   #loading: Promise<void> | null = null
   readonly #onBetterLayout: () => void
 
@@ -33,7 +33,7 @@ export class ChapterRenderer {
   }
 
   /** Abandons the chapter that is loading. */
-  giveUp = () => {}
+  cancel = () => {}
 
   /**
    * Shows a spine item from the position `start`.
@@ -42,13 +42,23 @@ export class ChapterRenderer {
    * @returns undefined when the chapter is prepared and was shown synchronously; otherwise a promise that resolves once the
    *   chapter, or an error message in its place, is shown
    */
-  show(index: number, start: Start, by: MoveCause, step: PageStep = 0): void | Promise<void> {
-    const { chapters } = this.#context.need()
-    const indexes = this.#context.togetherWith(index)
-    const { shown } = this.#tracker
-    if (shown?.index === index && shown.chapter && !shown.chapter.lost && this.#isMounted(shown, indexes)) {
-      const segment = this.#segmentOf(shown.part?.segmented, start)
-      this.#tracker.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
+  show(index: number, start: StartPosition, by: MoveCause, step: PageStep = 0): void | Promise<void> {
+    const { chapters } = this.#context.requireBook()
+    const indexes = this.#context.spreadOf(index)
+    const { visible } = this.#tracker
+    if (
+      visible?.index === index &&
+      visible.chapter &&
+      !visible.chapter.loadError &&
+      this.#isMounted(visible, indexes)
+    ) {
+      const segment = this.#segmentOf(visible.part?.segmented, start)
+      this.#tracker.start(
+        segment && segment !== visible.chapter ? this.mount(segment) : visible,
+        start,
+        by,
+        step,
+      )
       return
     }
     const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
@@ -58,14 +68,14 @@ export class ChapterRenderer {
   }
 
   /** Mounts a reflowable chapter, or one segment of a segmented chapter. */
-  put(chapter: RenderedChapter): VisibleChapter {
+  mount(chapter: RenderedChapter): VisibleChapter {
     const scroll = this.#scrollFor(chapter.index)
-    if (scroll) return this.#tracker.show(scroll.put(chapter))
-    const { pages, originals, wordsOf } = this.#context
-    originals?.show(chapter.html)
+    if (scroll) return this.#tracker.show(scroll.mount(chapter))
+    const { paged, originalTexts, originalOf } = this.#context
+    originalTexts?.convert(chapter.html)
     this.#mountAlone()
-    pages.show(chapter, this.#context.look(chapter.index), this.#context.flawOf(chapter))
-    return this.#tracker.show(shownOf(chapter, wordsOf))
+    paged.show(chapter, this.#context.layoutOf(chapter.index), this.#context.flawNotice(chapter))
+    return this.#tracker.show(createVisibleChapter(chapter, originalOf))
   }
 
   /**
@@ -73,11 +83,11 @@ export class ChapterRenderer {
    * call `show` then.
    */
   layOut(): boolean {
-    const { shown } = this.#tracker
-    if (!shown) return false
+    const { visible } = this.#tracker
+    if (!visible) return false
     // After a rotation the window may have room for two pages, or only for one.
-    if (shown.chapter && !this.#isMounted(shown, this.#context.togetherWith(shown.index))) return true
-    if (this.#context.viewport.layOut(this.#context.look(shown.index))) this.#tracker.keep()
+    if (visible.chapter && !this.#isMounted(visible, this.#context.spreadOf(visible.index))) return true
+    if (this.#context.viewport.layOut(this.#context.layoutOf(visible.index))) this.#tracker.restore()
     return false
   }
 
@@ -89,16 +99,16 @@ export class ChapterRenderer {
   async #load(
     index: number,
     indexes: readonly number[],
-    start: Start,
+    start: StartPosition,
     by: MoveCause,
     step: PageStep,
   ): Promise<void> {
     const { events } = this.#context
-    const { chapters } = this.#context.need()
+    const { chapters } = this.#context.requireBook()
     const endWait = busySoon((busy) => events.emit('busy', busy))
     try {
       const abandoned = new Promise<null>((done) => {
-        this.giveUp = () => done(null)
+        this.cancel = () => done(null)
       })
       // A facing page that fails leaves its side empty; one that is slow leaves it empty until it loads.
       const loaded = new Map<number, RenderedChapter>()
@@ -122,7 +132,7 @@ export class ChapterRenderer {
 
   /** Adds a facing page that has loaded late, if its spread is still visible. */
   #complete(index: number, before: readonly RenderedChapter[], found: readonly RenderedChapter[]): void {
-    const { chapter } = this.#tracker.shown ?? {}
+    const { chapter } = this.#tracker.visible ?? {}
     const isVisible = !this.#context.isClosed && chapter?.index === index && before.includes(chapter)
     if (isVisible && found.length > before.length) this.#mount(index, found, { progression: 0 }, 'layout', 0)
   }
@@ -130,46 +140,49 @@ export class ChapterRenderer {
   #mount(
     index: number,
     found: readonly RenderedChapter[],
-    start: Start,
+    start: StartPosition,
     by: MoveCause,
     step: PageStep,
   ): void {
-    const { chapters } = this.#context.need()
+    const { chapters } = this.#context.requireBook()
     const chapter = found.find((each) => each.index === index)
     if (!chapter) return
-    const indexes = this.#context.togetherWith(index)
+    const indexes = this.#context.spreadOf(index)
     chapters.show(indexes)
     const shown = chapter.fixed
       ? this.#putSpread(chapter, found)
-      : this.put(this.#segmentOf(chapter.segmented, start) ?? chapter)
-    this.#tracker.begin(shown, start, by, step)
-    const error = found.find(({ lost }) => lost)?.lost
+      : this.mount(this.#segmentOf(chapter.segmented, start) ?? chapter)
+    this.#tracker.start(shown, start, by, step)
+    const error = found.find(({ loadError }) => loadError)?.loadError
     if (error) this.#context.events.emit('trouble', { index, error })
-    const neighbours = [...this.#context.beside(indexes, 1), ...this.#context.beside(indexes, -1)]
-    chapters.prepare(neighbours, (neighbour) => void this.#context.rehearse(neighbour).catch(() => {}))
+    const neighbours = [
+      ...this.#context.adjacentSpread(indexes, 1),
+      ...this.#context.adjacentSpread(indexes, -1),
+    ]
+    chapters.prepare(neighbours, (neighbour) => void this.#context.prelayout(neighbour).catch(() => {}))
   }
 
   /** Mounts fixed-layout pages side by side; `chapter` is the one that holds the reading position. */
   #putSpread(chapter: RenderedChapter, found: readonly RenderedChapter[]): VisibleChapter {
-    const { pages, originals, wordsOf, isWide } = this.#context
+    const { paged, originalTexts, originalOf, isWide } = this.#context
     const { index } = chapter
-    const { indexes, sides } = this.#context.need().spreads.at(index, isWide)
+    const { indexes, sides } = this.#context.requireBook().spreads.at(index, isWide)
     this.#mountAlone()
-    for (const each of found) originals?.show(each.html)
+    for (const each of found) originalTexts?.convert(each.html)
     const pageViews = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
-      flaw: this.#context.flawOf(each),
+      flaw: this.#context.flawNotice(each),
     }))
-    pages.showSpread(chapter, pageViews, this.#context.look(index))
-    return this.#tracker.show({ ...shownOf(chapter, wordsOf), indexes })
+    paged.showSpread(chapter, pageViews, this.#context.layoutOf(index))
+    return this.#tracker.show({ ...createVisibleChapter(chapter, originalOf), indexes })
   }
 
   /** Mounts an error message in place of a chapter. The locator still means `wanted`, so that a retry goes there. */
-  #mountTrouble(index: number, error: LibraryError, wanted: Start, by: MoveCause): void {
-    const { pages, words, appearance, events } = this.#context
+  #mountTrouble(index: number, error: LibraryError, target: StartPosition, by: MoveCause): void {
+    const { paged, words, appearance, events } = this.#context
     this.#mountAlone()
-    pages.showTrouble(this.#context.notice('ol-trouble', words.trouble(error)), appearance)
+    paged.showTrouble(this.#context.notice('ol-trouble', words.trouble(error)), appearance)
     const stream = new TextStream(document.createElement('body'))
     this.#tracker.show({
       index,
@@ -178,19 +191,19 @@ export class ChapterRenderer {
       part: null,
       stream,
       offset: 0,
-      wanted,
-      isLost: isUnanswered(error),
+      target,
+      isLost: isRetryable(error),
     })
-    pages.turnTo(0)
+    paged.turnTo(0)
     this.#tracker.settle(by)
     events.emit('trouble', { index, error })
   }
 
   /** The continuous scroll of a chapter; null for one that is shown alone, as all are until the module is loaded. */
-  #scrollFor(index: number): Scroll | null {
-    if (!this.#context.goesOn(index)) return null
-    this.#loading ??= loadModule(() => import('./scrolled/scroll')).then(
-      ({ Scroll }) => {
+  #scrollFor(index: number): ContinuousScroll | null {
+    if (!this.#context.isContinuous(index)) return null
+    this.#loading ??= loadModule(() => import('./scrolled/continuous-scroll')).then(
+      ({ ContinuousScroll: Scroll }) => {
         if (this.#context.isClosed) return
         this.#continuousScroll = new Scroll(this.#context, this.#tracker)
         this.#onBetterLayout()
@@ -205,9 +218,9 @@ export class ChapterRenderer {
 
   /** Mounts the viewport that holds one chapter, or one spread, and nothing else. */
   #mountAlone(): void {
-    this.#context.onShow?.renew()
+    this.#context.visibleText?.clear()
     this.#continuousScroll?.clear()
-    this.#context.stand(this.#context.pages)
+    this.#context.mount(this.#context.paged)
   }
 
   /**
@@ -215,14 +228,14 @@ export class ChapterRenderer {
    * by identity: the side of a lone page depends on the spread, too.
    */
   #isMounted({ index, chapter, indexes }: VisibleChapter, expected: readonly number[]): boolean {
-    const { viewport, pages } = this.#context
+    const { viewport, paged } = this.#context
     if (chapter?.fixed) return indexes === expected
-    return isSame(indexes, expected) && (this.#scrollFor(index) !== null) === (viewport !== pages)
+    return isSame(indexes, expected) && (this.#scrollFor(index) !== null) === (viewport !== paged)
   }
 
   /** The segment that contains a start position; undefined for a chapter that is not segmented. */
-  #segmentOf(segmented: CompleteChapter | undefined, start: Start): TextSegment | undefined {
-    return segmented?.segmentAt(segmented.offsetOf(start, this.#context.wordsOf))
+  #segmentOf(segmented: CompleteChapter | undefined, start: StartPosition): TextSegment | undefined {
+    return segmented?.segmentAt(segmented.offsetOf(start, this.#context.originalOf))
   }
 }
 

@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../../publication/media-types'
 import { fileNameOf, withoutFragment } from '../../publication/paths'
 import type { Publication } from '../../publication/publication'
 import type { NoteContent } from '../navigator'
-import { soundControl } from './sound/control'
+import { createSoundControl } from './sound/control'
 
 /** File extensions that `mediaTypeOf` does not know. */
 const SOUND = /\.(?:flac|weba|amr|midi?|wma|aiff?)$/i
@@ -19,7 +19,7 @@ const PAGE = /^(?:application\/xhtml\+xml|image\/.+)$/
  *
  * @param href path in the book, with an optional fragment
  */
-export function fileNote(
+export function createFileNote(
   href: string,
   publication: Publication,
   locale: Locale,
@@ -31,7 +31,7 @@ export function fileNote(
   const read = () => publication.resource(path)
   if (type.startsWith('audio/') || SOUND.test(path)) {
     const place = document.createElement('ol-sound')
-    const { play, release } = soundControl(place, read, locale, '')
+    const { play, release } = createSoundControl(place, read, locale, '')
     content.append(place)
     play()
     return { title: t('file.sound'), content, href: '', release }

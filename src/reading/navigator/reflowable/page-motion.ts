@@ -1,4 +1,4 @@
-import { DragOffset, shift } from '../input/pull'
+import { animateTurn, DragOffset } from '../input/drag-offset'
 import type { ReflowableLocationTracker } from './location/location-tracker'
 import type { PageMotion, RenderContext } from './render-context'
 
@@ -9,7 +9,7 @@ const ZOOMED = 1.01
  * Animates page turns: pages follow the finger, continue from where it was lifted, and otherwise make a short movement
  * that shows the direction. Reported positions never include the movement.
  */
-export class Motion implements PageMotion {
+export class ReflowablePageMotion implements PageMotion {
   readonly #stage: HTMLElement
   readonly #context: RenderContext
   readonly #tracker: ReflowableLocationTracker
@@ -25,7 +25,7 @@ export class Motion implements PageMotion {
       isEnd: (distance) => this.#isEnd(distance),
       show: (distance) => this.#show(distance),
       // Only now is the page visible as it was reported.
-      rested: () => tracker.tell('rest'),
+      onRest: () => tracker.report('rest'),
     })
     const view = window.visualViewport
     const zoomed = () => {
@@ -35,18 +35,18 @@ export class Motion implements PageMotion {
     zoomed()
   }
 
-  pull(distance: number | null): void {
-    if (distance === null || !this.#context.appearance.still) this.#drag.to(distance)
+  drag(distance: number | null): void {
+    if (distance === null || !this.#context.appearance.isStill) this.#drag.follow(distance)
   }
 
   turned(from: 'left' | 'right'): void {
     const sign = from === 'right' ? 1 : -1
     if (this.#drag.isHeld) {
-      this.#drag.carry(sign * this.#width())
+      this.#drag.rebase(sign * this.#width())
       return
     }
-    this.#drag.home()
-    shift(this.#stage, sign)
+    this.#drag.reset()
+    animateTurn(this.#stage, sign)
   }
 
   release(): void {
@@ -67,18 +67,18 @@ export class Motion implements PageMotion {
 
   /** Moves the pages of horizontal paginated flow together, so that the next one enters; elsewhere moves the page alone. */
   #show(distance: number): void {
-    const { viewport, pages } = this.#context
-    const { shape, vertical, leftward, step, last } = viewport.metrics
+    const { viewport, paged } = this.#context
+    const { shape, isVertical, isLeftward, pageAdvance, last } = viewport.metrics
     let alone = distance
-    if (viewport === pages && shape === 'paginated' && !vertical) {
-      const { page } = pages
-      const sign = leftward ? 1 : -1
-      const together = Math.max(-page * step, Math.min(sign * distance, (last - page) * step))
-      pages.pull(together)
+    if (viewport === paged && shape === 'paginated' && !isVertical) {
+      const { page } = paged
+      const sign = isLeftward ? 1 : -1
+      const together = Math.max(-page * pageAdvance, Math.min(sign * distance, (last - page) * pageAdvance))
+      paged.drag(together)
       alone -= sign * together
     }
     // The view moves, not the stage: the stage receives the touches and must stay under the finger.
-    const { style } = pages.view
+    const { style } = paged.view
     if (alone === 0) style.removeProperty('transform')
     else style.setProperty('transform', `translateX(${alone}px)`, 'important')
   }

@@ -2,16 +2,16 @@ import type { Locator } from '../../../domain/locator'
 import { loadModule } from '../../../platform/load-module'
 import { SerialQueue } from '../../../platform/serial-queue'
 import type { Publication } from '../../publication/publication'
-import type { ShownScript } from '../convert/convert'
+import type { DisplayScript } from '../convert/convert'
 import { listenToPage } from '../input/gestures'
 import type { Appearance, LinkTarget, Location, Navigator, NavigatorEvents } from '../navigator'
-import { type BookLink, isInteractive, linkOf, outsideLinkOf } from '../text/links'
-import type { TextOnShow } from '../text/on-show'
-import type { PageOnShow } from '../text/page-text'
+import { type BookLink, findBookLink, findExternalLink, isInteractive } from '../text/links'
+import type { VisiblePage } from '../text/page-text'
+import type { VisibleText } from '../text/visible-text'
 import { ChapterRenderer } from './chapter-renderer'
 import { progressionIn } from './location/location'
 import { ReflowableLocationTracker } from './location/location-tracker'
-import { findTarget, resolveTarget, scrolledTurn } from './location/start'
+import { findTarget, resolveTarget, scrolledTurnPage } from './location/start'
 import { type NavigatorWords, RenderContext } from './render-context'
 
 export type { NavigatorWords } from './render-context'
@@ -37,8 +37,8 @@ export class ReflowableNavigator implements Navigator {
     this.#stage = stage
     this.#context = new RenderContext(stage, words, {
       moved: () => this.#scheduleLayout(),
-      scrolled: () => this.#tracker.scrolled(),
-      focused: (element) => this.#tracker.focused(element),
+      scrolled: () => this.#tracker.onScroll(),
+      focused: (element) => this.#tracker.onFocus(element),
       pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
     })
     this.#tracker = new ReflowableLocationTracker(this.#context)
@@ -46,17 +46,17 @@ export class ReflowableNavigator implements Navigator {
     const { events } = this.#context
     const stepToward = (side: 'left' | 'right') => (side === this.#context.forward ? 1 : -1)
     const turn = (step: 1 | -1) =>
-      void this.#queueTurn(step).catch((thrown: unknown) => this.#context.tell(thrown))
+      void this.#queueTurn(step).catch((thrown: unknown) => this.#context.reportError(thrown))
     this.#cleanups = [
       listenToPage(
         stage,
         {
-          toward: (side) => turn(stepToward(side)),
+          turnToSide: (side) => turn(stepToward(side)),
           forward: () => turn(1),
           backward: () => turn(-1),
-          pull: (distance) => this.#context.motion?.pull(distance),
-          across: (side) => this.#enqueue(() => this.#crossBySwipe(stepToward(side))),
-          pastEnd: (step) => {
+          drag: (distance) => this.#context.motion?.drag(distance),
+          crossChapter: (side) => this.#enqueue(() => this.#crossBySwipe(stepToward(side))),
+          overscroll: (step) => {
             if (this.#isAtEdge(step)) turn(step)
           },
           tap: () => events.emit('tap', undefined),
@@ -77,7 +77,7 @@ export class ReflowableNavigator implements Navigator {
   async open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void> {
     this.#context.open(publication, () => this.#scheduleLayout())
     this.#context.appearance = appearance
-    await this.#context.need().spreads.load()
+    await this.#context.requireBook().spreads.load()
     await this.goTo(target)
   }
 
@@ -91,14 +91,14 @@ export class ReflowableNavigator implements Navigator {
 
   goTo(target: LinkTarget): Promise<void> {
     this.#jumps += 1
-    this.#renderer.giveUp()
+    this.#renderer.cancel()
     return this.#queue.run(() => this.#jump(target))
   }
 
   prefetch(target: LinkTarget): void {
     const { book } = this.#context
     const resolved = book && resolveTarget(target, book.spine)
-    if (resolved) book.publication.fetchAhead?.(resolved.index)
+    if (resolved) book.publication.prefetch?.(resolved.index)
   }
 
   settled(): Promise<void> {
@@ -121,25 +121,25 @@ export class ReflowableNavigator implements Navigator {
     this.#layOut()
   }
 
-  setScript(script: ShownScript | null): void {
+  setScript(script: DisplayScript | null): void {
     const context = this.#context
-    if (script) context.originals ??= new script.OriginalTexts()
-    context.originals?.use(script)
-    for (const { html } of context.viewport.chapters) context.originals?.show(html)
-    context.onShow?.renew()
+    if (script) context.originalTexts ??= new script.OriginalTexts()
+    context.originalTexts?.setScript(script)
+    for (const { html } of context.viewport.chapters) context.originalTexts?.convert(html)
+    context.visibleText?.clear()
     this.#layOut()
   }
 
-  visiblePages(gather: typeof TextOnShow): readonly PageOnShow[] {
-    const { viewport, wordsOf } = this.#context
-    this.#context.onShow ??= new gather()
-    return this.#context.onShow.all(viewport.chapters, viewport.view, wordsOf)
+  visiblePages(gather: typeof VisibleText): readonly VisiblePage[] {
+    const { viewport, originalOf } = this.#context
+    this.#context.visibleText ??= new gather()
+    return this.#context.visibleText.pages(viewport.chapters, viewport.view, originalOf)
   }
 
   async loadAnimations(): Promise<void> {
-    const { Motion } = await loadModule(() => import('./page-motion'))
+    const { ReflowablePageMotion } = await loadModule(() => import('./page-motion'))
     if (!this.#context.isClosed)
-      this.#context.motion ??= new Motion(this.#stage, this.#context, this.#tracker)
+      this.#context.motion ??= new ReflowablePageMotion(this.#stage, this.#context, this.#tracker)
   }
 
   focus(): void {
@@ -153,12 +153,12 @@ export class ReflowableNavigator implements Navigator {
     this.#renderer.close()
     this.#context.motion?.release()
     this.#context.close()
-    this.#tracker.forget()
+    this.#tracker.clear()
   }
 
   /** Queues a task whose end nobody awaits; its failure is reported as an event. */
   #enqueue(task: () => unknown): void {
-    this.#queue.run(task).catch((thrown: unknown) => this.#context.tell(thrown))
+    this.#queue.run(task).catch((thrown: unknown) => this.#context.reportError(thrown))
   }
 
   /** Queues a page turn. It is dropped, and resolves to false, when a jump is requested before it starts. */
@@ -169,26 +169,26 @@ export class ReflowableNavigator implements Navigator {
 
   #turn(step: 1 | -1): boolean | Promise<boolean> {
     const { viewport, book } = this.#context
-    const { shown } = this.#tracker
-    if (!book || !shown) return false
+    const { visible } = this.#tracker
+    if (!book || !visible) return false
     const { metrics, page } = viewport
-    const target = metrics.shape === 'scrolled' ? scrolledTurn(page, metrics, step) : page + step
+    const target = metrics.shape === 'scrolled' ? scrolledTurnPage(page, metrics, step) : page + step
     if (target !== null && target >= metrics.from && target <= metrics.to) {
       viewport.turnTo(target)
       this.#tracker.settle('turn', step)
       return true
     }
     const edge = step === 1 ? 'start' : 'end'
-    const segment = shown.part?.segmented.segments[shown.part.at + step]
+    const segment = visible.part?.segmented.segments[visible.part.index + step]
     if (!segment) return this.#cross(step, edge)
-    this.#tracker.begin(this.#renderer.put(segment), { edge }, 'turn', step)
+    this.#tracker.start(this.#renderer.mount(segment), { edge }, 'turn', step)
     return true
   }
 
   /** Goes to the next or previous chapter, wherever in this one the page is. False at an end of the book. */
   #cross(step: 1 | -1, edge: 'start' | 'end' = 'start'): boolean | Promise<boolean> {
-    const { shown } = this.#tracker
-    const index = shown ? this.#context.beside(shown.indexes, step)[0] : undefined
+    const { visible } = this.#tracker
+    const index = visible ? this.#context.adjacentSpread(visible.indexes, step)[0] : undefined
     if (index === undefined) {
       if (step === 1) this.#context.events.emit('end', undefined)
       return false
@@ -214,7 +214,7 @@ export class ReflowableNavigator implements Navigator {
   #jump(target: LinkTarget): void | Promise<void> {
     // The book may have been closed while this task was queued.
     if (this.#context.isClosed) return
-    const resolved = findTarget(target, this.#context.need(), this.locator())
+    const resolved = findTarget(target, this.#context.requireBook(), this.locator())
     if (resolved) return this.#renderer.show(resolved.index, resolved.start, 'jump')
   }
 
@@ -247,8 +247,9 @@ export class ReflowableNavigator implements Navigator {
     if (!this.#renderer.layOut()) return
     this.#enqueue(() => {
       // Read when the task runs: a queued turn may have moved the position, or the book may have been closed.
-      const { shown } = this.#tracker
-      if (shown) return this.#renderer.show(shown.index, { progression: progressionIn(shown) }, 'layout')
+      const { visible } = this.#tracker
+      if (visible)
+        return this.#renderer.show(visible.index, { progression: progressionIn(visible) }, 'layout')
     })
   }
 }
@@ -264,13 +265,13 @@ interface FollowedLink {
 /** Finds the link of a click or key press. The address of a link that leads out of the book is shown, not opened. */
 function followLink(event: MouseEvent | KeyboardEvent, context: RenderContext): FollowedLink {
   const path = event.composedPath()
-  const link = linkOf(path)
-  const outside = link ? null : outsideLinkOf(path, event)
+  const link = findBookLink(path)
+  const outside = link ? null : findExternalLink(path, event)
   if (outside) {
     event.preventDefault()
     loadModule(() => import('./notes/open')).then(
       ({ showAddress }) => showAddress(outside, context),
-      (thrown: unknown) => context.tell(thrown),
+      (thrown: unknown) => context.reportError(thrown),
     )
     return { link: null, isHandled: true }
   }

@@ -5,12 +5,12 @@ import type { Publication, PublicationMetadata } from '../../publication/publica
 import { ReadingOrder } from '../../publication/reading-order'
 import type { OriginalTexts } from '../convert/convert'
 import { type Appearance, EventEmitter, type NavigatorEvents } from '../navigator'
-import type { TextOnShow } from '../text/on-show'
+import type { VisibleText } from '../text/visible-text'
 import { Chapters } from './chapter/chapters'
 import type { RenderedChapter } from './chapter-model'
 import { BookStyles } from './css/styles'
 import { type BookOrder, Contents } from './location/location'
-import { goesOn, type ResolvedLayout, resolveLayout } from './page/page-metrics'
+import { isContinuousItem, type ResolvedLayout, resolveLayout } from './page/page-metrics'
 import { PagedViewport } from './page/paged-viewport'
 import type { Viewport } from './page/viewport'
 import { Spreads } from './pre-paginated/spreads'
@@ -39,7 +39,7 @@ export interface RenderedBook extends BookOrder {
 /** Animates pages on the stage (`page-motion.ts`). */
 export interface PageMotion {
   /** A finger has moved the page by this many CSS pixels to the right; null when it is lifted. */
-  pull(distance: number | null): void
+  drag(distance: number | null): void
   /** A page has been turned; the visible one enters from this side. */
   turned(from: 'left' | 'right'): void
   release(): void
@@ -59,23 +59,23 @@ const DEFAULT_APPEARANCE: Appearance = {
   fontSize: 20,
   lineHeight: null,
   margin: 1,
-  dark: false,
-  still: false,
+  isDark: false,
+  isStill: false,
   flow: null,
 }
 
 /** State that the modules of the reflowable navigator share: the viewport, the open book and its appearance. */
 export class RenderContext {
   /** The viewport that lays out one chapter, or one spread, at a time. */
-  readonly pages: PagedViewport
+  readonly paged: PagedViewport
   readonly words: NavigatorWords
   readonly events = new EventEmitter<NavigatorEvents>()
   /** The book's original texts, once the reader has chosen another script. */
-  originals: OriginalTexts | null = null
+  originalTexts: OriginalTexts | null = null
   /** The text of a node as it is in the book, before a conversion to another script. */
-  readonly wordsOf = (node: Text): string => this.originals?.of(node) ?? node.data
+  readonly originalOf = (node: Text): string => this.originalTexts?.textOf(node) ?? node.data
   /** The text of the visible pages for tools; null until a tool requests it. */
-  onShow: TextOnShow | null = null
+  visibleText: VisibleText | null = null
   /** Page animations; null until their module is loaded. */
   motion: PageMotion | null = null
   appearance = DEFAULT_APPEARANCE
@@ -88,11 +88,11 @@ export class RenderContext {
 
   constructor(stage: HTMLElement, words: NavigatorWords, listener: ViewportListener) {
     this.#stage = stage
-    this.pages = new PagedViewport(stage)
+    this.paged = new PagedViewport(stage)
     this.words = words
     this.#listener = listener
-    this.#viewport = this.pages
-    this.#unwatch = listenToViewport(this.pages, listener)
+    this.#viewport = this.paged
+    this.#unwatch = listenToViewport(this.paged, listener)
   }
 
   /** The viewport that is mounted on the stage. */
@@ -104,15 +104,15 @@ export class RenderContext {
    * Lays out a neighbouring chapter in advance, so that turning to it is fast. Does nothing in continuous scrolled flow,
    * where neighbours are laid out anyway.
    */
-  async rehearse(chapter: RenderedChapter): Promise<void> {
+  async prelayout(chapter: RenderedChapter): Promise<void> {
     const { prelayout } = await loadModule(() => import('./page/prelayout'))
-    if (this.isClosed || this.#viewport !== this.pages) return
-    this.originals?.show(chapter.html)
-    prelayout(this.#stage, chapter, this.look(chapter.index))
+    if (this.isClosed || this.#viewport !== this.paged) return
+    this.originalTexts?.convert(chapter.html)
+    prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
-  stand(viewport: Viewport): void {
+  mount(viewport: Viewport): void {
     if (viewport === this.#viewport) return
     this.#unwatch()
     this.#viewport.host.replaceWith(viewport.host)
@@ -132,7 +132,7 @@ export class RenderContext {
     const styles = new BookStyles(resources, onFont)
     const chapters = new Chapters({ publication, styles, resources, words: this.words })
     const progression = progressionOf(publication.metadata)
-    this.pages.progression = progression
+    this.paged.progression = progression
     const spreads = new Spreads(publication.spine, progression ?? 'ltr')
     const contents = new Contents(() => publication.toc, spine)
     const isFixed = publication.spine.every(
@@ -146,7 +146,7 @@ export class RenderContext {
   }
 
   /** The open book. @throws LibraryError `aborted` when no book is open. */
-  need(): RenderedBook {
+  requireBook(): RenderedBook {
     if (!this.#book) throw new LibraryError('aborted', 'no book')
     return this.#book
   }
@@ -158,26 +158,26 @@ export class RenderContext {
   }
 
   /** Spine indexes of the spread that contains an item, in reading order. */
-  togetherWith(index: number): readonly number[] {
-    return this.need().spreads.at(index, this.isWide).indexes
+  spreadOf(index: number): readonly number[] {
+    return this.requireBook().spreads.at(index, this.isWide).indexes
   }
 
   /** Spine indexes of the spread after (1) or before (-1) the given one, in reading order; empty at an end of the book. */
-  beside(indexes: readonly number[], step: 1 | -1): readonly number[] {
+  adjacentSpread(indexes: readonly number[], step: 1 | -1): readonly number[] {
     const from = step === 1 ? indexes.at(-1) : indexes[0]
-    const next = from === undefined ? null : this.need().spine.neighbour(from, step)
-    return next === null ? [] : this.togetherWith(next)
+    const next = from === undefined ? null : this.requireBook().spine.neighbour(from, step)
+    return next === null ? [] : this.spreadOf(next)
   }
 
   /** The layout of a chapter: the reader's preferences, and the book's values for those that are not set. */
-  look(index: number): ResolvedLayout {
+  layoutOf(index: number): ResolvedLayout {
     return resolveLayout(this.appearance, this.#book?.publication.spine[index]?.rendition)
   }
 
   /** Whether a chapter scrolls continuously into its neighbours. */
-  goesOn(index: number): boolean {
+  isContinuous(index: number): boolean {
     const item = this.#book?.publication.spine[index]
-    return item !== undefined && goesOn(item, this.appearance)
+    return item !== undefined && isContinuousItem(item, this.appearance)
   }
 
   notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
@@ -185,32 +185,32 @@ export class RenderContext {
   }
 
   /** Reports a failed action as a `trouble` event; the user may repeat the action. Cancelled ones are ignored. */
-  tell(thrown: unknown): void {
+  reportError(thrown: unknown): void {
     const error = toLibraryError(thrown)
     if (!this.isClosed && error.code !== 'aborted') this.events.emit('trouble', { index: 0, error })
   }
 
   /** The message above a chapter whose source has errors; null when there is none to show. */
-  flawOf({ isFlawed, part }: RenderedChapter): HTMLElement | null {
-    return isFlawed && (part?.at ?? 0) === 0 ? this.notice('ol-flaw', this.words.flaw) : null
+  flawNotice({ isFlawed, part }: RenderedChapter): HTMLElement | null {
+    return isFlawed && (part?.index ?? 0) === 0 ? this.notice('ol-flaw', this.words.flaw) : null
   }
 
   /** The side on which the next page lies. */
   get forward(): 'left' | 'right' {
     const { metrics } = this.viewport
     // Vertical text has a direction of its own, whatever the package says.
-    if (metrics.vertical) return metrics.leftward ? 'left' : 'right'
-    const isBookWriting = (this.appearance.setting?.writing ?? null) === null
+    if (metrics.isVertical) return metrics.isLeftward ? 'left' : 'right'
+    const isBookWriting = (this.appearance.typography?.writing ?? null) === null
     const direction = isBookWriting && this.#book ? progressionOf(this.#book.publication.metadata) : null
     if (direction) return direction === 'rtl' ? 'left' : 'right'
-    return metrics.leftward ? 'left' : 'right'
+    return metrics.isLeftward ? 'left' : 'right'
   }
 
   close(): void {
     this.isClosed = true
     this.#unwatch()
     this.#viewport.host.remove()
-    this.pages.remove()
+    this.paged.remove()
     this.#book?.chapters.release()
     this.#book?.styles.release()
     this.#book?.publication.close()

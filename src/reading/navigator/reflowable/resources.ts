@@ -1,4 +1,4 @@
-import { isUnanswered, type LibraryError, toLibraryError } from '../../../platform/errors'
+import { isRetryable, type LibraryError, toLibraryError } from '../../../platform/errors'
 import { splitFragment, withoutFragment } from '../../publication/paths'
 import type { Publication, Resource } from '../../publication/publication'
 
@@ -9,11 +9,11 @@ export interface ResourceScope {
   /** Reads a file of the book. @param href its fragment is ignored */
   read(href: string): Promise<Resource | null>
   /** Why a file failed to load that may load another time; null when all loaded. */
-  lost: LibraryError | null
-  /** Stores the error of a file that failed to load in `lost`, if a retry may succeed. */
-  lose(thrown: unknown): null
+  loadError: LibraryError | null
+  /** Stores the error of a file that failed to load in `loadError`, if a retry may succeed. */
+  recordError(thrown: unknown): null
   /** Registers a cleanup that `release` calls; calls it immediately when the scope is released already. */
-  alsoRelease(cleanup: () => void): void
+  onRelease(cleanup: () => void): void
   /** Revokes what the scope requested and no other scope uses. Idempotent. */
   release(): void
 }
@@ -38,10 +38,10 @@ export class Resources {
     const cleanups: (() => void)[] = []
     let open = true
     const scope: ResourceScope = {
-      lost: null,
-      lose: (thrown) => {
+      loadError: null,
+      recordError: (thrown) => {
         const error = toLibraryError(thrown)
-        if (isUnanswered(error)) scope.lost = error
+        if (isRetryable(error)) scope.loadError = error
         return null
       },
       url: async (href) => {
@@ -55,12 +55,12 @@ export class Resources {
         const url = await entry.pending.catch((thrown) => {
           // The next request reads the file again.
           this.#entries.delete(path)
-          return scope.lose(thrown)
+          return scope.recordError(thrown)
         })
         return url && fragment ? `${url}#${fragment}` : url
       },
       read: (href) => this.#publication.resource(withoutFragment(href)),
-      alsoRelease: (cleanup) => {
+      onRelease: (cleanup) => {
         if (open) cleanups.push(cleanup)
         else cleanup()
       },

@@ -1,6 +1,6 @@
 import { parseHtmlMarkup } from '../../../platform/parse-markup'
-import { markupPieces } from '../../formats/markup/pieces'
-import { INLINE } from '../../publication/plain-text'
+import { scanMarkup } from '../../formats/markup/pieces'
+import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import { localNameOf, MAX_DEPTH, moveChildren } from './safe-dom'
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
@@ -20,7 +20,7 @@ const MAX_FORMATTING = 32
  * `<img name="documentElement">` would be its root. The tree is therefore moved to an XML document, which has none.
  */
 export function parseHtml(source: string): Document {
-  const html = parseHtmlMarkup(forHtmlParser(source))
+  const html = parseHtmlMarkup(prepareForHtmlParser(source))
   const doc = document.implementation.createDocument(null, null)
   doc.append(Reflect.get(Document.prototype, 'documentElement', html))
   return doc
@@ -28,14 +28,14 @@ export function parseHtml(source: string): Document {
 
 /**
  * Prepares a source that is not well-formed XML for an HTML parser. Self-closed elements such as `<a id="x"/>` get an end tag.
- * Tags of elements deeper than `boundDepth` would keep are removed, since the parser's time grows with the square of the
+ * Tags of elements deeper than `limitDepth` would keep are removed, since the parser's time grows with the square of the
  * depth. Text between tags does not change.
  */
-export function forHtmlParser(source: string): string {
+export function prepareForHtmlParser(source: string): string {
   const nesting = new Nesting()
   let html = ''
   let from = 0
-  for (const { start, end, tag } of markupPieces(source)) {
+  for (const { start, end, tag } of scanMarkup(source)) {
     if (!tag) continue
     const name = tag.name.toLowerCase()
     if (VOID.test(name)) continue
@@ -69,7 +69,7 @@ class Nesting {
     if (FORMATTING.test(name)) return this.#openFormatting(name)
     const isCounted = !ENDED_BY_NEXT.test(name)
     if (!isCounted) this.#endLast(name)
-    else if (!INLINE.test(name)) this.#endLast('p')
+    else if (!INLINE_ELEMENTS.test(name)) this.#endLast('p')
     // Two more levels, for the root and the body.
     const isKept = !isCounted || this.#depth < MAX_DEPTH + 2
     if (isCounted && isKept) this.#depth++
@@ -93,7 +93,7 @@ class Nesting {
   #endLast(name: string): void {
     for (let at = this.#open.length - 1, seen = 0; at >= 0 && seen < MAX_DEPTH; at--, seen++) {
       const around = this.#open[at]?.name ?? ''
-      if (INLINE.test(around)) continue
+      if (INLINE_ELEMENTS.test(around)) continue
       if (around === name) this.close(name)
       return
     }
@@ -129,7 +129,7 @@ class Nesting {
 const MAX_ATTRIBUTES = 256
 
 /** Replaces an element that has too many attributes with one that has only the first `MAX_ATTRIBUTES`. */
-export function boundAttributes(doc: Document): void {
+export function limitAttributes(doc: Document): void {
   for (const element of [...doc.getElementsByTagName('*')]) {
     const attributes: NamedNodeMap = Reflect.get(Element.prototype, 'attributes', element)
     if (attributes.length <= MAX_ATTRIBUTES) continue

@@ -2,7 +2,7 @@ import { loadModule } from '../../../platform/load-module'
 import { parseXmlMarkup } from '../../../platform/parse-markup'
 import { ELEMENTS } from './markup-allow-list'
 import { maskCspTriggers } from './mask-csp-triggers'
-import { boundDepth } from './safe-dom'
+import { limitDepth } from './safe-dom'
 
 /**
  * Parses a chapter's source: as XHTML, so that namespaces and self-closed elements have their intended meaning; as HTML if it
@@ -20,7 +20,7 @@ export async function parseChapter(
     // Without its namespace the source is not XHTML, whatever its element names are.
     if (doc && ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined) {
       await bound(doc, source)
-      if (ODD_NAMES.test(source)) (await loadModule(() => import('./names'))).nameElements(doc)
+      if (ODD_NAMES.test(source)) (await loadModule(() => import('./names'))).renameReservedElements(doc)
       return { doc, isWellFormed: true }
     }
   }
@@ -32,8 +32,8 @@ export async function parseChapter(
 
 /** Limits depth and attributes. Runs before any other pass over the tree, since some passes are recursive. */
 async function bound(doc: Document, source: string): Promise<void> {
-  if (/<[^<]{20000}/.test(source)) (await loadModule(() => import('./html-source'))).boundAttributes(doc)
-  boundDepth(doc.documentElement)
+  if (/<[^<]{20000}/.test(source)) (await loadModule(() => import('./html-source'))).limitAttributes(doc)
+  limitDepth(doc.documentElement)
 }
 
 /** Prefixed element names, or `math` and `svg` without `xmlns` (`names.ts`). */

@@ -1,12 +1,12 @@
 import { parseHtml } from './html-source'
 import { ELEMENTS, HTML_NS } from './markup-allow-list'
-import { boundDepth, moveChildren } from './safe-dom'
+import { limitDepth, moveChildren } from './safe-dom'
 
 /**
  * Normalises element names of a well-formed chapter in place: sanitising and styling rely on unprefixed names in the right
  * namespace.
  */
-export function nameElements(doc: Document): void {
+export function renameReservedElements(doc: Document): void {
   removePrefixes(doc)
   restoreNamespaces(doc)
 }
@@ -54,5 +54,5 @@ function restoreNamespaces(doc: Document): void {
       root.replaceWith(read)
     }
   }
-  boundDepth(doc.documentElement)
+  limitDepth(doc.documentElement)
 }

@@ -5,7 +5,7 @@
 export const MAX_DEPTH = 256
 
 /** Removes elements deeper than `MAX_DEPTH` below the root; their content stays, in order. */
-export function boundDepth(root: Element): void {
+export function limitDepth(root: Element): void {
   // The walker belongs to the page's document, so nothing in the source can shadow its methods.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
   let depth = 0

@@ -1,4 +1,4 @@
-import { outsideAddress, resolveHref } from '../../publication/paths'
+import { externalAddress, resolveHref } from '../../publication/paths'
 import { HTML_NS, MATHML_NS, XLINK_NS } from '../sanitise/markup-allow-list'
 
 /**
@@ -28,7 +28,7 @@ export function rewriteLinks(root: Element, base: string): void {
     link.removeAttribute('xlink:href')
     link.removeAttributeNS(XLINK_NS, 'href')
     if (reference === null) continue
-    const outside = outsideAddress(reference)
+    const outside = externalAddress(reference)
     const inside = outside === null ? resolveHref(reference, base) : null
     if (outside !== null) {
       if (isMath) continue
@@ -47,7 +47,7 @@ export function rewriteLinks(root: Element, base: string): void {
 }
 
 /** Returns the innermost link of the book in an event's path. */
-export function linkOf(path: readonly EventTarget[]): BookLink | null {
+export function findBookLink(path: readonly EventTarget[]): BookLink | null {
   for (const target of path) {
     if (!(target instanceof Element)) continue
     const href = target.getAttribute(LINK_ATTRIBUTE)
@@ -57,7 +57,7 @@ export function linkOf(path: readonly EventTarget[]): BookLink | null {
 }
 
 /** A link that leads outside the book. */
-export interface OutsideLink {
+export interface ExternalLink {
   element: Element
   href: string
 }
@@ -66,10 +66,10 @@ export interface OutsideLink {
  * Returns the innermost link in an event's path that leads outside the book; null when a modifier key asks the browser
  * for a new tab or window.
  */
-export function outsideLinkOf(
+export function findExternalLink(
   path: readonly EventTarget[],
   event: MouseEvent | KeyboardEvent,
-): OutsideLink | null {
+): ExternalLink | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null
   for (const target of path) {
     if (!(target instanceof Element) || target.getAttribute('target') !== '_blank') continue
@@ -90,7 +90,7 @@ export function isInteractive(path: readonly EventTarget[]): boolean {
 }
 
 /** Returns the element that a fragment identifies: by id, else by the obsolete `<a name>`. */
-export function placeIn(root: Element, fragment: string): Element | null {
+export function findFragment(root: Element, fragment: string): Element | null {
   const quoted = `"${fragment.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\a ')}"`
   return root.querySelector(`[id=${quoted}]`) ?? root.querySelector(`a[name=${quoted}]`)
 }

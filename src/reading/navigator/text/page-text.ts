@@ -1,9 +1,15 @@
-import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../../publication/plain-text'
+import {
+  INLINE_ELEMENTS,
+  OBJECT,
+  type PlainText,
+  REPLACED_ELEMENTS,
+  RUBY_ANNOTATION,
+} from '../../publication/plain-text'
 import { LINK_ATTRIBUTE } from './links'
-import { NOTE_ATTRIBUTE } from './note-signs'
+import { NOTE_ATTRIBUTE } from './note-markup'
 
 /** A visible chapter or page with its text, for tools that decorate or read it. */
-export interface PageOnShow {
+export interface VisiblePage {
   /** Index in the collected order. */
   index: number
   /** Path of the file in the book. */
@@ -25,7 +31,7 @@ interface TextPiece {
 }
 
 /** Returns the original text of a text node whose content may be converted to another script; both have the same length. */
-export type OriginalOffset = (node: Text) => string
+export type NodeText = (node: Text) => string
 
 /**
  * The text of a visible chapter as one string, in the book's own script, with the mapping between offsets and nodes.
@@ -42,7 +48,7 @@ export class PageText implements PlainText {
   /** @param from elements that contain the text, in order; of a segmented chapter, only some are in the DOM */
   constructor(
     from: Element | readonly Element[] | CollectedText,
-    originalOf: OriginalOffset = (node) => node.data,
+    originalOf: NodeText = (node) => node.data,
   ) {
     const collected =
       from instanceof CollectedText
@@ -57,7 +63,7 @@ export class PageText implements PlainText {
   }
 
   /** Returns the same text as a new object, for other visible segments of the chapter. */
-  again(): PageText {
+  clone(): PageText {
     return new PageText(this.#collected)
   }
 
@@ -119,13 +125,13 @@ class CollectedText {
   readonly pieces: TextPiece[] = []
   readonly starts = new Map<Node, number>()
 
-  constructor(roots: readonly Element[], originalOf: OriginalOffset) {
+  constructor(roots: readonly Element[], originalOf: NodeText) {
     const parts: string[] = []
     for (const root of roots) this.#walk(root, originalOf, parts)
     this.text = parts.join('')
   }
 
-  #walk(root: Element, originalOf: OriginalOffset, parts: string[]): void {
+  #walk(root: Element, originalOf: NodeText, parts: string[]): void {
     const { blocks, asides, pieces } = this
     const last = pieces.at(-1)
     let start = last ? last.start + last.length : 0
@@ -144,7 +150,7 @@ class CollectedText {
     )
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) {
-        if (PICTURE.test(node.localName)) add(node, OBJECT)
+        if (REPLACED_ELEMENTS.test(node.localName)) add(node, OBJECT)
         else if (node.localName === 'br' && blocks.at(-1) !== start) blocks.push(start)
         continue
       }
@@ -168,14 +174,14 @@ class CollectedText {
 
 function blockOf(element: Element | null, root: Element): Element {
   let around = element
-  while (around && around !== root && INLINE.test(around.localName)) around = around.parentElement
+  while (around && around !== root && INLINE_ELEMENTS.test(around.localName)) around = around.parentElement
   return around ?? root
 }
 
 function isAside(element: Element, root: Element): boolean {
   for (let around: Element | null = element; around && around !== root; around = around.parentElement)
     if (
-      ANNOTATION.test(around.localName) ||
+      RUBY_ANNOTATION.test(around.localName) ||
       around.matches(`[hidden], [${NOTE_ATTRIBUTE}]`) ||
       isRaisedLink(around)
     )

@@ -8,7 +8,7 @@ import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
 import { formatPercent } from '../model/parts'
-import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, wordsIn } from './annotations'
+import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, passageText } from './annotations'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
 
 /** The object URL is revoked after this long; every browser has started the download by then. */
@@ -144,7 +144,7 @@ function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
             </span>
             <Where mark={mark} language={language} />
           </button>
-          <ToolButton sign="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
+          <ToolButton icon="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
         </li>
       ))}
     </ul>
@@ -166,17 +166,17 @@ function Highlights({
         <li key={mark.id} className="ol-mark" data-style={mark.style}>
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
             <span className="ol-mark-words" dir="auto" lang={language || undefined}>
-              {wordsIn(mark)}
+              {passageText(mark)}
             </span>
             {mark.note !== '' && <span className="ol-mark-note">{mark.note}</span>}
             <Where mark={mark} language={language} />
           </button>
           <ToolButton
-            sign="note"
+            icon="note"
             label={t(mark.note === '' ? 'marks.addNote' : 'marks.editNote')}
             onClick={() => onNote(mark)}
           />
-          <ToolButton sign="trash" label={t('marks.remove')} onClick={() => onRemove(mark.id)} />
+          <ToolButton icon="trash" label={t('marks.remove')} onClick={() => onRemove(mark.id)} />
         </li>
       ))}
     </ul>

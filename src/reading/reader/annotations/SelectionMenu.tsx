@@ -174,17 +174,17 @@ function SelectionMenu(props: SelectionMenuProps) {
       <div className="ol-deeds">
         {canMark && (
           <ToolButton
-            sign="note"
+            icon="note"
             label={t(hasNote ? 'marks.editNote' : 'marks.addNote')}
             onClick={props.onNote}
           />
         )}
-        {canCopy && <ToolButton sign="copy" label={t('marks.copy')} onClick={props.onCopy} />}
-        {props.onLookUp && <ToolButton sign="lookUp" label={t('marks.lookUp')} onClick={props.onLookUp} />}
+        {canCopy && <ToolButton icon="copy" label={t('marks.copy')} onClick={props.onCopy} />}
+        {props.onLookUp && <ToolButton icon="lookUp" label={t('marks.lookUp')} onClick={props.onLookUp} />}
         {style ? (
-          <ToolButton sign="trash" label={t('marks.remove')} onClick={props.onDelete} />
+          <ToolButton icon="trash" label={t('marks.remove')} onClick={props.onDelete} />
         ) : (
-          <ToolButton sign="find" label={t('marks.search')} onClick={props.onFind} />
+          <ToolButton icon="find" label={t('marks.search')} onClick={props.onFind} />
         )}
       </div>
     </div>

@@ -11,7 +11,7 @@ const BREAK = ' / '
  * The text of a mark, one line per block, without object replacement characters. If only the quote of the locator is
  * stored, it becomes one line, because line breaks in the source do not mark blocks.
  */
-export const wordsIn = ({ words, locator }: Passage): string =>
+export const passageText = ({ words, locator }: Passage): string =>
   words ?? oneLine((locator.text?.highlight ?? '').replace(/\uFFFC/g, ''))
 
 /**
@@ -24,10 +24,10 @@ export function excerptOf(mark: Bookmark): string {
 }
 
 /** `excerptOf` on one line. */
-export const excerptInLine = (mark: Bookmark): string => excerptOf(mark).replaceAll('\n', BREAK)
+export const singleLineExcerpt = (mark: Bookmark): string => excerptOf(mark).replaceAll('\n', BREAK)
 
 /** Drops the last word if `after` continues it. Only for scripts that separate words by spaces. */
-export const wholeWords = (words: string, after: string): string =>
+export const trimCutWord = (words: string, after: string): string =>
   /^[\p{L}\p{M}\d]/u.test(after) ? words.replace(LAST_WORD, '') : words
 
 /** Drops the leading lines that make up the chapter title; a number and a title on two lines are one entry of the contents. */
@@ -41,9 +41,9 @@ function linesAfterTitle(words: string, chapter: string): string {
 
 function quoteAfterTitle(mark: Bookmark): string {
   const name = oneLine(mark.chapter)
-  const all = wordsIn(mark)
+  const all = passageText(mark)
   const words = all.startsWith(name) ? all.slice(name.length).trimStart() : all
-  return wholeWords(words, mark.locator.text?.after ?? '')
+  return trimCutWord(words, mark.locator.text?.after ?? '')
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -94,7 +94,7 @@ export class Annotations {
   }
 
   /** Removes the bookmarks of the page, or adds one if it has none. Resolves to true if added; the state is up to date. */
-  async toggle(onPage: readonly Bookmark[], passage: Passage, chapter: string): Promise<boolean> {
+  async toggleBookmark(onPage: readonly Bookmark[], passage: Passage, chapter: string): Promise<boolean> {
     if (onPage.length > 0) {
       await Promise.all(onPage.map(({ id }) => this.removeBookmark(id)))
       await this.#load()

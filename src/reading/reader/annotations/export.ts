@@ -2,7 +2,7 @@ import { authorLine } from '../../../domain/authors'
 import type { BookMarks, Bookmark, Highlight } from '../../../domain/mark'
 import { toJson } from '../../../platform/json'
 import { formatPercent } from '../model/parts'
-import { excerptInLine, wordsIn } from './annotations'
+import { passageText, singleLineExcerpt } from './annotations'
 
 /** The book in an export. */
 export interface ExportedBook {
@@ -46,7 +46,7 @@ export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWo
 
 /** A quoted paragraph per block; Markdown would join adjacent lines. */
 function quoted(mark: Highlight): string[] {
-  return wordsIn(mark)
+  return passageText(mark)
     .split('\n')
     .map(plain)
     .filter((line) => line !== '')
@@ -55,7 +55,7 @@ function quoted(mark: Highlight): string[] {
 
 function bookmarkLine(mark: Bookmark, words: ExportWords): string {
   const name = plain(mark.chapter) || words.noChapter
-  return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(excerptInLine(mark))}`.trimEnd()
+  return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(singleLineExcerpt(mark))}`.trimEnd()
 }
 
 /** The text on one line, with the special characters of Markdown escaped. */

@@ -1,28 +1,28 @@
 import type { Locator } from '../../../domain/locator'
-import type { PageOnShow, PageText } from '../../navigator/text/page-text'
+import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { OBJECT } from '../../publication/plain-text'
-import { firstVisible, isVisible } from '../decorations/visible'
+import { firstVisibleOffset, isOffsetVisible } from '../decorations/visible'
 import { sentencesOf } from '../read-aloud/speaker'
-import { wholeWords } from './annotations'
+import { trimCutWord } from './annotations'
 
 /** UTF-16 units of the excerpt of a page, including a heading. */
 const EXCERPT_LENGTH = 80
 
 /** The text of a range as displayed (script converted), one line per block, without ruby and images. */
-export const wordsOf = (text: PageText, start: number, end: number): string =>
-  linesOf(text, start, end, displayedText).join('\n')
+export const displayedText = (text: PageText, start: number, end: number): string =>
+  linesOf(text, start, end, readDisplayed).join('\n')
 
 /** The text of a range in the script of the source, one line per block, without ruby and images. */
-export const wordsAsTold = (text: PageText, start: number, end: number): string =>
-  linesOf(text, start, end, sourceText).join('\n')
+export const originalText = (text: PageText, start: number, end: number): string =>
+  linesOf(text, start, end, readSource).join('\n')
 
 /** The first words from an offset on, in the script of the source; words separated by spaces are not cut. */
-export function firstWords(text: PageText, start: number): string {
+export function openingText(text: PageText, start: number): string {
   const half = /[\uDC00-\uDFFF]/.test(text.text.charAt(start + EXCERPT_LENGTH)) ? 1 : 0
   const end = Math.min(text.length, start + EXCERPT_LENGTH + half)
-  const words = wordsAsTold(text, start, end)
+  const words = originalText(text, start, end)
   const isWhole = text.blocks.includes(end) || /\s/.test(text.text.charAt(end - 1))
-  return isWhole ? words : wholeWords(words, text.text.slice(end, end + 2))
+  return isWhole ? words : trimCutWord(words, text.text.slice(end, end + 2))
 }
 
 type ReadText = (text: PageText, start: number, end: number) => string
@@ -48,11 +48,11 @@ function lineOf(text: PageText, start: number, end: number, read: ReadText): str
   return line.replaceAll(OBJECT, '').replace(/\s+/g, ' ')
 }
 
-const sourceText: ReadText = ({ text }, start, end) => text.slice(start, end)
+const readSource: ReadText = ({ text }, start, end) => text.slice(start, end)
 
 /** The displayed text; the source text if their lengths differ, because the offsets do not match then. */
-const displayedText: ReadText = (text, start, end) => {
-  const source = sourceText(text, start, end)
+const readDisplayed: ReadText = (text, start, end) => {
+  const source = readSource(text, start, end)
   const seen = text.ranges(start, end).map(String).join('')
   return seen.length === source.replaceAll(OBJECT, '').length ? seen : source
 }
@@ -61,7 +61,7 @@ const displayedText: ReadText = (text, start, end) => {
 const SEARCH_LENGTH = 2000
 
 interface SelectedRange {
-  page: PageOnShow
+  page: VisiblePage
   start: number
   end: number
 }
@@ -73,9 +73,9 @@ interface SelectedRange {
  * @param here locator of the page on show
  * @returns false if there is no such sentence on show
  */
-export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here: Locator | null): boolean {
+export function selectSentence(pages: readonly VisiblePage[], step: 1 | -1, here: Locator | null): boolean {
   const sentences = pages.flatMap((page) => sentencesOnShow(page, here))
-  const chosen = selectionOn(pages)
+  const chosen = readSelection(pages)
   const edge = step === 1 ? chosen?.parts.at(-1) : chosen?.parts[0]
   const isBeyond = ({ page, start }: SelectedRange) => {
     if (!edge) return true
@@ -94,16 +94,16 @@ export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here:
   return true
 }
 
-function sentencesOnShow(page: PageOnShow, here: Locator | null): SelectedRange[] {
+function sentencesOnShow(page: VisiblePage, here: Locator | null): SelectedRange[] {
   const found: SelectedRange[] = []
   const { text, language, href } = page
   // A paragraph that spans several pages may have no visible start: fall back to the progression.
   const progression = href === here?.href ? here.progression : 0
-  const first = firstVisible(page) ?? Math.round(progression * text.length)
+  const first = firstVisibleOffset(page) ?? Math.round(progression * text.length)
   // Start at the block of the first visible character: a block from the previous page may have sentences on this one.
   const from = text.blocks.findLast((block) => block < first) ?? first
   for (const { start, end } of sentencesOf(text, language, from)) {
-    if (isVisible(page, start)) found.push({ page, start, end })
+    if (isOffsetVisible(page, start)) found.push({ page, start, end })
     else if (found.length > 0 || start > first + SEARCH_LENGTH) break
   }
   return found
@@ -111,7 +111,7 @@ function sentencesOnShow(page: PageOnShow, here: Locator | null): SelectedRange[
 
 /** A range of one page's text. */
 export interface SelectedPart {
-  page: PageOnShow
+  page: VisiblePage
   start: number
   end: number
 }
@@ -127,7 +127,7 @@ export interface PageSelection {
 }
 
 /** The selection within the pages on show; null if nothing is selected, or something outside them. */
-export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null {
+export function readSelection(pages: readonly VisiblePage[]): PageSelection | null {
   const range = selectedRange([...new Set(pages.map(({ root }) => root))])
   if (!range) return null
   const isInside = (node: Node) => pages.some(({ root, view }) => root.contains(node) && isOnView(node, view))
@@ -142,7 +142,7 @@ export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null 
     return part ? [{ page, ...part }] : []
   })
   const box = boxOf(parts.flatMap(({ page, start, end }) => page.text.ranges(start, end)))
-  const words = parts.map(({ page, start, end }) => wordsOf(page.text, start, end)).join('\n')
+  const words = parts.map(({ page, start, end }) => displayedText(page.text, start, end)).join('\n')
   return box && { parts, words, box }
 }
 

@@ -9,9 +9,9 @@ import type { Location, Navigator } from '../../navigator/navigator'
 import { offsetOfLocator } from '../../publication/plain-text'
 import { anchorOf } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
-import { firstVisible, isOnShow, pagesOf } from '../decorations/visible'
+import { firstVisibleOffset, isLocatorVisible, visiblePagesOf } from '../decorations/visible'
 import { Annotations, type AnnotationsState } from './annotations'
-import { firstWords } from './selection'
+import { openingText } from './selection'
 
 /** UTF-16 units quoted by the locator of a bookmark. */
 const QUOTE_LENGTH = 40
@@ -22,18 +22,25 @@ export interface UseBookmarkOptions {
   session: Annotations
   bookmarks: readonly Bookmark[]
   /** The chapter title to store with a bookmark. */
-  nameOf(locator: Locator, location: Location): string
-  say(sentence: string): void
+  chapterLabelOf(locator: Locator, location: Location): string
+  notify(sentence: string): void
 }
 
 /** The bookmark of the page on show: whether it exists, and a function that adds or removes it. */
-export function useBookmark({ navigator, location, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
+export function useBookmark({
+  navigator,
+  location,
+  session,
+  bookmarks,
+  chapterLabelOf,
+  notify,
+}: UseBookmarkOptions) {
   const t = useWords(readingTools)
   const onPage = useMemo(() => {
     // Collecting the text of the pages is only needed if there are bookmarks.
     if (bookmarks.length === 0) return bookmarks
-    const pages = pagesOf(navigator)
-    return bookmarks.filter(({ locator }) => isOnShow(locator, location, pages))
+    const pages = visiblePagesOf(navigator)
+    return bookmarks.filter(({ locator }) => isLocatorVisible(locator, location, pages))
   }, [bookmarks, location, navigator])
   const latest = useLatest(location)
   /** Toggles run one after another: pressing twice adds and removes a bookmark instead of adding two. */
@@ -42,14 +49,14 @@ export function useBookmark({ navigator, location, session, bookmarks, nameOf, s
     // Wait for a pending jump: its target is the page to bookmark, and may have a bookmark already.
     await navigator.settled?.()
     const here = navigator.location() ?? latest.current
-    const pages = pagesOf(navigator)
+    const pages = visiblePagesOf(navigator)
     const existing = session.store
       .getState()
-      .bookmarks.filter(({ locator }) => isOnShow(locator, here, pages))
+      .bookmarks.filter(({ locator }) => isLocatorVisible(locator, here, pages))
     const passage = passageAt(here, navigator)
-    const isMade = await session.toggle(existing, passage, nameOf(passage.locator, here))
-    say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
-  }, [session, navigator, nameOf, say, t])
+    const isMade = await session.toggleBookmark(existing, passage, chapterLabelOf(passage.locator, here))
+    notify(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
+  }, [session, navigator, chapterLabelOf, notify, t])
   const toggle = useCallback(() => {
     last.current = last.current.catch(() => {}).then(toggleNow)
     return last.current
@@ -59,18 +66,18 @@ export function useBookmark({ navigator, location, session, bookmarks, nameOf, s
 
 /** The locator of the page and its first words. If the navigator gives no quote, the first visible text is quoted. */
 function passageAt({ locator }: Location, navigator: Navigator): Passage {
-  const page = pagesOf(navigator).find(({ href }) => href === locator.href)
+  const page = visiblePagesOf(navigator).find(({ href }) => href === locator.href)
   if (!page || page.text.length === 0) return { locator }
   const { index, href, text } = page
-  if (locator.text) return { locator, words: firstWords(text, offsetOfLocator(locator, text)) }
-  const at = firstVisible(page)
+  if (locator.text) return { locator, words: openingText(text, offsetOfLocator(locator, text)) }
+  const at = firstVisibleOffset(page)
   if (at === null) return { locator }
   const quoted = anchorOf(
     { index, href, text: text.text, fraction: () => locator.fraction },
     at,
     Math.min(text.length, at + QUOTE_LENGTH),
   )
-  return { locator: quoted, words: firstWords(text, at) }
+  return { locator: quoted, words: openingText(text, at) }
 }
 
 /** Stores nothing; used when the host provides no store of marks. */

@@ -6,8 +6,8 @@ import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import { anchorOf } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
-import { pagesOf } from '../decorations/visible'
-import { selectionOn, wordsAsTold, wordsOf } from './selection'
+import { visiblePagesOf } from '../decorations/visible'
+import { displayedText, originalText, readSelection } from './selection'
 
 /** A selection counts as finished after it has not changed for this long. */
 const REST_MS = 180
@@ -59,8 +59,8 @@ export function useSelectedWords({
     let isDown = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    const readSelection = () => {
-      const selected = selectionOn(pagesOf(navigator))
+    const updateSelection = () => {
+      const selected = readSelection(visiblePagesOf(navigator))
       if (!selected) {
         if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
         return
@@ -80,13 +80,13 @@ export function useSelectedWords({
           start,
           end,
         ),
-        words: wordsAsTold(text, start, end),
+        words: originalText(text, start, end),
       }))
       setChosen({ box, words, passages, mark: null })
     }
     const scheduleRead = () => {
       clearTimeout(timer)
-      timer = setTimeout(readSelection, REST_MS)
+      timer = setTimeout(updateSelection, REST_MS)
     }
     follow.current = () => {
       if (chosenNow.current?.mark) setChosen(null)
@@ -121,9 +121,9 @@ export function useSelectedWords({
     reader.addEventListener(
       'click',
       (event) => {
-        const pages = pagesOf(navigator)
+        const pages = visiblePagesOf(navigator)
         const [first] = pages
-        if (!first || !event.composedPath().includes(first.view) || selectionOn(pages)) return
+        if (!first || !event.composedPath().includes(first.view) || readSelection(pages)) return
         if (chosenNow.current?.mark) {
           // A press outside an open menu only closes it.
           setChosen(null)
@@ -135,7 +135,7 @@ export function useSelectedWords({
         const { mark, text, span, box } = found
         event.stopPropagation()
         event.preventDefault()
-        setChosen({ box, words: wordsOf(text, ...span), passages: [mark], mark })
+        setChosen({ box, words: displayedText(text, ...span), passages: [mark], mark })
       },
       { signal, capture: true },
     )

@@ -21,7 +21,7 @@ const CONTENT_HOSTS = 'ol-file, ol-leaf'
  * @param stage the container of the navigator
  * @returns a function that stops it
  */
-export function printsPage(stage: HTMLElement, state: () => ReaderState): () => void {
+export function enablePrinting(stage: HTMLElement, state: () => ReaderState): () => void {
   let undo: (() => void) | null = null
   const after = () => {
     undo?.()
@@ -87,12 +87,12 @@ function applyPrintStyles(stage: HTMLElement, { phase, location, title }: Reader
   for (const page of pages) mark(page, 'data-print', '')
   for (let up = reader.parentElement; up; up = up.parentElement) mark(up, 'data-print-around', '')
   mark(root.host, 'data-print-around', '')
-  mark(reader, 'data-print-head', [title, location.entry?.label].filter(Boolean).join(' · '))
+  mark(reader, 'data-print-head', [title, location.tocItem?.label].filter(Boolean).join(' · '))
   mark(reader, 'data-print-foot', footOf(reader))
   const lengths = {
     '--ol-print-width': `${width}px`,
     '--ol-print-height': `${height}px`,
-    '--ol-print-most': location.filled || pages.length > 0 ? '100' : '1',
+    '--ol-print-most': location.isFilled || pages.length > 0 ? '100' : '1',
   }
   for (const [name, value] of Object.entries(lengths)) {
     reader.style.setProperty(name, value)

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator, Positions } from '../../../domain/locator'
 import type { Location } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
-import { BookPace, Pace, type TimeLeft, usualPace } from '../model/pace'
-import { reachedLocator } from '../model/parts'
+import { BookPace, defaultPace, Pace, type TimeLeft } from '../model/pace'
+import { reportedLocator } from '../model/parts'
 import type { ReaderSetup, ReaderState } from '../model/state'
-import { printsPage } from './printing'
+import { enablePrinting } from './printing'
 
 /** The state members that a page turn changes. */
 const TURN_KEYS: ReadonlySet<string> = new Set<keyof ReaderState>(['location', 'timeLeft', 'isBackFresh'])
@@ -14,7 +14,7 @@ const TURN_KEYS: ReadonlySet<string> = new Set<keyof ReaderState>(['location', '
  * Returns a copy of the store for the screen: after a page turn it is updated once the page itself is painted; every
  * other change is copied at once.
  */
-export function shownState(store: StoreApi<ReaderState>): StoreApi<ReaderState> {
+export function createScreenStore(store: StoreApi<ReaderState>): StoreApi<ReaderState> {
   const shown = createStore(store.getState)
   const show = () => shown.setState(store.getState(), true)
   store.subscribe((now, before) => {
@@ -27,7 +27,7 @@ export function shownState(store: StoreApi<ReaderState>): StoreApi<ReaderState> 
 /** Whether only the location (with the time left) changed, in the same layout of the page. */
 function isTurn(now: ReaderState, before: ReaderState): boolean {
   const [location, last] = [now.location, before.location]
-  if (!location || !last || location.filled !== last.filled || location.flow !== last.flow) return false
+  if (!location || !last || location.isFilled !== last.isFilled || location.flow !== last.flow) return false
   return Object.entries(before).every(
     ([key, value]) => TURN_KEYS.has(key) || now[key as keyof ReaderState] === value,
   )
@@ -44,7 +44,7 @@ class Pacing {
 
   /** @param known the pace measured earlier, in characters per minute; null if none */
   constructor(publication: Publication, known: number | null) {
-    this.#pace = new Pace(known ?? usualPace(publication.metadata.language))
+    this.#pace = new Pace(known ?? defaultPace(publication.metadata.language))
     this.#book = new BookPace(this.#pace, publication.spine)
   }
 
@@ -59,7 +59,7 @@ class Pacing {
   }
 
   left(location: Location): TimeLeft | null {
-    return this.#book.left(location)
+    return this.#book.timeLeft(location)
   }
 
   /** The time until the next location is not reading time. */
@@ -115,7 +115,7 @@ export class RemotePositionPrompt {
   }
 
   /** Records a position of this reader that is about to be saved; withdraws an offer that is now reached. */
-  mine(locator: Locator): void {
+  recordOwn(locator: Locator): void {
     this.#own.add(keyOf(locator))
     const [oldest] = this.#own
     if (this.#own.size > MAX_OWN && oldest !== undefined) this.#own.delete(oldest)
@@ -165,12 +165,12 @@ export class ReadingAssistants {
       bid: source.bid,
       here() {
         const { location } = store.getState()
-        return location && reachedLocator(location)
+        return location && reportedLocator(location)
       },
       offer: (remotePosition) => store.setState({ remotePosition }),
     })
     this.#stopPrompt = this.#remotePosition.start()
-    this.#stopPrinting = printsPage(stage, () => store.getState())
+    this.#stopPrinting = enablePrinting(stage, () => store.getState())
   }
 
   /** Call when a book is open; its location is in the state. */
@@ -187,7 +187,7 @@ export class ReadingAssistants {
 
   /** Records a new location. Returns the changes to the state. */
   moved(location: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
-    if (by !== 'layout') this.#remotePosition.mine(reachedLocator(location))
+    if (by !== 'layout') this.#remotePosition.recordOwn(reportedLocator(location))
     const pace = this.#pacing?.moved(location, by === 'turn') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }
   }

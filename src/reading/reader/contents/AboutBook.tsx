@@ -7,7 +7,7 @@ import { sheet } from '../../../styles'
 import { useSheet } from '../../../styles/use-sheet'
 import type { Publication, PublicationDescription, TocItem } from '../../publication/publication'
 import { flattenToc, isFixed } from '../../publication/reading-order'
-import { Incomplete } from '../model/Incomplete'
+import { IncompleteNotice } from '../model/IncompleteNotice'
 import { AccessibilitySummary } from './AccessibilitySummary'
 import css from './about.css?inline'
 
@@ -27,10 +27,10 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
   const { locale } = useI18n()
   const t = useWords(words)
   const relatedWords = useWords(related)
-  const [about, setAbout] = useState<PublicationDescription | null>(publication.about ? null : NOTHING)
+  const [about, setAbout] = useState<PublicationDescription | null>(publication.describe ? null : NOTHING)
   useEffect(() => {
     let isOver = false
-    publication.about?.().then(
+    publication.describe?.().then(
       (description) => !isOver && setAbout(description),
       // If the file cannot be read now, show what the metadata has.
       () => !isOver && setAbout(NOTHING),
@@ -66,7 +66,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
     <>
       {publication.isIncomplete && (
         <p className="about-words">
-          <Incomplete />
+          <IncompleteNotice />
         </p>
       )}
       {landmarks.length > 0 && (
@@ -101,7 +101,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
           </p>
         </section>
       )}
-      {publication.about && (
+      {publication.describe && (
         <section>
           <h3>{t('a11y.title')}</h3>
           {accessibility ? (

@@ -3,7 +3,7 @@ import { authorLine } from '../../../domain/authors'
 import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
 import { readingTools } from '../../../i18n/words/reading-tools'
-import { late } from '../../../platform/late'
+import { lazyComponent } from '../../../platform/lazy-component'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
 import { Drawer } from '../../../ui/Drawer'
@@ -11,16 +11,16 @@ import { PanelBoundary } from '../../../ui/PanelBoundary'
 import { Tabs } from '../../../ui/Tabs'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import type { Publication, TextSetting, TocItem } from '../../publication/publication'
-import { panelsLook, ToolNotLoaded } from '../model/lazy-tools'
-import { numberedPages, PageList } from './PageList'
+import { panelsSheet, ToolNotLoaded } from '../model/lazy-tools'
+import { listPages, PageList } from './PageList'
 import { TocList } from './TocList'
 
-const AboutBook = late(
-  async (isAgain) => (await loadModule(() => import('./AboutBook'), isAgain)).AboutBook,
+const AboutBook = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./AboutBook'), isRetry)).AboutBook,
   { Failed: ToolNotLoaded },
 )
-const ThumbnailGrid = late(
-  async (isAgain) => (await loadModule(() => import('../thumbnails/ThumbnailGrid'), isAgain)).ThumbnailGrid,
+const ThumbnailGrid = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('../thumbnails/ThumbnailGrid'), isRetry)).ThumbnailGrid,
   { Failed: ToolNotLoaded },
 )
 
@@ -58,20 +58,17 @@ function useRestoredToc(publication: Publication): readonly TocItem[] | null {
  */
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, authorText, publication, navigator, location, onGo, onClose } = props
-  useSheet(panelsLook)
+  useSheet(panelsSheet)
   const t = useWords(readingTools)
   const { language } = publication.metadata
   const author = authorLine(publication.metadata)
-  const pages = useMemo(
-    () => numberedPages(publication, navigator, location),
-    [publication, navigator, location],
-  )
+  const pages = useMemo(() => listPages(publication, navigator, location), [publication, navigator, location])
   const contentsWords = useWords(words)
   const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
   const toc = useRestoredToc(publication)
   const { description, publisher, published } = publication.metadata
-  const hasAbout = publication.about || description || publisher || published
+  const hasAbout = publication.describe || description || publisher || published
   const tabs = [
     { name: 'toc' as const, label: t('reader.toc') },
     ...(navigator.thumbnails
@@ -120,7 +117,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
         <TocList
           toc={toc}
           language={language}
-          current={location.entry}
+          current={location.tocItem}
           onPress={(href) => navigator.prefetch?.({ href })}
           onGo={(href) => onGo({ href })}
         />

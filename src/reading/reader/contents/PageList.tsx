@@ -3,10 +3,10 @@ import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import { Contents } from '../../navigator/reflowable/location/location'
-import { TextOnShow } from '../../navigator/text/on-show'
+import { VisibleText } from '../../navigator/text/visible-text'
 import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
-import { useHere } from './TocList'
+import { useScrollToCurrent } from './TocList'
 
 /** A page of the page list: its label in print and its target. */
 export interface NumberedPage {
@@ -22,7 +22,7 @@ export interface NumberedPages {
 }
 
 /** Null for a reflowable book without a page list: its pages depend on the window. */
-export function numberedPages(
+export function listPages(
   publication: Publication,
   navigator: Navigator,
   location: Location,
@@ -30,7 +30,7 @@ export function numberedPages(
   const list = publication.pageList?.filter(({ href, label }) => href !== '' && label !== '') ?? []
   if (list.length > 0) {
     const { index, progression } = location.locator
-    const page = navigator.visiblePages?.(TextOnShow).find((shown) => shown.index === index)
+    const page = navigator.visiblePages?.(VisibleText).find((shown) => shown.index === index)
     const offset = Math.round(progression * (page?.text.length ?? 0))
     const current = new Contents(() => list, new ReadingOrder(publication)).at(index, offset, (fragment) => {
       const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)
@@ -41,13 +41,13 @@ export function numberedPages(
       current: current ? list.indexOf(current) : -1,
     }
   }
-  if (!location.whole) return null
+  if (!location.isWholeBook) return null
   const pages = publication.spine.map((_, index) => ({ label: String(index + 1), target: { index } }))
   return { pages, current: location.locator.index }
 }
 
 /** The page with a label as typed by the reader; null if there is none. */
-export function pageNamed(pages: readonly NumberedPage[], typed: string): NumberedPage | null {
+export function findPage(pages: readonly NumberedPage[], typed: string): NumberedPage | null {
   const target = plain(typed)
   return target === '' ? null : (pages.find(({ label }) => plain(label) === target) ?? null)
 }
@@ -69,7 +69,7 @@ export function PageList({ pages, current, onGo }: PageListProps) {
   const t = useWords(readingTools)
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const here = useHere<HTMLButtonElement>()
+  const here = useScrollToCurrent<HTMLButtonElement>()
   const errorId = useId()
   const first = pages[0]?.label ?? ''
   const last = pages.at(-1)?.label ?? ''
@@ -79,7 +79,7 @@ export function PageList({ pages, current, onGo }: PageListProps) {
         className="page-form"
         onSubmit={(event) => {
           event.preventDefault()
-          const page = pageNamed(pages, typed)
+          const page = findPage(pages, typed)
           setMissing(page === null)
           if (page) onGo(page.target)
         }}

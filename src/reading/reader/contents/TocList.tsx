@@ -11,27 +11,27 @@ import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
-import { atOnce, inSlices, type Sliced } from '../../../platform/slices'
+import { runInSlices, runSync, type SlicedTask } from '../../../platform/sliced-task'
 import { SearchField } from '../../../ui/SearchField'
-import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
+import { CHINESE_NUMERAL_CHARACTERS, parseNumeral } from '../../publication/numerals'
 import type { TocItem } from '../../publication/publication'
 import { flattenToc } from '../../publication/reading-order'
 
 /** An entry of the table of contents and its depth, 0 for the top level. */
-export interface TocEntryLine {
+export interface TocListLine {
   item: TocItem
   depth: number
 }
 
 /** An entry that has a target, prepared for searching. */
-export interface ReadLine extends TocEntryLine {
+export interface SearchableTocLine extends TocListLine {
   /** Its folded label. */
   words: string
   /** The chapter number its label begins with, in Arabic or Chinese numerals; NaN for none. */
   number: number
 }
 
-const FIGURES = `\\d+|[${CHINESE_FIGURES}]+`
+const FIGURES = `\\d+|[${CHINESE_NUMERAL_CHARACTERS}]+`
 /** A chapter number at the beginning, after 第, or after the first word: 12. Title, 第十二章, Chapter 12. */
 const COUNTED = new RegExp(
   `^(?:\\p{L}+(?:\\.|\\s)\\s{0,9})?[【\\[(（]{0,3}\\s{0,9}第?\\s{0,9}(${FIGURES})`,
@@ -41,17 +41,23 @@ const COUNTED = new RegExp(
 const NUMBER = new RegExp(`^第?(${FIGURES})[章回节節卷部集话話篇]?$`, 'u')
 
 /** @param fold normalises labels and queries for comparison */
-export function readLines(lines: readonly TocEntryLine[], fold: (words: string) => string): ReadLine[] {
-  return atOnce(readInSlices(lines, fold))
+export function prepareLines(
+  lines: readonly TocListLine[],
+  fold: (words: string) => string,
+): SearchableTocLine[] {
+  return runSync(readInSlices(lines, fold))
 }
 
-/** `readLines` as a generator that yields after each entry. */
-function* readInSlices(lines: readonly TocEntryLine[], fold: (words: string) => string): Sliced<ReadLine[]> {
-  const read: ReadLine[] = []
+/** `prepareLines` as a generator that yields after each entry. */
+function* readInSlices(
+  lines: readonly TocListLine[],
+  fold: (words: string) => string,
+): SlicedTask<SearchableTocLine[]> {
+  const read: SearchableTocLine[] = []
   for (const line of lines) {
     const { href, label } = line.item
     if (href !== '')
-      read.push({ ...line, words: fold(label), number: numberOf(COUNTED.exec(label)?.[1] ?? '?') })
+      read.push({ ...line, words: fold(label), number: parseNumeral(COUNTED.exec(label)?.[1] ?? '?') })
     yield
   }
   return read
@@ -63,15 +69,15 @@ function* readInSlices(lines: readonly TocEntryLine[], fold: (words: string) => 
  *
  * @param query folded; '' finds nothing
  */
-export function linesWith(lines: readonly ReadLine[], query: string): ReadLine[] {
+export function filterLines(lines: readonly SearchableTocLine[], query: string): SearchableTocLine[] {
   if (query === '') return []
-  const number = numberOf(NUMBER.exec(query)?.[1] ?? '?')
-  const isMeant = (line: ReadLine) => line.number === number
+  const number = parseNumeral(NUMBER.exec(query)?.[1] ?? '?')
+  const isMeant = (line: SearchableTocLine) => line.number === number
   return [...lines.filter(isMeant), ...lines.filter((line) => !isMeant(line) && line.words.includes(query))]
 }
 
 /** A ref for the current entry of a list: the list opens scrolled so that this entry is in the middle. */
-export function useHere<Entry extends HTMLElement>(): RefObject<Entry | null> {
+export function useScrollToCurrent<Entry extends HTMLElement>(): RefObject<Entry | null> {
   const here = useRef<Entry>(null)
   useEffect(() => {
     const entry = here.current
@@ -90,9 +96,9 @@ function middle(element: Element): number {
 
 export interface TocQuery {
   /** The entries found; null while there is no query. */
-  lines: readonly TocEntryLine[] | null
+  lines: readonly TocListLine[] | null
   /** The first entry found for a query that was just typed, without the deferral of `lines`. */
-  first(query: string): TocEntryLine | undefined
+  firstMatch(query: string): TocListLine | undefined
   /** Call when the field gets the focus: loads the fold table. */
   begin(): void
 }
@@ -104,7 +110,7 @@ const MAX_SYNCHRONOUS = 2000
 const plain = (words: string) => words.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** Searches the entries. Simplified characters find traditional ones once the fold table is loaded. */
-function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
+function useTocQuery(lines: readonly TocListLine[], query: string): TocQuery {
   const [fold, setFold] = useState(() => plain)
   const [isBegun, setBegun] = useState(false)
   const isActive = isBegun || query !== ''
@@ -122,7 +128,7 @@ function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
       isCancelled = true
     }
   }, [isActive])
-  const [readLater, setReadLater] = useState<readonly ReadLine[] | null>(null)
+  const [readLater, setReadLater] = useState<readonly SearchableTocLine[] | null>(null)
   const isMany = lines.length > MAX_SYNCHRONOUS
   useEffect(() => {
     if (!isActive || !isMany) return
@@ -135,30 +141,30 @@ function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
         yield
       }
     }
-    void inSlices(cancellable()).then((found) => found && setReadLater(found))
+    void runInSlices(cancellable()).then((found) => found && setReadLater(found))
     return () => {
       isCancelled = true
     }
   }, [isActive, isMany, lines, fold])
   const readNow = useMemo(
-    () => (isActive && !isMany ? readLines(lines, fold) : []),
+    () => (isActive && !isMany ? prepareLines(lines, fold) : []),
     [isActive, isMany, lines, fold],
   )
   const read = isMany ? readLater : readNow
   const foldedQuery = fold(useDeferredValue(query))
   const found = useMemo(
-    () => (foldedQuery === '' || !read ? null : linesWith(read, foldedQuery)),
+    () => (foldedQuery === '' || !read ? null : filterLines(read, foldedQuery)),
     [foldedQuery, read],
   )
   return {
     lines: found,
-    first: (query) => linesWith(read ?? [], fold(query))[0],
+    firstMatch: (query) => filterLines(read ?? [], fold(query))[0],
     begin: () => setBegun(true),
   }
 }
 
 export interface TocLinesProps {
-  lines: readonly TocEntryLine[]
+  lines: readonly TocListLine[]
   /** Language of the book, set on its entries; '' if unknown. */
   language: string
   current: TocItem | null
@@ -183,7 +189,7 @@ const NEARBY_RUNS = 2
  * are scrolled to.
  */
 function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
-  const here = useHere<HTMLButtonElement>()
+  const here = useScrollToCurrent<HTMLButtonElement>()
   const [isComplete, setComplete] = useState(false)
   const runs = useMemo(() => inRuns(lines), [lines])
   const at = useMemo(
@@ -299,7 +305,7 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          const first = tocQuery.first(query)
+          const first = tocQuery.firstMatch(query)
           if (first) onGo(first.item.href)
         }}
       >

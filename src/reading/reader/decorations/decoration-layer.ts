@@ -5,7 +5,7 @@ import { adopt } from '../../../styles/adopt'
 import lightsCss from '../../navigator/decorations/decorations.css?inline'
 import { createPainter, type DecorationPainter } from '../../navigator/decorations/painter'
 import { showCellOf } from '../../navigator/reflowable/gallery/cells'
-import type { PageOnShow, PageText } from '../../navigator/text/page-text'
+import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
 import { resolveAnchor } from './anchor'
 
@@ -15,7 +15,7 @@ type DecoratedSpan = readonly [number, number]
 
 /** Finds the spans of a query in a text; `search/finder` implements it. */
 export interface QueryMatcher {
-  within(text: PlainText, query: string): Iterable<DecoratedSpan>
+  matchesIn(text: PlainText, query: string): Iterable<DecoratedSpan>
 }
 
 /** The decorations to show in any chapter that becomes visible. */
@@ -23,7 +23,7 @@ export interface DecorationGroup {
   highlights: readonly Highlight[]
   find: { query: string; finder: QueryMatcher; current: { locator: Locator } | null } | null
   /** The spoken sentence and word, in the resource `href`. */
-  saying: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
+  spoken: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
 }
 
 /** A visible annotation, with the text it is in and its start and end offsets there. */
@@ -36,11 +36,11 @@ export interface FoundMark {
 /** Draws highlights, search hits and spoken words over the visible pages, and draws them again when the pages change. */
 export class DecorationLayer {
   /** Returns the visible pages; called only if there is something to draw. */
-  #visiblePages: () => readonly PageOnShow[] = () => []
+  #visiblePages: () => readonly VisiblePage[] = () => []
   #isStale = false
-  #pages: readonly PageOnShow[] = []
+  #pages: readonly VisiblePage[] = []
   #painter: DecorationPainter | null = null
-  #current: DecorationGroup = { highlights: [], find: null, saying: null }
+  #current: DecorationGroup = { highlights: [], find: null, spoken: null }
   /** The visible annotations that were found in the text. */
   #found: FoundMark[] = []
 
@@ -48,7 +48,7 @@ export class DecorationLayer {
    * Call after every change of the visible pages, and after a new layout. `ask` extracts the text of whole chapters, so
    * it is called only when there is something to draw.
    */
-  show(visiblePages: () => readonly PageOnShow[]): void {
+  show(visiblePages: () => readonly VisiblePage[]): void {
     this.#visiblePages = visiblePages
     this.#isStale = true
     if (this.#isEmpty) this.release()
@@ -56,8 +56,8 @@ export class DecorationLayer {
   }
 
   get #isEmpty(): boolean {
-    const { highlights, find, saying } = this.#current
-    return highlights.length === 0 && !find && !saying
+    const { highlights, find, spoken } = this.#current
+    return highlights.length === 0 && !find && !spoken
   }
 
   #refresh(): void {
@@ -66,7 +66,7 @@ export class DecorationLayer {
     this.#update(this.#visiblePages())
   }
 
-  #update(pages: readonly PageOnShow[]): void {
+  #update(pages: readonly VisiblePage[]): void {
     const before = this.#pages
     if (pages.length === before.length && pages.every((page, at) => page.text === before[at]?.text)) {
       this.#painter?.redraw()
@@ -95,7 +95,7 @@ export class DecorationLayer {
     this.#refresh()
     if (this.#current.highlights !== before.highlights) this.#paintHighlights()
     if (this.#current.find !== before.find) this.#paintHits()
-    if (this.#current.saying !== before.saying) this.#paintSpoken()
+    if (this.#current.spoken !== before.spoken) this.#paintSpoken()
   }
 
   /** The newest annotation at a point of the window, with the box of its line there; null if there is none. */
@@ -141,7 +141,7 @@ export class DecorationLayer {
       const current = find?.current?.locator.href === href ? find.current : null
       const at = current ? resolveAnchor(current.locator, text.text) : null
       if (at) now.push(...text.ranges(...at))
-      for (const span of find?.finder.within(text, find.query) ?? [])
+      for (const span of find?.finder.matchesIn(text, find.query) ?? [])
         if (span[0] !== at?.[0]) others.push(...text.ranges(...span))
     }
     this.#painter?.paint('find', others)
@@ -149,13 +149,13 @@ export class DecorationLayer {
   }
 
   #paintSpoken(): void {
-    const { saying } = this.#current
-    const text = saying && this.#pages.find(({ href }) => href === saying.href)?.text
-    const sentence = text ? text.ranges(...saying.sentence) : []
+    const { spoken } = this.#current
+    const text = spoken && this.#pages.find(({ href }) => href === spoken.href)?.text
+    const sentence = text ? text.ranges(...spoken.sentence) : []
     // A gallery shows the picture whose text is being spoken.
     if (sentence[0]) showCellOf(sentence[0].startContainer)
     this.#painter?.paint('said', sentence)
-    this.#painter?.paint('saying', text && saying.word ? text.ranges(...saying.word) : [])
+    this.#painter?.paint('saying', text && spoken.word ? text.ranges(...spoken.word) : [])
   }
 }
 

@@ -1,22 +1,22 @@
 import type { Locator } from '../../../domain/locator'
 import type { Location, Navigator } from '../../navigator/navigator'
-import { TextOnShow } from '../../navigator/text/on-show'
-import type { PageOnShow } from '../../navigator/text/page-text'
+import type { VisiblePage } from '../../navigator/text/page-text'
+import { VisibleText } from '../../navigator/text/visible-text'
 import { offsetOfLocator } from '../../publication/plain-text'
 import { rectOf } from './decoration-layer'
 
 /** The visible pages of a book with their text, in reading order; empty if the navigator has no text. */
-export const pagesOf = (navigator: Navigator): readonly PageOnShow[] =>
-  navigator.visiblePages?.(TextOnShow) ?? []
+export const visiblePagesOf = (navigator: Navigator): readonly VisiblePage[] =>
+  navigator.visiblePages?.(VisibleText) ?? []
 
 /** Whether a book has text to search, to highlight and to read aloud. */
-export const hasWords = (navigator: Navigator): boolean => navigator.traits?.words ?? true
+export const hasText = (navigator: Navigator): boolean => navigator.traits?.hasText ?? true
 
 /** Characters after an offset among which a rendered one is searched. */
 const SPAN = 40
 
 /** Whether the text at an offset is visible. */
-export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
+export function isOffsetVisible({ view, text }: VisiblePage, offset: number): boolean {
   const rect = rectOf(text, [offset, Math.min(text.length, offset + SPAN)])
   if (!rect) return false
   const box = view.getBoundingClientRect()
@@ -26,21 +26,25 @@ export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
 }
 
 /** The offset of the first block whose beginning is visible; null if there is none. */
-export function firstVisible(page: PageOnShow): number | null {
-  return page.text.blocks.find((block) => isVisible(page, block)) ?? null
+export function firstVisibleOffset(page: VisiblePage): number | null {
+  return page.text.blocks.find((block) => isOffsetVisible(page, block)) ?? null
 }
 
 /**
  * Whether a stored locator is on the visible pages. Without text: whether it is on a page of the visible spread, or at
  * the same progression in the resource.
  */
-export function isOnShow(locator: Locator, location: Location, pages: readonly PageOnShow[]): boolean {
+export function isLocatorVisible(
+  locator: Locator,
+  location: Location,
+  pages: readonly VisiblePage[],
+): boolean {
   const page = pages.find(({ href }) => href === locator.href)
-  if (page && isVisible(page, offsetOfLocator(locator, page.text))) return true
+  if (page && isOffsetVisible(page, offsetOfLocator(locator, page.text))) return true
   // A locator without a quote, such as of a picture, cannot be found by text: its progression decides below.
   if (page && locator.text) return false
   if (locator.href !== location.locator.href)
-    return location.screen !== undefined && isWithin(locator.index, location.screen)
+    return location.visibleItems !== undefined && isWithin(locator.index, location.visibleItems)
   return Math.abs(locator.progression - location.locator.progression) < 0.5 / Math.max(1, location.pages)
 }
 

@@ -4,14 +4,14 @@ import { end } from '../../../i18n/words/end'
 import { sheet } from '../../../styles'
 import { useSheet } from '../../../styles/use-sheet'
 import { Sheet } from '../../../ui/Sheet'
-import { useLate } from '../../../ui/use-late'
+import { useLazyComponent } from '../../../ui/use-lazy-component'
 import type { AnnotationsState } from '../annotations/annotations'
 import css from './end.css?inline'
 
 const endSheet = sheet(css)
 
 /** Loads a component that the library shows at the end of a book. */
-export type Afterword = (isAgain: boolean) => Promise<ComponentType<{ bid: string }>>
+export type Afterword = (isRetry: boolean) => Promise<ComponentType<{ bid: string }>>
 
 const loadNothing = async () => () => null
 
@@ -43,7 +43,7 @@ export function EndSheet({
 }: EndSheetProps) {
   const t = useWords(end)
   useSheet(endSheet)
-  const Afterword = useLate(true, afterword)
+  const Afterword = useLazyComponent(true, afterword)
   const { bookmarks, highlights } = marks
   const notes = highlights.filter(({ note }) => note !== '').length
   const annotationTexts = [

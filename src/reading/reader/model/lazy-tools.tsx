@@ -1,7 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
-import { type LateOptions, late, type NotLoadedProps } from '../../../platform/late'
+import {
+  type LazyComponentOptions,
+  lazyComponent,
+  type NotLoadedProps,
+} from '../../../platform/lazy-component'
 import { sheet } from '../../../styles'
 import { Problem } from '../../../ui/Problem'
 import entries from '../contents/entries.css?inline'
@@ -11,20 +15,20 @@ import note from '../note.css?inline'
 import settings from '../settings.css?inline'
 
 /** The styles of the panels in one sheet; the order matters, later styles override earlier ones. */
-export const panelsLook = sheet([drawer, entries, settings, note, pageList].join('\n'))
+export const panelsSheet = sheet([drawer, entries, settings, note, pageList].join('\n'))
 
 /** Wraps a tool whose code loads on first use; if it fails to load, a message with a retry button is shown. */
 export const lazyTool = <Props extends object>(
-  load: (isAgain: boolean) => Promise<ComponentType<Props>>,
-  options: LateOptions<Props> = {},
-) => late(load, { Failed: NotLoaded, ...options })
+  load: (isRetry: boolean) => Promise<ComponentType<Props>>,
+  options: LazyComponentOptions<Props> = {},
+) => lazyComponent(load, { Failed: NotLoaded, ...options })
 
 /** The message over the page, with a retry button and, if the tool can be closed, a close button. */
-function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
+function NotLoaded({ onReload, ...props }: NotLoadedProps) {
   const t = useWords(readingTools)
   const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null
   return (
-    <Problem place="chip" sentence={t('tools.failed')} onRetry={onLoadAgain}>
+    <Problem place="chip" sentence={t('tools.failed')} onRetry={onReload}>
       {onClose && (
         <button type="button" onClick={() => onClose()}>
           {t('ui.close')}
@@ -35,9 +39,9 @@ function NotLoaded({ onLoadAgain, ...props }: NotLoadedProps) {
 }
 
 /** The message inside a panel, in place of its content. */
-export function ToolNotLoaded({ onLoadAgain }: NotLoadedProps) {
+export function ToolNotLoaded({ onReload }: NotLoadedProps) {
   const t = useWords(readingTools)
-  return <Problem place="panel" sentence={t('tools.failed')} onRetry={onLoadAgain} />
+  return <Problem place="panel" sentence={t('tools.failed')} onRetry={onReload} />
 }
 
 /** Milliseconds that a closed panel stays mounted; longer than the closing animation of `drawer.css`. */

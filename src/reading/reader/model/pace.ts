@@ -18,7 +18,7 @@ interface Turn {
   ms: number
 }
 
-/** The reading speed, from the latest page turns. Reads no clock: all input comes through `turned`. */
+/** The reading speed, from the latest page turns. Reads no clock: all input comes through `recordPage`. */
 export class Pace {
   readonly #initial: number
   #turns: readonly Turn[] = []
@@ -29,7 +29,7 @@ export class Pace {
   }
 
   /** Records a page that was read. Ignores turns too quick to be reading or too slow to be without a pause. */
-  turned(characters: number, ms: number): void {
+  recordPage(characters: number, ms: number): void {
     if (characters < 20 || ms < 1000) return
     const rate = perMinute({ characters, ms })
     if (rate < MIN_RATE || rate > this.#initial * MAX_RATE_FACTOR) return
@@ -57,7 +57,7 @@ export class Pace {
 }
 
 /** The default pace for a language, in characters per minute. @param language BCP 47; '' counts as Chinese */
-export const usualPace = (language: string): number =>
+export const defaultPace = (language: string): number =>
   /^(?:zh|ja|ko|yue|cmn)\b/i.test(language) || language === '' ? DEFAULT_PACE.chinese : DEFAULT_PACE.other
 
 const perMinute = ({ characters, ms }: Turn) => (characters * 60_000) / ms
@@ -74,7 +74,7 @@ export interface TimeLeft {
 }
 
 /** The part of a location that the pace needs. */
-export type PacedPlace = Pick<Location, 'page' | 'pages' | 'characters'> & {
+export type PacedLocation = Pick<Location, 'page' | 'pages' | 'characters'> & {
   locator: Pick<Locator, 'index' | 'progression' | 'fraction'>
 }
 
@@ -100,7 +100,7 @@ export class BookPace {
    * @param now milliseconds on a monotonic clock
    * @param isTurn true for a page turn, which counts as a page read; false for a jump
    */
-  moved({ locator, characters = 0 }: PacedPlace, now: number, isTurn: boolean): void {
+  moved({ locator, characters = 0 }: PacedLocation, now: number, isTurn: boolean): void {
     const { index, progression } = locator
     if (!this.#known.has(index) && characters > 0) {
       this.#known.add(index)
@@ -109,7 +109,7 @@ export class BookPace {
     }
     const last = this.#last
     if (isTurn && last?.index === index)
-      this.#pace.turned((progression - last.progression) * characters, now - last.at)
+      this.#pace.recordPage((progression - last.progression) * characters, now - last.at)
     this.#last = { index, progression, at: now }
   }
 
@@ -119,7 +119,7 @@ export class BookPace {
   }
 
   /** Returns null if the resource has no known number of characters, as in a book of pictures. */
-  left({ locator, page, pages, characters = 0 }: PacedPlace): TimeLeft | null {
+  timeLeft({ locator, page, pages, characters = 0 }: PacedLocation): TimeLeft | null {
     if (characters === 0) return null
     const { characters: seen, weight } = this.#seen
     const isRepresentative = seen >= MIN_SAMPLE || weight >= this.#total

@@ -33,7 +33,7 @@ export interface ToolsProps {
   /** Returns to the page and hides the bars. */
   onPage(): void
   /** A key for the tools that was pressed before they were loaded. */
-  early: { current: KeyboardEvent | null }
+  pendingKey: { current: KeyboardEvent | null }
   /** Maximum of characters per copy; null or omitted for no limit. */
   copyLimit?: number | null
   /** Closes the reader; omitted if it cannot be closed. */
@@ -61,8 +61,8 @@ export function errorWord(error: LibraryError | null): WordKey {
 }
 
 /** Whether the font size and typography can be changed: false for fixed layouts and books of pages. */
-export const canSetType = (open: { navigator: Navigator; publication: Publication } | null): boolean =>
-  !open || ((open.navigator.traits?.typography ?? true) && !isFixed(open.publication))
+export const hasTypography = (open: { navigator: Navigator; publication: Publication } | null): boolean =>
+  !open || ((open.navigator.traits?.hasTypography ?? true) && !isFixed(open.publication))
 
 /**
  * Returns the language and direction of a title from the book's metadata: its declared language, else that of the book,
@@ -92,5 +92,5 @@ export function formatPercent(fraction: number): string {
 }
 
 /** The locator to store and report: at the end of the book its total progression is 1, wherever the last page begins. */
-export const reachedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
+export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
   atEnd ? { ...locator, fraction: 1 } : locator

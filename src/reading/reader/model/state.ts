@@ -1,4 +1,4 @@
-import type { ChoicesOfBooks } from '../../../domain/book-choices'
+import type { BookChoicesStore } from '../../../domain/book-choices'
 import type { BookSource } from '../../../domain/book-source'
 import type { Locator, Positions } from '../../../domain/locator'
 import type { Locale } from '../../../i18n/locale'
@@ -44,7 +44,7 @@ export interface ReaderState {
   /** The password prompt is open. */
   isPasswordAsked: boolean
   /** A chapter is loading. */
-  busy: boolean
+  isBusy: boolean
   /** The visible chapter, or a part of it, could not be fetched. */
   isMissing: boolean
   note: NoteContent | null
@@ -72,7 +72,7 @@ export interface ReaderSetup {
   source: ReaderSource
   positions: Positions
   /** The store of choices for single books; without it they last as long as the book is open. */
-  choices?: ChoicesOfBooks
+  choices?: BookChoicesStore
   chapter?: number
   fragment?: string
   locator?: Locator | null
@@ -85,7 +85,7 @@ export interface ReaderSetup {
 }
 
 /** The state before a book is open. */
-export const unopened = (title: string): ReaderState => ({
+export const createInitialState = (title: string): ReaderState => ({
   phase: 'loading',
   loaded: 0,
   total: 0,
@@ -94,7 +94,7 @@ export const unopened = (title: string): ReaderState => ({
   metadata: null,
   location: null,
   isPasswordAsked: false,
-  busy: false,
+  isBusy: false,
   isMissing: false,
   note: null,
   back: null,

@@ -4,24 +4,30 @@ import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { sound } from '../../../i18n/words/sound'
 import { ToolButton } from '../../../ui/ToolButton'
-import { ASIDES, type Aside } from '../../publication/publication'
+import { SKIPPABLES, type Skippable } from '../../publication/publication'
 import { SPEEDS } from './speaker'
 import type { ReadingAloud, SpeechChoice } from './speech-session'
 
 /** Checkboxes for what the narrator skips. */
-function SkipList({ skips, onChange }: { skips: readonly Aside[]; onChange(skips: readonly Aside[]): void }) {
+function SkipList({
+  skips,
+  onChange,
+}: {
+  skips: readonly Skippable[]
+  onChange(skips: readonly Skippable[]): void
+}) {
   const t = useWords(readingTools)
   return (
     <fieldset className="ol-skips">
       <legend>{t('speech.skips')}</legend>
-      {ASIDES.map((aside) => (
+      {SKIPPABLES.map((aside) => (
         <label key={aside}>
           <input
             type="checkbox"
             checked={skips.includes(aside)}
             onChange={({ currentTarget }) =>
               onChange(
-                ASIDES.filter((each) => (each === aside ? currentTarget.checked : skips.includes(each))),
+                SKIPPABLES.filter((each) => (each === aside ? currentTarget.checked : skips.includes(each))),
               )
             }
           />
@@ -50,7 +56,7 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
     session.choose(choice)
     onChoose(choice)
   }
-  const close = <ToolButton sign="close" label={t('speech.stop')} onClick={onClose} />
+  const close = <ToolButton icon="close" label={t('speech.stop')} onClick={onClose} />
   if (phase !== 'ready')
     return (
       <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
@@ -65,18 +71,18 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
   return (
     <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
       <div className="ol-speech-row">
-        <ToolButton sign="previous" label={t('speech.prev')} onClick={() => session.skip(-1)} />
+        <ToolButton icon="previous" label={t('speech.prev')} onClick={() => session.skip(-1)} />
         <ToolButton
-          sign={isSpeaking ? 'pause' : 'play'}
+          icon={isSpeaking ? 'pause' : 'play'}
           label={t(isSpeaking ? 'speech.pause' : speaking === 'paused' ? 'speech.resume' : 'speech.play')}
           onClick={() => session.toggle()}
         />
-        <ToolButton sign="next" label={t('speech.next')} onClick={() => session.skip(1)} />
-        {narrator?.inside && (
+        <ToolButton icon="next" label={t('speech.next')} onClick={() => session.skip(1)} />
+        {narrator?.escapable && (
           <ToolButton
-            sign="leave"
-            label={t(`speech.leave.${narrator.inside}`)}
-            onClick={() => session.leave?.()}
+            icon="leave"
+            label={t(`speech.leave.${narrator.escapable}`)}
+            onClick={() => session.escape?.()}
           />
         )}
         <label className="ol-pick ol-speed">
@@ -91,7 +97,7 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         </label>
         {narrator ? (
           <ToolButton
-            sign="choose"
+            icon="choose"
             label={t('speech.skips')}
             expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}

@@ -41,15 +41,15 @@ export function browserSpeech(view: Window & typeof globalThis): BrowserSpeech |
         }
         const interrupt = () => {
           isOurs = false
-          listener.interrupted()
+          listener.onInterrupted()
         }
-        utterance.onend = () => finish(listener.ended)
+        utterance.onend = () => finish(listener.onEnd)
         utterance.onpause = () => finish(interrupt)
         utterance.onboundary = ({ name, charIndex }) => {
-          if (name !== 'sentence') listener.word(charIndex)
+          if (name !== 'sentence') listener.onBoundary(charIndex)
         }
         utterance.onerror = ({ error }) =>
-          finish(error === 'interrupted' || error === 'canceled' ? interrupt : listener.failed)
+          finish(error === 'interrupted' || error === 'canceled' ? interrupt : listener.onError)
         // The newest utterance wins over that of another script.
         if (!isOurs) synthesis.cancel()
         isOurs = true

@@ -3,17 +3,17 @@ import type { Playing, Recording } from '../../navigator/sound/streamed'
 import type { Clip, Resource } from '../../publication/publication'
 
 /** Callbacks of `ClipPlayer.play`. */
-export interface ClipHearer {
+export interface ClipListener {
   /** A clip after the first has begun; `at` is its index. */
-  began(at: number): void
-  ended(): void
-  failed(why: unknown): void
+  onStart(at: number): void
+  onEnd(): void
+  onError(why: unknown): void
 }
 
 /** Plays clips of audio. */
 export interface ClipPlayer {
   /** Stops what is playing and plays clips. @param clips of one audio file, each beginning where the one before it ends */
-  play(clips: readonly Clip[], listener: ClipHearer): void
+  play(clips: readonly Clip[], listener: ClipListener): void
   /** Sets the speed, 1 for the recorded one; it applies to what is playing, too. */
   setRate(rate: number): void
   stop(): void
@@ -42,7 +42,7 @@ export class BookClips implements ClipPlayer {
     this.#rate = rate
   }
 
-  play(clips: readonly Clip[], listener: ClipHearer): void {
+  play(clips: readonly Clip[], listener: ClipListener): void {
     this.stop()
     const turn = this.#turn
     const begin = async () => {
@@ -51,7 +51,7 @@ export class BookClips implements ClipPlayer {
       await this.#begin(this.#context, clips, listener, turn)
     }
     begin().catch((why: unknown) => {
-      if (turn === this.#turn) listener.failed(why)
+      if (turn === this.#turn) listener.onError(why)
     })
   }
 
@@ -82,12 +82,12 @@ export class BookClips implements ClipPlayer {
   async #begin(
     context: AudioContext,
     clips: readonly Clip[],
-    listener: ClipHearer,
+    listener: ClipListener,
     turn: number,
   ): Promise<void> {
     const [first] = clips
     const last = clips.at(-1)
-    if (!first || !last) return listener.ended()
+    if (!first || !last) return listener.onEnd()
     // Called synchronously: browsers allow `resume` during a user gesture only.
     const resumed = context.resume()
     resumed.catch(() => {})
@@ -95,7 +95,7 @@ export class BookClips implements ClipPlayer {
     await resumed
     if (turn !== this.#turn) return
     const to = last.to ?? Number.POSITIVE_INFINITY
-    if (first.from >= Math.min(to, recording.duration)) return listener.ended()
+    if (first.from >= Math.min(to, recording.duration)) return listener.onEnd()
     const playFrom = (from: number) =>
       recording.play({
         from,
@@ -103,11 +103,11 @@ export class BookClips implements ClipPlayer {
         rate: this.#rate,
         ended: () => {
           this.stop()
-          listener.ended()
+          listener.onEnd()
         },
         failed: () => {
           this.stop()
-          listener.failed(null)
+          listener.onError(null)
         },
       })
     const now = { playing: playFrom(first.from), playFrom }
@@ -115,7 +115,7 @@ export class BookClips implements ClipPlayer {
     let at = 0
     this.#watch = setInterval(() => {
       const time = now.playing.time()
-      for (let next = clips[at + 1]; next && time >= next.from; next = clips[at + 1]) listener.began(++at)
+      for (let next = clips[at + 1]; next && time >= next.from; next = clips[at + 1]) listener.onStart(++at)
     }, POLL_INTERVAL_MS)
   }
 
@@ -137,7 +137,7 @@ export class BookClips implements ClipPlayer {
 }
 
 /** Number of clips from `at` on that can be played without a break. */
-export function runFrom(clips: readonly (Clip | null)[], at: number): number {
+export function countConsecutive(clips: readonly (Clip | null)[], at: number): number {
   let end = at + 1
   for (let before = clips[at], next = clips[end]; before && next; before = next, next = clips[++end])
     if (next.href !== before.href || before.to === null || Math.abs(next.from - before.to) > MAX_GAP) break

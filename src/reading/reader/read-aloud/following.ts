@@ -20,8 +20,8 @@ export class Following {
 
   /** Calls `moved` when the reader turns a page or jumps. @returns the unsubscribe function */
   onMoved(moved: () => void): () => void {
-    return this.#navigator.on('relocate', ({ by }) => {
-      if ((by === 'turn' || by === 'jump') && this.#pending === 0) moved()
+    return this.#navigator.on('relocate', ({ cause }) => {
+      if ((cause === 'turn' || cause === 'jump') && this.#pending === 0) moved()
     })
   }
 }

@@ -1,15 +1,15 @@
 import type { Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
-import type { PageOnShow } from '../../navigator/text/page-text'
+import type { VisiblePage } from '../../navigator/text/page-text'
 import { offsetOfLocator } from '../../publication/plain-text'
-import type { Overlay, OverlayPart, Publication } from '../../publication/publication'
+import type { MediaOverlay, OverlayPart, Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import type { DecorationLayer } from '../decorations/decoration-layer'
-import { pagesOf } from '../decorations/visible'
+import { visiblePagesOf } from '../decorations/visible'
 import { browserSpeech } from './browser'
 import { BookClips } from './clips'
 import { Following } from './following'
-import { type Film, type NarratedPages, Narration } from './narration'
+import { type NarratedPages, Narration, type VideoPlayback } from './narration'
 import { voicesFor } from './voices'
 
 /**
@@ -17,7 +17,7 @@ import { voicesFor } from './voices'
  *
  * @param over called when the video ends or fails to play, but not after `stop`
  */
-function playFilm(film: HTMLVideoElement, rate: number, over: () => void): Film {
+function playFilm(film: HTMLVideoElement, rate: number, over: () => void): VideoPlayback {
   const end = new AbortController()
   const { signal } = end
   const { loop } = film
@@ -67,20 +67,20 @@ class PagesOfNarration implements NarratedPages {
   index(): number | null {
     const location = this.#navigator.location()
     // Of a spread the first page is read first.
-    const first = location?.filled ? pagesOf(this.#navigator)[0] : undefined
+    const first = location?.isFilled ? visiblePagesOf(this.#navigator)[0] : undefined
     return first?.index ?? location?.locator.index ?? null
   }
 
-  firstSeen(index: number, parts: readonly OverlayPart[]): number {
+  firstVisible(index: number, parts: readonly OverlayPart[]): number {
     const page = this.#pageOf(index)
     if (!page) return 0
-    const begins = parts.findIndex((part) => isSeen(page, part, 'start'))
-    const seen = begins >= 0 ? begins : parts.findIndex((part) => isSeen(page, part))
+    const begins = parts.findIndex((part) => isVisible(page, part, 'start'))
+    const seen = begins >= 0 ? begins : parts.findIndex((part) => isVisible(page, part))
     return seen >= 0 ? seen : this.#firstAfter(page, parts)
   }
 
   /** The first part after the page on show, used if no part is on it. */
-  #firstAfter(page: PageOnShow, parts: readonly OverlayPart[]): number {
+  #firstAfter(page: VisiblePage, parts: readonly OverlayPart[]): number {
     const here = this.#navigator.locator()
     const from = here ? offsetOfLocator(here, page.text) : 0
     const offsets = parts.map((part) => elementOf(page, part)).map((at) => at && page.text.offsetAt(at, 0))
@@ -89,19 +89,19 @@ class PagesOfNarration implements NarratedPages {
     return after >= 0 || offsets.every((location) => location === null) ? Math.max(0, after) : parts.length
   }
 
-  isSeen(index: number, part: OverlayPart): boolean {
+  isVisible(index: number, part: OverlayPart): boolean {
     const page = this.#pageOf(index)
-    return page !== undefined && isSeen(page, part)
+    return page !== undefined && isVisible(page, part)
   }
 
-  async show(index: number, part: OverlayPart, overlay: Overlay): Promise<void> {
+  async show(index: number, part: OverlayPart, overlay: MediaOverlay): Promise<void> {
     this.clear()
     const turn = this.#turn
-    if (!this.isSeen(index, part)) {
+    if (!this.isVisible(index, part)) {
       const href = this.#spine.hrefOf(index)
       const isThere = this.#pageOf(index) !== undefined && part.fragment !== ''
       await this.#following.goTo(isThere ? { href: `${href}#${part.fragment}` } : { index })
-      if (!isThere && !this.isSeen(index, part))
+      if (!isThere && !this.isVisible(index, part))
         await this.#following.goTo({ href: `${href}#${part.fragment}` })
       if (turn !== this.#turn) return
     }
@@ -110,12 +110,12 @@ class PagesOfNarration implements NarratedPages {
     if (page && element) this.#light(page, element, overlay)
   }
 
-  wordsOf(index: number, part: OverlayPart): string {
+  textOf(index: number, part: OverlayPart): string {
     const page = this.#pageOf(index)
     return (page && elementOf(page, part)?.textContent?.trim()) ?? ''
   }
 
-  film(index: number, part: OverlayPart, rate: number, over: () => void): Film | null {
+  playVideo(index: number, part: OverlayPart, rate: number, over: () => void): VideoPlayback | null {
     const page = this.#pageOf(index)
     const film = page && elementOf(page, part)
     return film instanceof HTMLVideoElement ? playFilm(film, rate, over) : null
@@ -126,11 +126,15 @@ class PagesOfNarration implements NarratedPages {
     for (const undo of this.#undo.splice(0)) undo()
   }
 
-  #pageOf(index: number): PageOnShow | undefined {
-    return pagesOf(this.#navigator).find((page) => page.index === index)
+  #pageOf(index: number): VisiblePage | undefined {
+    return visiblePagesOf(this.#navigator).find((page) => page.index === index)
   }
 
-  #light({ root, href, text }: PageOnShow, element: Element, { activeClass, playingClass }: Overlay): void {
+  #light(
+    { root, href, text }: VisiblePage,
+    element: Element,
+    { activeClass, playingClass }: MediaOverlay,
+  ): void {
     const addClass = (to: Element | null, name: string) => {
       if (!to || name === '' || to.classList.contains(name)) return
       to.classList.add(name)
@@ -144,16 +148,16 @@ class PagesOfNarration implements NarratedPages {
     if (!around) return
     const at = [...around.childNodes].indexOf(element)
     const sentence = [text.offsetAt(around, at), text.offsetAt(around, at + 1)] as const
-    this.#decorations.decoration({ saying: { href, sentence, word: null } })
-    this.#undo.push(() => this.#decorations.decoration({ saying: null }))
+    this.#decorations.decoration({ spoken: { href, sentence, word: null } })
+    this.#undo.push(() => this.#decorations.decoration({ spoken: null }))
   }
 }
 
-const elementOf = ({ root }: PageOnShow, { fragment }: OverlayPart): Element | null =>
+const elementOf = ({ root }: VisiblePage, { fragment }: OverlayPart): Element | null =>
   fragment === '' ? root.querySelector('html') : root.getElementById(fragment)
 
 /** Whether a part is visible, at least partly; with `start`, whether its beginning is. */
-function isSeen(page: PageOnShow, part: OverlayPart, what: 'start' | 'any' = 'any'): boolean {
+function isVisible(page: VisiblePage, part: OverlayPart, what: 'start' | 'any' = 'any'): boolean {
   const rects = [...(elementOf(page, part)?.getClientRects() ?? [])].filter(
     ({ width, height }) => width > 0 && height > 0,
   )
@@ -173,7 +177,7 @@ function isSeen(page: PageOnShow, part: OverlayPart, what: 'start' | 'any' = 'an
 const TOLERANCE_PX = 2
 
 /** Creates the narration of the book from the page on show; the pages follow it. */
-export function narrate(
+export function createNarration(
   navigator: Navigator,
   publication: Publication,
   decorations: DecorationLayer,
@@ -183,12 +187,12 @@ export function narrate(
   const following = new Following(navigator)
   const pages = new PagesOfNarration(navigator, following, spine, decorations)
   const narration = new Narration({
-    overlay: async (index) => (await publication.overlay?.(index)) ?? null,
+    loadOverlay: async (index) => (await publication.mediaOverlay?.(index)) ?? null,
     next: (index) => spine.neighbour(index, 1),
     clips: new BookClips((href) => publication.resource(href), preferences.rate),
     voice: voiceOf(publication.metadata.language),
     pages,
-    left: following.onMoved(() => void narration.moved()),
+    onEnd: following.onMoved(() => void narration.moved()),
     preferences,
   })
   return narration
@@ -201,11 +205,11 @@ function voiceOf(language: string) {
   if (!speech || !voice) return null
   const { synthesiser } = speech
   return {
-    say(words: string, rate: number, ended: () => void, interrupted: () => void) {
+    say(words: string, rate: number, onEnd: () => void, onInterrupted: () => void) {
       synthesiser.speak(
         words,
         { voice, language, rate },
-        { ended, failed: ended, interrupted, word: () => {} },
+        { onEnd, onError: onEnd, onInterrupted, onBoundary: () => {} },
       )
     },
     cancel: () => synthesiser.cancel(),

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Preferences } from '../../navigator/preferences'
 import { TooLongToPlay } from '../../navigator/sound/streamed'
-import type { Overlay, OverlayPart } from '../../publication/publication'
-import { type ClipPlayer, runFrom } from './clips'
+import type { MediaOverlay, OverlayPart } from '../../publication/publication'
+import { type ClipPlayer, countConsecutive } from './clips'
 import type { SpeakerState } from './speaker'
 import type { NarratorState, ReadingAloud, SpeechChoice, SpeechState } from './speech-session'
 
@@ -11,31 +11,31 @@ export interface NarratedPages {
   /** Index of the chapter on show; null before there is one. */
   index(): number | null
   /** Index of the first visible part; else of the first part after the page; `parts.length` if there is none. */
-  firstSeen(index: number, parts: readonly OverlayPart[]): number
-  isSeen(index: number, part: OverlayPart): boolean
+  firstVisible(index: number, parts: readonly OverlayPart[]): number
+  isVisible(index: number, part: OverlayPart): boolean
   /** Highlights the part being read, and goes to it if it is not visible. */
-  show(index: number, part: OverlayPart, overlay: Overlay): Promise<void>
+  show(index: number, part: OverlayPart, overlay: MediaOverlay): Promise<void>
   /** The text of a part; '' if it is not on show. */
-  wordsOf(index: number, part: OverlayPart): string
+  textOf(index: number, part: OverlayPart): string
   /**
    * Plays the video element of a part from its start; null if it is not on show.
    *
    * @param over called when the video ends or fails to play, but not after `stop`
    */
-  film(index: number, part: OverlayPart, rate: number, over: () => void): Film | null
+  playVideo(index: number, part: OverlayPart, rate: number, over: () => void): VideoPlayback | null
   /** Removes the highlight. */
   clear(): void
 }
 
 /** A video of the text that is playing. */
-export interface Film {
+export interface VideoPlayback {
   setRate(rate: number): void
   /** Idempotent. */
   stop(): void
 }
 
 export interface NarrationDeps {
-  overlay(index: number): Promise<Overlay | null>
+  loadOverlay(index: number): Promise<MediaOverlay | null>
   /** Index of the chapter after another; null at the end of the book. */
   next(index: number): number | null
   clips: ClipPlayer
@@ -47,7 +47,7 @@ export interface NarrationDeps {
   } | null
   pages: NarratedPages
   /** Called when the narration is stopped for good. */
-  left(): void
+  onEnd(): void
   /** The stored preferences. */
   preferences: Pick<Preferences, 'rate' | 'skips'>
 }
@@ -57,9 +57,9 @@ export class Narration implements ReadingAloud {
   readonly store: StoreApi<SpeechState>
   readonly #deps: NarrationDeps
   #index = 0
-  #overlay: Overlay | null = null
+  #overlay: MediaOverlay | null = null
   #at = 0
-  #video: Film | null = null
+  #video: VideoPlayback | null = null
   /** Incremented by each new action; callbacks of older ones are ignored. */
   #turn = 0
 
@@ -72,7 +72,7 @@ export class Narration implements ReadingAloud {
       voice: '',
       rate: deps.preferences.rate,
       speaking: 'stopped',
-      narrator: { skips: deps.preferences.skips, inside: null },
+      narrator: { skips: deps.preferences.skips, escapable: null },
     }))
   }
 
@@ -92,8 +92,8 @@ export class Narration implements ReadingAloud {
     if (this.#overlay) this.#play(this.#at + step, step)
   }
 
-  leave(): void {
-    const inside = this.#overlay?.parts[this.#at]?.inside
+  escape(): void {
+    const inside = this.#overlay?.parts[this.#at]?.escapable
     if (inside) this.#play(inside.next)
   }
 
@@ -115,7 +115,7 @@ export class Narration implements ReadingAloud {
     if (this.#state !== 'speaking' || this.#isSeen) return
     const index = this.#deps.pages.index()
     const turn = this.#turn
-    const overlay = index === null ? null : await this.#deps.overlay(index).catch(() => null)
+    const overlay = index === null ? null : await this.#deps.loadOverlay(index).catch(() => null)
     if (turn !== this.#turn) return
     if (overlay) await this.start()
     else this.#pause()
@@ -126,7 +126,7 @@ export class Narration implements ReadingAloud {
     this.#silence()
     this.#deps.clips.release()
     this.#deps.pages.clear()
-    this.#deps.left()
+    this.#deps.onEnd()
     this.#setState('stopped')
   }
 
@@ -136,7 +136,7 @@ export class Narration implements ReadingAloud {
 
   get #isSeen(): boolean {
     const part = this.#overlay?.parts[this.#at]
-    return part !== undefined && this.#deps.pages.isSeen(this.#index, part)
+    return part !== undefined && this.#deps.pages.isVisible(this.#index, part)
   }
 
   /** @param isHere begin at the page on show, not at the start of the chapter */
@@ -145,12 +145,12 @@ export class Narration implements ReadingAloud {
     this.#setState('speaking')
     const { next, pages } = this.#deps
     for (let index: number | null = from; index !== null; index = next(index)) {
-      const overlay = await this.#deps.overlay(index).catch(() => null)
+      const overlay = await this.#deps.loadOverlay(index).catch(() => null)
       if (turn !== this.#turn) return
       if (!overlay) continue
       this.#index = index
       this.#overlay = overlay
-      this.#play(isHere && index === from ? pages.firstSeen(index, overlay.parts) : 0)
+      this.#play(isHere && index === from ? pages.firstVisible(index, overlay.parts) : 0)
       return
     }
     this.#end('finished')
@@ -177,48 +177,48 @@ export class Narration implements ReadingAloud {
     this.#setState('speaking')
     const isCurrent = () => turn === this.#turn
     const shown = pages.show(this.#index, part, overlay).catch(() => {})
-    if (!part.sound) {
+    if (!part.audio) {
       void shown.then(() => {
         if (!isCurrent()) return
         const { rate } = this.store.getState()
         const next = () => isCurrent() && this.#play(at + 1)
-        if (!part.isFilm)
-          voice?.say(pages.wordsOf(this.#index, part), rate, next, () => isCurrent() && this.#pause())
+        if (!part.isVideo)
+          voice?.say(pages.textOf(this.#index, part), rate, next, () => isCurrent() && this.#pause())
         else {
-          this.#video = pages.film(this.#index, part, rate, next)
+          this.#video = pages.playVideo(this.#index, part, rate, next)
           if (!this.#video) next()
         }
       })
       return
     }
-    const count = runFrom(
-      parts.map((each) => (this.#isSkipped(each) ? null : each.sound)),
+    const count = countConsecutive(
+      parts.map((each) => (this.#isSkipped(each) ? null : each.audio)),
       at,
     )
     clips.play(
-      parts.slice(at, at + count).flatMap(({ sound }) => sound ?? []),
+      parts.slice(at, at + count).flatMap(({ audio }) => audio ?? []),
       {
-        began: (number) => {
+        onStart: (number) => {
           const part = parts[at + number]
           if (!isCurrent() || !part) return
           this.#setPart(at + number, part)
           void pages.show(this.#index, part, overlay).catch(() => {})
         },
-        ended: () => isCurrent() && this.#play(at + count),
-        failed: (why) => isCurrent() && this.#end(why instanceof TooLongToPlay ? 'tooLong' : 'unplayable'),
+        onEnd: () => isCurrent() && this.#play(at + count),
+        onError: (why) => isCurrent() && this.#end(why instanceof TooLongToPlay ? 'tooLong' : 'unplayable'),
       },
     )
   }
 
-  #isSkipped({ sound, isFilm, aside }: OverlayPart): boolean {
+  #isSkipped({ audio, isVideo, skippable }: OverlayPart): boolean {
     const { narrator } = this.store.getState()
-    const isSilent = !sound && !isFilm && !this.#deps.voice
-    return isSilent || (aside !== undefined && narrator?.skips.includes(aside) === true)
+    const isSilent = !audio && !isVideo && !this.#deps.voice
+    return isSilent || (skippable !== undefined && narrator?.skips.includes(skippable) === true)
   }
 
-  #setPart(at: number, { inside }: OverlayPart): void {
+  #setPart(at: number, { escapable }: OverlayPart): void {
     this.#at = at
-    this.#setNarrator({ inside: inside?.structure ?? null })
+    this.#setNarrator({ escapable: escapable?.structure ?? null })
   }
 
   /** Goes on to the next chapter. */

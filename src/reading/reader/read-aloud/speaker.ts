@@ -10,8 +10,8 @@ export interface Sentence {
   start: number
   end: number
   /** The text to speak, without asides and images. */
-  said: string
-  /** Offset in the chapter of each UTF-16 unit of `said`. */
+  spokenText: string
+  /** Offset in the chapter of each UTF-16 unit of `spokenText`. */
   origin: readonly number[]
 }
 
@@ -42,7 +42,7 @@ function* sentencesIn(
       const start = origins[0]
       const last = origins.at(-1)
       if (start === undefined || last === undefined || !/[\p{L}\p{N}]/u.test(text)) continue
-      if (last + 1 > from) yield { start, end: last + 1, said: text, origin: origins }
+      if (last + 1 > from) yield { start, end: last + 1, spokenText: text, origin: origins }
     }
   }
 }
@@ -102,18 +102,18 @@ function segmenterFor(language: string, granularity: 'sentence' | 'word'): Intl.
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Callbacks of an utterance. */
-export interface Hearer {
-  ended(): void
+export interface UtteranceListener {
+  onEnd(): void
   /** A word begins at an offset of the spoken text. */
-  word(offset: number): void
-  failed(): void
+  onBoundary(offset: number): void
+  onError(): void
   /** Cancelled by another script, another reader on the page, or the system. */
-  interrupted(): void
+  onInterrupted(): void
 }
 
 /** Speaks a sentence: the speech synthesis of the browser, or a test double. */
 export interface Synthesiser {
-  speak(said: string, how: SpeakerOptions, listener: Hearer): void
+  speak(said: string, how: SpeakerOptions, listener: UtteranceListener): void
   /** Cancels the current utterance, if it is ours. */
   cancel(): void
 }
@@ -125,7 +125,7 @@ export interface SpeakerDeps {
   /** Goes to the next chapter that has text; false at the end of the book. */
   advance(): Promise<boolean>
   /** Called with the sentence and the word being spoken, as [start, end) in the chapter; null for none. */
-  onSaying(sentence: readonly [number, number] | null, word: readonly [number, number] | null): void
+  onSpoken(sentence: readonly [number, number] | null, word: readonly [number, number] | null): void
   onState(state: SpeakerState): void
 }
 
@@ -215,7 +215,7 @@ export class Speaker {
     this.#sentences = null
     this.#current = null
     this.#plain = null
-    this.#deps.onSaying(null, null)
+    this.#deps.onSpoken(null, null)
     this.#setState('stopped')
   }
 
@@ -251,7 +251,7 @@ export class Speaker {
     const chapter = isMore ? this.#deps.chapter() : null
     if (chapter) return this.#begin(chapter.plain, chapter.from)
     this.#silence()
-    this.#deps.onSaying(null, null)
+    this.#deps.onSpoken(null, null)
     this.#setState(this.#current ? 'finished' : 'silent')
   }
 
@@ -260,25 +260,25 @@ export class Speaker {
     this.#turn += 1
     const turn = this.#turn
     const span = [sentence.start, sentence.end] as const
-    this.#deps.onSaying(span, null)
-    this.#deps.synthesiser.speak(sentence.said, this.#options, {
-      word: (offset) => {
+    this.#deps.onSpoken(span, null)
+    this.#deps.synthesiser.speak(sentence.spokenText, this.#options, {
+      onBoundary: (offset) => {
         if (turn !== this.#turn) return
-        const [from, to] = wordAt(sentence.said, offset, this.#options.language)
+        const [from, to] = wordAt(sentence.spokenText, offset, this.#options.language)
         const start = sentence.origin[from]
         const end = sentence.origin[to - 1]
-        if (start !== undefined && end !== undefined) this.#deps.onSaying(span, [start, end + 1])
+        if (start !== undefined && end !== undefined) this.#deps.onSpoken(span, [start, end + 1])
       },
-      ended: () => {
+      onEnd: () => {
         if (turn === this.#turn && this.#state === 'speaking') this.#next()
       },
-      failed: () => {
+      onError: () => {
         if (turn !== this.#turn) return
         this.#silence()
-        this.#deps.onSaying(null, null)
+        this.#deps.onSpoken(null, null)
         this.#setState('failed')
       },
-      interrupted: () => {
+      onInterrupted: () => {
         if (turn === this.#turn) this.pause()
       },
     })

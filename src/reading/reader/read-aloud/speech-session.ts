@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Preferences } from '../../navigator/preferences'
-import type { Aside, Structure } from '../../publication/publication'
+import type { Escapable, Skippable } from '../../publication/publication'
 import type { BrowserSpeech } from './browser'
 import { Speaker, type SpeakerDeps, type SpeakerState } from './speaker'
 import { type Voice, voicesFor, voicesOf } from './voices'
@@ -23,9 +23,9 @@ export interface SpeechState {
 
 export interface NarratorState {
   /** Kinds of content that are skipped. */
-  skips: readonly Aside[]
+  skips: readonly Skippable[]
   /** The structure being read, if it can be left (escapable); null for none. */
-  inside: Structure | null
+  escapable: Escapable | null
 }
 
 /** Changes of the preferences of reading aloud. */
@@ -39,7 +39,7 @@ export interface ReadingAloud {
   /** Goes to the next or previous sentence, or part of the narration. */
   skip(step: 1 | -1): void
   /** Goes on after the table, list or figure being read. */
-  leave?(): void
+  escape?(): void
   choose(choice: SpeechChoice): void
   /** Stops at once and for good. Idempotent. */
   stop(): void
@@ -53,9 +53,9 @@ export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'on
   voice: string
   rate: number
   /** Whether the text spoken last is on show. */
-  isSeen(): boolean
+  isVisible(): boolean
   /** Called when the session is stopped. */
-  left(): void
+  onEnd(): void
 }
 
 /** Reading aloud with a voice of the browser, from start to stop: finds the voices, keeps the choice, drives the speaker. */
@@ -109,13 +109,13 @@ export class SpeechSession implements ReadingAloud {
   toggle(): void {
     const { speaking } = this.store.getState()
     if (speaking === 'speaking') this.#speaker?.pause()
-    else if (speaking === 'paused' && this.#deps.isSeen()) this.#speaker?.resume()
+    else if (speaking === 'paused' && this.#deps.isVisible()) this.#speaker?.resume()
     else this.#speaker?.start()
   }
 
   /** The reader has moved: continues at the page on show. */
   moved(): void {
-    if (this.store.getState().speaking === 'speaking' && !this.#deps.isSeen()) this.#speaker?.start()
+    if (this.store.getState().speaking === 'speaking' && !this.#deps.isVisible()) this.#speaker?.start()
   }
 
   skip(step: 1 | -1): void {
@@ -131,7 +131,7 @@ export class SpeechSession implements ReadingAloud {
     this.#abort.abort()
     this.#speaker?.stop()
     this.#speaker = null
-    this.#deps.left()
+    this.#deps.onEnd()
   }
 
   /** Follows changes of the list of voices: one is installed, a headset is connected, a remote voice goes offline. */

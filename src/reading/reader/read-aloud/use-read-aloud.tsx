@@ -3,12 +3,12 @@ import { loadModule } from '../../../platform/load-module'
 import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
-import type { PageOnShow } from '../../navigator/text/page-text'
+import type { VisiblePage } from '../../navigator/text/page-text'
 import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import { anchorOf } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
-import { firstVisible, isVisible, pagesOf } from '../decorations/visible'
+import { firstVisibleOffset, isOffsetVisible, visiblePagesOf } from '../decorations/visible'
 import { textOfSource } from '../search/source-text'
 import { browserSpeech } from './browser'
 import { Following } from './following'
@@ -35,7 +35,7 @@ export function useReadAloud(options: UseReadAloudOptions) {
       current?.stop()
       return null
     })
-    decorations.decoration({ saying: null })
+    decorations.decoration({ spoken: null })
   }, [decorations])
 
   const begin = useCallback((made: ReadingAloud) => {
@@ -57,16 +57,16 @@ export function useReadAloud(options: UseReadAloudOptions) {
     let spokenAt = 0
     const following = new Following(navigator)
     const unsubscribe = following.onMoved(() => made.moved())
-    const isSeen = () => {
-      const page = pagesOf(navigator).find(({ index }) => index === reading)
-      return page !== undefined && isVisible(page, spokenAt)
+    const isVisible = () => {
+      const page = visiblePagesOf(navigator).find(({ index }) => index === reading)
+      return page !== undefined && isOffsetVisible(page, spokenAt)
     }
     const pageWithText = (index: number | undefined) =>
-      pagesOf(navigator).find((page) => page.index === index && page.text.length > 0)
+      visiblePagesOf(navigator).find((page) => page.index === index && page.text.length > 0)
     const made = new SpeechSession({
       speech: browserSpeech(window),
       // The language of the page comes first: the metadata of many Chinese books says English.
-      language: pagesOf(navigator)[0]?.language || publication.metadata.language,
+      language: visiblePagesOf(navigator)[0]?.language || publication.metadata.language,
       voice,
       rate,
       chapter() {
@@ -93,18 +93,18 @@ export function useReadAloud(options: UseReadAloudOptions) {
         if (found === null) return false
         reading = found
         next = found
-        const page = pagesOf(navigator).find((shown) => shown.index === found)
-        if (!page || !isVisible(page, 0)) await following.goTo({ index: found, edge: 'start' })
+        const page = visiblePagesOf(navigator).find((shown) => shown.index === found)
+        if (!page || !isOffsetVisible(page, 0)) await following.goTo({ index: found, edge: 'start' })
         return true
       },
-      onSaying(sentence, word) {
+      onSpoken(sentence, word) {
         const href = spine.hrefOf(reading ?? -1)
-        decorations.decoration({ saying: sentence && { href, sentence, word } })
-        const page = pagesOf(navigator).find(({ index }) => index === reading)
+        decorations.decoration({ spoken: sentence && { href, sentence, word } })
+        const page = visiblePagesOf(navigator).find(({ index }) => index === reading)
         const at = word?.[0] ?? sentence?.[0]
         if (at === undefined) return
         spokenAt = at
-        if (isSeen()) return
+        if (isVisible()) return
         if (!page) {
           if (reading !== null) following.goTo({ index: reading }).catch(() => {})
           return
@@ -116,8 +116,8 @@ export function useReadAloud(options: UseReadAloudOptions) {
           .goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
           .catch(() => {})
       },
-      isSeen,
-      left: unsubscribe,
+      isVisible,
+      onEnd: unsubscribe,
     })
     begin(made)
   }, [navigator, publication, decorations, begin])
@@ -125,19 +125,20 @@ export function useReadAloud(options: UseReadAloudOptions) {
   const start = useCallback(() => {
     turnRef.current += 1
     const turn = turnRef.current
-    const { overlay } = publication
+    const { mediaOverlay } = publication
     const index = navigator.location()?.locator.index
     // Synchronous: some browsers allow speech during a user gesture only.
-    if (!overlay || index === undefined) return speak()
+    if (!mediaOverlay || index === undefined) return speak()
     const look = async () => {
-      const isNarrated = (await overlay(index))?.parts.some(({ sound }) => sound) ?? false
+      const isNarrated = (await mediaOverlay(index))?.parts.some(({ audio }) => audio) ?? false
       return isNarrated ? await loadModule(() => import('./narrate')) : null
     }
     void look()
       .catch(() => null)
       .then((found) => {
         if (turn !== turnRef.current) return
-        if (found) begin(found.narrate(navigator, publication, decorations, latest.current.preferences))
+        if (found)
+          begin(found.createNarration(navigator, publication, decorations, latest.current.preferences))
         else speak()
       })
   }, [navigator, publication, decorations, begin, speak])
@@ -153,9 +154,9 @@ export function useReadAloud(options: UseReadAloudOptions) {
 }
 
 /** Offset where reading begins: the first visible character; on a page of a fixed size, by the progression. */
-function startOf({ locator, whole }: Location, page: PageOnShow): number {
-  if (!whole && locator.index !== page.index) return 0
-  return whole ? (firstVisible(page) ?? 0) : Math.round(locator.progression * page.text.length)
+function startOf({ locator, isWholeBook }: Location, page: VisiblePage): number {
+  if (!isWholeBook && locator.index !== page.index) return 0
+  return isWholeBook ? (firstVisibleOffset(page) ?? 0) : Math.round(locator.progression * page.text.length)
 }
 
 /** Index of the next chapter that has text. Chapters of images are skipped without showing them. */

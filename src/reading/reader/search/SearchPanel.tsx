@@ -20,17 +20,19 @@ export interface SearchBarProps {
 /** The bar over the page that steps through the hits while the panel is closed. */
 export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps) {
   const t = useWords(readingTools)
-  const { at, count, query } = useStore(session.store)
+  const { currentIndex, count, query } = useStore(session.store)
   return (
     <div className="ol-float ol-find-bar" role="toolbar" aria-label={t('find.title')}>
-      <ToolButton sign="list" label={t('find.showList')} onClick={onList} />
+      <ToolButton icon="list" label={t('find.showList')} onClick={onList} />
       <span className="ol-find-where" role="status">
         <span className="ol-find-query">{query}</span>
-        <span className="ol-count">{at >= 0 ? `${at + 1} / ${count}` : String(count)}</span>
+        <span className="ol-count">
+          {currentIndex >= 0 ? `${currentIndex + 1} / ${count}` : String(count)}
+        </span>
       </span>
-      <ToolButton sign="up" label={t('find.prev')} onClick={() => session.step(-1, fraction)} />
-      <ToolButton sign="down" label={t('find.next')} onClick={() => session.step(1, fraction)} />
-      <ToolButton sign="close" label={t('ui.close')} onClick={onClose} />
+      <ToolButton icon="up" label={t('find.prev')} onClick={() => session.step(-1, fraction)} />
+      <ToolButton icon="down" label={t('find.next')} onClick={() => session.step(1, fraction)} />
+      <ToolButton icon="close" label={t('ui.close')} onClick={onClose} />
     </div>
   )
 }
@@ -85,11 +87,11 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
   }, [])
 
   useEffect(() => void session.examine(), [session])
-  useOnline(() => void session.search(state.query), state.isBroken)
+  useOnline(() => void session.search(state.query), state.isPartial)
 
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault()
-    if (typed !== state.query || state.isBroken) void session.search(typed)
+    if (typed !== state.query || state.isPartial) void session.search(typed)
     else if (state.count > 0) {
       session.step(1, fraction)
       onChosen()
@@ -102,13 +104,13 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
       <div className="ol-find-line">
         <p role="status">{summary(state, t)}</p>
         <ToolButton
-          sign="up"
+          icon="up"
           label={t('find.prev')}
           disabled={state.count === 0}
           onClick={() => session.step(-1, fraction)}
         />
         <ToolButton
-          sign="down"
+          icon="down"
           label={t('find.next')}
           disabled={state.count === 0}
           onClick={() => session.step(1, fraction)}
@@ -125,7 +127,11 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
             key={chapter.index}
             {...{ chapter, first, most, language, current, onGo }}
             label={labelOf(chapter.index)}
-            at={state.at >= first && state.at < first + most ? state.at - first : -1}
+            at={
+              state.currentIndex >= first && state.currentIndex < first + most
+                ? state.currentIndex - first
+                : -1
+            }
           />
         ))}
         {state.count > listed && (
@@ -189,16 +195,16 @@ function Chapter({ label, language }: { label: string; language: string }) {
 }
 
 function summary(
-  { query, phase, count, isCut, isBroken, isWordless, at }: SearchState,
+  { query, phase, count, isTruncated, isPartial, hasNoText, currentIndex }: SearchState,
   t: TranslateTool,
 ): string {
-  if (isWordless) return t('find.wordless')
+  if (hasNoText) return t('find.wordless')
   if (phase === 'idle') return t('find.hint')
   if (phase === 'running') return t('find.running', { count })
-  if (isBroken && at < 0) return t('find.broken', { count })
+  if (isPartial && currentIndex < 0) return t('find.broken', { count })
   if (count === 0) return t('find.none', { query })
-  if (at >= 0) return t('find.position', { at: at + 1, count })
-  return t(isCut ? 'find.countMore' : 'find.count', { count })
+  if (currentIndex >= 0) return t('find.position', { at: currentIndex + 1, count })
+  return t(isTruncated ? 'find.countMore' : 'find.count', { count })
 }
 
 /** Groups the first `listed` hits by chapter, with the index of the chapter's first hit and the number to list. */

@@ -1,6 +1,6 @@
 import type { Locator } from '../../../domain/locator'
-import { isUnanswered, LibraryError, toLibraryError } from '../../../platform/errors'
-import { yieldToMain } from '../../../platform/slices'
+import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
+import { yieldToMain } from '../../../platform/sliced-task'
 import type { PlainText } from '../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
@@ -93,7 +93,7 @@ export class BookFinder {
   }
 
   /** The occurrences of a query in the text of a page on show, as [start, end) offsets. */
-  within(plain: PlainText, query: string): (readonly [number, number])[] {
+  matchesIn(plain: PlainText, query: string): (readonly [number, number])[] {
     const foldedQuery = foldQuery(query, this.#table)
     return foldedQuery.trim() === '' ? [] : [...matches(fold(plain, this.#table), foldedQuery)]
   }
@@ -104,7 +104,7 @@ export class BookFinder {
    *
    * @throws LibraryError if the network does not deliver a chapter
    */
-  async isWordless(): Promise<boolean> {
+  async hasNoText(): Promise<boolean> {
     for (let index = 0; index < this.#publication.spine.length; index++) {
       const searchable = await this.#searchable(index)
       if (!searchable || /[\p{L}\p{N}]/u.test(searchable.plain.text)) return false
@@ -140,7 +140,7 @@ export class BookFinder {
       return await this.#publication.load(index)
     } catch (thrown) {
       const error = toLibraryError(thrown)
-      return isUnanswered(error) ? error : null
+      return isRetryable(error) ? error : null
     }
   }
 

@@ -13,13 +13,13 @@ export interface SearchState {
   chapters: readonly ChapterHits[]
   count: number
   /** The search stopped at the maximum number of hits. */
-  isCut: boolean
+  isTruncated: boolean
   /** The search ended early because a part of the book could not be loaded. */
-  isBroken: boolean
+  isPartial: boolean
   /** The pages are images without text. False also while this is unknown. */
-  isWordless: boolean
+  hasNoText: boolean
   /** Index of the current hit, from 0; -1 until a hit has been visited. */
-  at: number
+  currentIndex: number
 }
 
 const NOTHING: SearchState = {
@@ -27,10 +27,10 @@ const NOTHING: SearchState = {
   phase: 'idle',
   chapters: [],
   count: 0,
-  isCut: false,
-  isBroken: false,
-  isWordless: false,
-  at: -1,
+  isTruncated: false,
+  isPartial: false,
+  hasNoText: false,
+  currentIndex: -1,
 }
 
 /** One search of the book: its hits, and the current one. */
@@ -49,8 +49,8 @@ export class SearchSession {
 
   /** Starts a search and aborts the running one. Does nothing for the same query, unless its search failed. */
   async search(query: string): Promise<void> {
-    const { query: before, isBroken } = this.store.getState()
-    if (query === before && !isBroken) return
+    const { query: before, isPartial } = this.store.getState()
+    if (query === before && !isPartial) return
     this.#abort?.abort()
     const abort = new AbortController()
     this.#abort = abort
@@ -59,9 +59,9 @@ export class SearchSession {
     const chapters: ChapterHits[] = []
     let count = 0
     let shown = 0
-    const show = (phase: 'running' | 'done', isCut = false) => {
+    const show = (phase: 'running' | 'done', isTruncated = false) => {
       shown = performance.now()
-      this.store.setState({ chapters: [...chapters], count, phase, isCut })
+      this.store.setState({ chapters: [...chapters], count, phase, isTruncated })
     }
     try {
       const finder = await this.#finder()
@@ -79,17 +79,17 @@ export class SearchSession {
       if (abort.signal.aborted) return
       // The hits found so far stay.
       show('done')
-      this.store.setState({ isBroken: true })
+      this.store.setState({ isPartial: true })
     }
   }
 
-  /** Checks once whether the book has any text, and sets `isWordless`. */
+  /** Checks once whether the book has any text, and sets `hasNoText`. */
   async examine(): Promise<void> {
     if (this.#isExamined) return
     this.#isExamined = true
     try {
       const finder = await this.#finder()
-      if (await finder.isWordless()) this.store.setState({ isWordless: true })
+      if (await finder.hasNoText()) this.store.setState({ hasNoText: true })
     } catch {
       // The finder or a chapter failed to load; the search itself reports it.
       this.#isExamined = false
@@ -105,7 +105,7 @@ export class SearchSession {
     for (const { hits } of chapters) {
       const hit = hits[target - before]
       if (hit && target >= before) {
-        this.store.setState({ at: target })
+        this.store.setState({ currentIndex: target })
         this.#onGo(hit)
         return
       }
@@ -115,9 +115,9 @@ export class SearchSession {
 
   /** Goes to the next or previous hit; if no hit is current, to the nearest one after or before `fraction`. */
   step(step: 1 | -1, fraction: number): void {
-    const { at, chapters } = this.store.getState()
-    if (at >= 0) {
-      this.go(at + step)
+    const { currentIndex, chapters } = this.store.getState()
+    if (currentIndex >= 0) {
+      this.go(currentIndex + step)
       return
     }
     const hits = chapters.flatMap((chapter) => chapter.hits)
@@ -127,8 +127,8 @@ export class SearchSession {
 
   /** The current hit; null for none. */
   current(): SearchHit | null {
-    const { at, chapters } = this.store.getState()
-    return at < 0 ? null : (chapters.flatMap((chapter) => chapter.hits)[at] ?? null)
+    const { currentIndex, chapters } = this.store.getState()
+    return currentIndex < 0 ? null : (chapters.flatMap((chapter) => chapter.hits)[currentIndex] ?? null)
   }
 
   clear(): void {
@@ -137,7 +137,7 @@ export class SearchSession {
   }
 
   #begin(state: Partial<SearchState>): void {
-    const { isWordless } = this.store.getState()
-    this.store.setState({ ...NOTHING, isWordless, ...state }, true)
+    const { hasNoText } = this.store.getState()
+    this.store.setState({ ...NOTHING, hasNoText, ...state }, true)
   }
 }

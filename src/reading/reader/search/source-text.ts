@@ -1,11 +1,17 @@
-import { markupPieces } from '../../formats/markup/pieces'
-import { SHOP_CLASSES } from '../../navigator/text/note-signs'
-import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../../publication/plain-text'
+import { scanMarkup } from '../../formats/markup/pieces'
+import { SHOP_NOTEREF_CLASSES } from '../../navigator/text/note-markup'
+import {
+  INLINE_ELEMENTS,
+  OBJECT,
+  type PlainText,
+  REPLACED_ELEMENTS,
+  RUBY_ANNOTATION,
+} from '../../publication/plain-text'
 import type { ChapterSource } from '../../publication/publication'
 
 /** A link declared as a note reference: `epub:type`, a DPUB-ARIA role, or a class that a shop uses. */
 const NOTE_MARK = new RegExp(
-  `\\b(?:epub:type|role)\\s*=\\s*["'][^"']*noteref\\b|\\bclass\\s*=\\s*["'][^"']*\\b(?:${SHOP_CLASSES})\\b`,
+  `\\b(?:epub:type|role)\\s*=\\s*["'][^"']*noteref\\b|\\bclass\\s*=\\s*["'][^"']*\\b(?:${SHOP_NOTEREF_CLASSES})\\b`,
   'i',
 )
 /** A link to a target inside the book. */
@@ -24,7 +30,7 @@ class Asides {
 
   /** @param tag the source of the tag; only links need it */
   begin(name: string, at: number, tag: string): void {
-    if (ANNOTATION.test(name)) {
+    if (RUBY_ANNOTATION.test(name)) {
       if (this.#reading < 0) this.#reading = at
     } else if (name === 'a') {
       if (!LEADS_INSIDE.test(tag)) return
@@ -38,7 +44,7 @@ class Asides {
   }
 
   end(name: string, at: number): void {
-    if (ANNOTATION.test(name)) {
+    if (RUBY_ANNOTATION.test(name)) {
       this.#add(this.#reading, at)
       this.#reading = -1
     } else if (name === 'a') {
@@ -104,7 +110,7 @@ function textOfMarkup(markup: string): PlainText {
     parts.push(text)
     length += text.length
   }
-  for (const { start, end, cdata, tag } of markupPieces(markup)) {
+  for (const { start, end, cdata, tag } of scanMarkup(markup)) {
     if (hidden === '' && start > at) add(decode(markup.slice(at, start)))
     at = end
     if (cdata !== undefined && hidden === '') add(cdata)
@@ -120,12 +126,12 @@ function textOfMarkup(markup: string): PlainText {
     if (isEnd) asides.end(name, length)
     else if (!isEmpty)
       asides.begin(name, length, name === 'a' ? markup.slice(start, Math.min(end, start + LONGEST_TAG)) : '')
-    if (!isEnd && PICTURE.test(name)) add(OBJECT)
+    if (!isEnd && REPLACED_ELEMENTS.test(name)) add(OBJECT)
     const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
     if (isOpaque && !isEnd && !isEmpty) {
       hidden = name
       depth = 1
-    } else if (!INLINE.test(name) && blocks.at(-1) !== length) blocks.push(length)
+    } else if (!INLINE_ELEMENTS.test(name) && blocks.at(-1) !== length) blocks.push(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
   if (blocks.at(-1) === length) blocks.pop()

@@ -3,11 +3,11 @@ import { useStore } from 'zustand'
 import { loadModule } from '../../../platform/load-module'
 import { useLatest } from '../../../ui/use-latest'
 import type { LinkTarget, Navigator } from '../../navigator/navigator'
-import { BESIDE_ATTRIBUTE } from '../../navigator/text/note-signs'
+import { POPUP_NOTE_ATTRIBUTE } from '../../navigator/text/note-markup'
 import type { Publication } from '../../publication/publication'
 import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
-import { pagesOf } from '../decorations/visible'
+import { visiblePagesOf } from '../decorations/visible'
 import type { BookFinder, SearchHit } from './finder'
 import { SearchSession } from './search-session'
 
@@ -42,7 +42,7 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
     return made
   })
   const isFirst = useRef(true)
-  const { query, at, phase } = useStore(session.store)
+  const { query, currentIndex, phase } = useStore(session.store)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new query has its own way back
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
     decorations.decoration({
       find: found && query.trim() !== '' ? { query, finder: found, current: session.current() } : null,
     })
-  }, [decorations, session, query, at, phase])
+  }, [decorations, session, query, currentIndex, phase])
 
   useEffect(
     () => () => {
@@ -74,12 +74,12 @@ async function openNoteAt(
   isCurrent: () => boolean,
 ): Promise<void> {
   await navigator.settled?.()
-  const page = pagesOf(navigator).find(({ href }) => href === locator.href)
+  const page = visiblePagesOf(navigator).find(({ href }) => href === locator.href)
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
-  if (!range?.startContainer.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)) return
-  const { markOf } = await loadModule(() => import('../../navigator/reflowable/notes/open'))
-  const mark = markOf(range.startContainer)
+  if (!range?.startContainer.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`)) return
+  const { findNoteReference } = await loadModule(() => import('../../navigator/reflowable/notes/open'))
+  const mark = findNoteReference(range.startContainer)
   if (!page || !mark || !isCurrent()) return
   const { index, href, text } = page
   const at = text.offsetAt(mark, 0)
@@ -100,7 +100,7 @@ async function loadFinder(publication: Publication): Promise<BookFinder> {
     loadModule(() => import('./finder')),
     loadModule(() => import('./fold')).then(({ loadFoldTable }) => loadFoldTable()),
     // The finder imports this module: requested in parallel, it does not cost a second round trip.
-    loadModule(() => import('../../../platform/slices')),
+    loadModule(() => import('../../../platform/sliced-task')),
   ])
   return new BookFinder({ publication, table })
 }

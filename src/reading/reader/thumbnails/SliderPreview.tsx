@@ -3,7 +3,7 @@ import { pages as words } from '../../../i18n/words/pages'
 import { useSheet } from '../../../styles/use-sheet'
 import type { Navigator } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
-import { fullPageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
+import { fullPageLabel, Thumbnail, thumbnailsSheet, useThumbnails } from './Thumbnail'
 
 export interface SliderPreviewProps {
   navigator: Navigator
@@ -23,11 +23,11 @@ const RENDER_DELAY_MS = 40
 
 /** The thumbnail and number of the page at the slider's value, shown while the slider moves. */
 export function SliderPreview({ navigator, publication, index, at }: SliderPreviewProps) {
-  useSheet(thumbnailsLook)
+  useSheet(thumbnailsSheet)
   const t = useWords(words)
   const thumbnails = useThumbnails(navigator)
   if (!thumbnails) return null
-  const room = { width: WIDTH, height: Math.round(WIDTH * Math.min(MAX_ASPECT, thumbnails.aspect)) }
+  const space = { width: WIDTH, height: Math.round(WIDTH * Math.min(MAX_ASPECT, thumbnails.aspect)) }
   return (
     <div
       className="slider-preview"
@@ -35,8 +35,8 @@ export function SliderPreview({ navigator, publication, index, at }: SliderPrevi
       data-inverted={thumbnails.isInverted || undefined}
       style={{ '--at': at } as React.CSSProperties}
     >
-      <span className="thumbnail-room" style={{ inlineSize: room.width, blockSize: room.height }}>
-        <Thumbnail key={index} {...{ thumbnails, index, room }} patience={RENDER_DELAY_MS} />
+      <span className="thumbnail-room" style={{ inlineSize: space.width, blockSize: space.height }}>
+        <Thumbnail key={index} {...{ thumbnails, index, space }} delay={RENDER_DELAY_MS} />
       </span>
       <span className="thumbnail-number">
         {t('pages.page', { number: fullPageLabel(publication, index) })}

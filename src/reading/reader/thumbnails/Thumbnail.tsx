@@ -8,7 +8,7 @@ import type { Publication } from '../../publication/publication'
 import css from './thumbnails.css?inline'
 
 /** Style sheet of the thumbnails, loaded with them. */
-export const thumbnailsLook = sheet(css)
+export const thumbnailsSheet = sheet(css)
 
 /** The label of a page in the page list, otherwise its number from 1. */
 export const pageLabel = ({ pageList }: Pick<Publication, 'pageList'>, index: number): string =>
@@ -50,16 +50,16 @@ export interface ThumbnailProps {
   thumbnails: Thumbnails
   index: number
   /** The space for the thumbnail, in CSS pixels. */
-  room: ThumbnailSpace
+  space: ThumbnailSpace
   /** Delay in milliseconds before it is rendered, so that pages that scroll past are not rendered. */
-  patience: number
+  delay: number
 }
 
 /** The thumbnail of a page; a blank page until it is rendered, and if rendering fails. */
-export function Thumbnail({ thumbnails, index, room, patience }: ThumbnailProps) {
+export function Thumbnail({ thumbnails, index, space, delay: patience }: ThumbnailProps) {
   const holder = useRef<HTMLSpanElement>(null)
   const [isLost, setLost] = useState(false)
-  const { width, height } = room
+  const { width, height } = space
   const delay = useRef(patience)
   useLayoutEffect(() => {
     const element = holder.current
@@ -76,13 +76,13 @@ export function Thumbnail({ thumbnails, index, room, patience }: ThumbnailProps)
     }
     const render = async () => {
       try {
-        const picture = await thumbnails.picture(index, size, stop.signal)
+        const picture = await thumbnails.render(index, size, stop.signal)
         if (!stop.signal.aborted) show(picture, true)
       } catch (thrown) {
         if (!stop.signal.aborted && !isAborted(thrown)) setLost(true)
       }
     }
-    const cached = thumbnails.kept(index, size)
+    const cached = thumbnails.cached(index, size)
     if (cached) show(cached, false)
     const timer = cached ? undefined : setTimeout(render, delay.current)
     return () => {

@@ -5,7 +5,7 @@ import { useSheet } from '../../../styles/use-sheet'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import type { Thumbnails } from '../../navigator/thumbnails'
 import type { Publication } from '../../publication/publication'
-import { fullPageLabel, pageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
+import { fullPageLabel, pageLabel, Thumbnail, thumbnailsSheet, useThumbnails } from './Thumbnail'
 
 /** The layout of the grid, in CSS pixels. */
 export interface GridShape {
@@ -15,8 +15,8 @@ export interface GridShape {
   width: number
   height: number
   /** Distance from one column, and one row, to the next. */
-  across: number
-  down: number
+  columnPitch: number
+  rowPitch: number
 }
 
 export interface GridSpace {
@@ -41,16 +41,16 @@ export function gridShape(count: number, aspect: number, { width, unit }: GridSp
   const gap = GAP * unit
   const least = (aspect < 1 ? MIN_LANDSCAPE : MIN_PORTRAIT) * unit
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))
-  const across = (width + gap) / columns
+  const columnPitch = (width + gap) / columns
   const own = Math.min(Math.max(aspect, ASPECTS[0]), ASPECTS[1])
-  const height = Math.round((across - gap) * own)
+  const height = Math.round((columnPitch - gap) * own)
   return {
     columns,
     rows: Math.ceil(count / columns),
-    width: across - gap,
+    width: columnPitch - gap,
     height,
-    across,
-    down: height + (CAPTION + GAP) * unit,
+    columnPitch,
+    rowPitch: height + (CAPTION + GAP) * unit,
   }
 }
 
@@ -58,7 +58,7 @@ export function gridShape(count: number, aspect: number, { width, unit }: GridSp
 export function pageByKey(
   key: string,
   from: number,
-  { columns, count, rowsOnShow, isLeftward }: KeyGrid,
+  { columns, count, visibleRows, isLeftward }: KeyGrid,
 ): number | null {
   const onward = isLeftward ? 'ArrowLeft' : 'ArrowRight'
   const back = isLeftward ? 'ArrowRight' : 'ArrowLeft'
@@ -67,8 +67,8 @@ export function pageByKey(
     [back]: -1,
     ArrowDown: columns,
     ArrowUp: -columns,
-    PageDown: rowsOnShow * columns,
-    PageUp: -rowsOnShow * columns,
+    PageDown: visibleRows * columns,
+    PageUp: -visibleRows * columns,
     Home: -from,
     End: count - 1 - from,
   }
@@ -85,7 +85,7 @@ export function pageByKey(
 export interface KeyGrid {
   columns: number
   count: number
-  rowsOnShow: number
+  visibleRows: number
   /** The page progression is right to left. */
   isLeftward: boolean
 }
@@ -110,16 +110,16 @@ const RENDER_DELAY_MS = 90
 function ThumbnailPages(props: ThumbnailPagesProps) {
   const { publication, location, thumbnails, shape, scroller, height, onGo } = props
   const t = useWords(words)
-  const { columns, rows, down } = shape
+  const { columns, rows, rowPitch } = shape
   const count = publication.spine.length
   const here = location.locator.index
-  const { first: hereFirst, last: hereLast } = location.screen ?? { first: here, last: here }
+  const { first: hereFirst, last: hereLast } = location.visibleItems ?? { first: here, last: here }
   const isLeftward = location.forward === 'left'
-  const rowsOnShow = Math.max(1, Math.ceil(height / down))
+  const rowsOnShow = Math.max(1, Math.ceil(height / rowPitch))
   const rowOf = (index: number) => Math.floor(index / columns)
-  const middle = () => Math.max(0, (rowOf(here) + 0.5) * down - height / 2)
+  const middle = () => Math.max(0, (rowOf(here) + 0.5) * rowPitch - height / 2)
 
-  const [firstRow, setFirstRow] = useState(() => Math.floor(middle() / down))
+  const [firstRow, setFirstRow] = useState(() => Math.floor(middle() / rowPitch))
   /** The page that keeps its place when the layout changes: null for the current page, after scrolling the first visible. */
   const anchor = useRef<number | null>(null)
   const [isMoved, setMoved] = useState(false)
@@ -127,11 +127,11 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const top = anchor.current === null ? middle() : rowOf(anchor.current) * down
+    const top = anchor.current === null ? middle() : rowOf(anchor.current) * rowPitch
     box.scrollTop = top
     const put = box.scrollTop
     const onScroll = () => {
-      const row = Math.floor(box.scrollTop / down)
+      const row = Math.floor(box.scrollTop / rowPitch)
       setFirstRow(row)
       if (Math.abs(box.scrollTop - put) < 1) return
       anchor.current = row * columns
@@ -143,7 +143,7 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
   }, [shape])
 
   const [first, last] = [firstRow * columns, Math.min(count, (firstRow + rowsOnShow + 1) * columns) - 1]
-  useLayoutEffect(() => thumbnails.attend(first, last), [thumbnails, first, last])
+  useLayoutEffect(() => thumbnails.setVisible(first, last), [thumbnails, first, last])
 
   /** The page in the tab order. */
   const [at, setAt] = useState(here)
@@ -160,8 +160,8 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
     const box = scroller.current
     if (!isByKey.current || !box) return
     isByKey.current = false
-    const top = rowOf(at) * down
-    box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + down - height))
+    const top = rowOf(at) * rowPitch
+    box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + rowPitch - height))
     option.current?.focus({ preventScroll: true })
   }, [at])
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -169,7 +169,7 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
     const next = pageByKey(event.key, at, {
       columns,
       count,
-      rowsOnShow: Math.floor(height / down) || 1,
+      visibleRows: Math.floor(height / rowPitch) || 1,
       isLeftward,
     })
     if (next === null) return
@@ -192,7 +192,7 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
       aria-label={t('pages.all')}
       dir={isLeftward ? 'rtl' : 'ltr'}
       data-inverted={thumbnails.isInverted || undefined}
-      style={{ blockSize: rows * down }}
+      style={{ blockSize: rows * rowPitch }}
       onKeyDown={onKeyDown}
     >
       {shown.map((index) => (
@@ -210,14 +210,14 @@ function ThumbnailPages(props: ThumbnailPagesProps) {
           data-here={(index >= hereFirst && index <= hereLast) || undefined}
           style={{
             inlineSize: shape.width,
-            insetInlineStart: (index % columns) * shape.across,
-            insetBlockStart: rowOf(index) * down,
+            insetInlineStart: (index % columns) * shape.columnPitch,
+            insetBlockStart: rowOf(index) * rowPitch,
           }}
           onFocus={() => setAt(index)}
           onClick={() => onGo({ index })}
         >
           <span className="thumbnail-room" style={{ blockSize: shape.height }}>
-            <Thumbnail {...{ thumbnails, index }} room={shape} patience={isMoved ? RENDER_DELAY_MS : 0} />
+            <Thumbnail {...{ thumbnails, index }} space={shape} delay={isMoved ? RENDER_DELAY_MS : 0} />
           </span>
           <span className="thumbnail-number">{pageLabel(publication, index)}</span>
         </button>
@@ -235,7 +235,7 @@ const RULER = 100
 
 /** Thumbnails of all pages; only the visible ones are rendered. */
 export function ThumbnailGrid({ navigator, ...pages }: ThumbnailGridProps) {
-  useSheet(thumbnailsLook)
+  useSheet(thumbnailsSheet)
   const t = useWords(words)
   const thumbnails = useThumbnails(navigator)
   const scroller = useRef<HTMLDivElement>(null)

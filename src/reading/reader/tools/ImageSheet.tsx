@@ -159,14 +159,14 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
       </div>
       <div className="ol-sheet-foot">
         <ToolButton
-          sign="minus"
+          icon="minus"
           label={t('image.zoomOut')}
           disabled={scale <= 1}
           onClick={() => step(1 / STEP)}
         />
         <output>{Math.round(scale * 100)}%</output>
         <ToolButton
-          sign="plus"
+          icon="plus"
           label={t('image.zoomIn')}
           disabled={scale >= MAX_SCALE}
           onClick={() => step(STEP)}

@@ -25,10 +25,10 @@ const KEYS: readonly (readonly [readonly string[], ToolKey])[] = [
 const isLetter = (key: string) => key.length === 1 && !/[←→↑↓]/.test(key)
 
 export interface KeysSheetProps {
-  hasWords: boolean
+  hasText: boolean
   canMark: boolean
   /** The font size can be changed. */
-  canSetType: boolean
+  hasTypography: boolean
   /** Pages can be zoomed. */
   canZoom: boolean
   canFillScreen: boolean
@@ -38,18 +38,18 @@ export interface KeysSheetProps {
 }
 
 /** The keyboard shortcuts available in this book. */
-export function KeysSheet({ hasWords, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
+export function KeysSheet({ hasText, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
   const t = useWords(readingTools)
   const isMissing: Partial<Record<ToolKey, boolean>> = {
-    'reader.find': !hasWords,
-    'tools.speech': !hasWords,
-    'keys.choose': !hasWords,
-    'keys.extend': !hasWords,
-    'keys.act': !hasWords,
+    'reader.find': !hasText,
+    'tools.speech': !hasText,
+    'keys.choose': !hasText,
+    'keys.extend': !hasText,
+    'keys.act': !hasText,
     'tools.bookmark.add': !canMark,
     'reader.marks': !canMark,
     'tools.fullScreen': !can.canFillScreen,
-    'keys.size': !can.canSetType,
+    'keys.size': !can.hasTypography,
     'keys.zoom': !can.canZoom,
   }
   return (

@@ -28,31 +28,31 @@ function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
   return (
     <div className="ol-float" role="region" aria-label={t('tools.autoTurn')}>
       <ToolButton
-        sign="minus"
+        icon="minus"
         label={t('tools.autoTurn.slower')}
         disabled={seconds >= (TURN_SECONDS.at(-1) ?? 0)}
         onClick={() => onSeconds(stepTurnSeconds(seconds, 1))}
       />
       <span role="status">{t('tools.autoTurn.every', { seconds })}</span>
       <ToolButton
-        sign="plus"
+        icon="plus"
         label={t('tools.autoTurn.faster')}
         disabled={seconds <= TURN_SECONDS[0]}
         onClick={() => onSeconds(stepTurnSeconds(seconds, -1))}
       />
-      <ToolButton sign="close" label={t('tools.autoTurn.off')} onClick={onClose} />
+      <ToolButton icon="close" label={t('tools.autoTurn.off')} onClick={onClose} />
     </div>
   )
 }
 
 /** The style sheets of the tools in one; later ones override earlier ones. */
-export const toolsLook = sheet([drawer, find, floats, selection, marks, menu, dialogs].join('\n'))
+export const toolsSheet = sheet([drawer, find, floats, selection, marks, menu, dialogs].join('\n'))
 
 const FindBar = lazyTool(
-  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).SearchBar,
+  async (isRetry) => (await loadModule(() => import('../search/SearchPanel'), isRetry)).SearchBar,
 )
 const SpeechBar = lazyTool(
-  async (isAgain) => (await loadModule(() => import('../read-aloud/SpeechBar'), isAgain)).SpeechBar,
+  async (isRetry) => (await loadModule(() => import('../read-aloud/SpeechBar'), isRetry)).SpeechBar,
 )
 
 export interface ToolFloatsProps {

@@ -8,44 +8,44 @@ import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
 import { Snackbar, useSnackbar } from '../../../ui/Snackbar'
 import type { Location } from '../../navigator/navigator'
-import { wordsIn } from '../annotations/annotations'
+import { passageText } from '../annotations/annotations'
 import { SelectedWordsMenu } from '../annotations/SelectionMenu'
-import { chooseSentence, clearSelection } from '../annotations/selection'
+import { clearSelection, selectSentence } from '../annotations/selection'
 import { useAnnotations, useBookmark } from '../annotations/use-annotations'
 import { useSelectedWords } from '../annotations/use-selected-words'
 import { DecorationLayer } from '../decorations/decoration-layer'
-import { hasWords, pagesOf } from '../decorations/visible'
+import { hasText, visiblePagesOf } from '../decorations/visible'
 import type { Afterword } from '../end/EndSheet'
 import { useEnd } from '../end/use-end'
-import { ClosingPanel, lazyTool, panelsLook } from '../model/lazy-tools'
-import { canSetType, type ToolsProps } from '../model/parts'
+import { ClosingPanel, lazyTool, panelsSheet } from '../model/lazy-tools'
+import { hasTypography, type ToolsProps } from '../model/parts'
 import { useReadAloud } from '../read-aloud/use-read-aloud'
 import { useSearch } from '../search/use-search'
 import { chapterLabels, moreItems } from './more-items'
-import { ToolFloats, toolsLook } from './ToolFloats'
+import { ToolFloats, toolsSheet } from './ToolFloats'
 import { useAutoTurn } from './use-auto-turn'
-import { lookUpOf, useCopy } from './use-copy'
+import { limitLookUp, useCopy } from './use-copy'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
 import { useFullScreen, useToolKeys } from './use-tool-keys'
 
 const FindPanel = lazyTool(
-  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).SearchPanel,
+  async (isRetry) => (await loadModule(() => import('../search/SearchPanel'), isRetry)).SearchPanel,
 )
 const MarksPanel = lazyTool(
-  async (isAgain) =>
-    (await loadModule(() => import('../annotations/AnnotationsPanel'), isAgain)).AnnotationsPanel,
+  async (isRetry) =>
+    (await loadModule(() => import('../annotations/AnnotationsPanel'), isRetry)).AnnotationsPanel,
 )
 const NoteDialog = lazyTool(
-  async (isAgain) => (await loadModule(() => import('../annotations/NoteDialog'), isAgain)).NoteDialog,
+  async (isRetry) => (await loadModule(() => import('../annotations/NoteDialog'), isRetry)).NoteDialog,
 )
 const KeysSheet = lazyTool(
-  async (isAgain) => (await loadModule(() => import('./KeysSheet'), isAgain)).KeysSheet,
+  async (isRetry) => (await loadModule(() => import('./KeysSheet'), isRetry)).KeysSheet,
 )
 const EndSheet = lazyTool(
-  async (isAgain) => (await loadModule(() => import('../end/EndSheet'), isAgain)).EndSheet,
+  async (isRetry) => (await loadModule(() => import('../end/EndSheet'), isRetry)).EndSheet,
 )
 const ImageSheet = lazyTool(
-  async (isAgain) => (await loadModule(() => import('./ImageSheet'), isAgain)).ImageSheet,
+  async (isRetry) => (await loadModule(() => import('./ImageSheet'), isRetry)).ImageSheet,
 )
 
 interface ReaderToolsProps extends ToolsProps {
@@ -54,11 +54,11 @@ interface ReaderToolsProps extends ToolsProps {
 
 /** The tools loaded after the book is open: search, annotations, reading aloud, automatic turning, images and others. */
 export function Tools(props: ReaderToolsProps) {
-  const { root, early, navigator, publication, bid, title, location } = props
+  const { root, pendingKey, navigator, publication, bid, title, location } = props
   const { preferences, panel, onPanel, onJump, onPage } = props
   const t = useWords(readingTools)
-  useSheet(panelsLook)
-  useSheet(toolsLook)
+  useSheet(panelsSheet)
+  useSheet(toolsSheet)
   const [decorations] = useState(() => new DecorationLayer())
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
   const find = useSearch({ navigator, publication, decorations, onJump })
@@ -70,16 +70,16 @@ export function Tools(props: ReaderToolsProps) {
   usePicturePress(root, navigator, setPicture)
   const isPaused = panel !== 'none' || noting !== null || picture !== null
   const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isHeld: isPaused, isStill })
+  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isPaused: isPaused, isStill })
   const fullScreen = useFullScreen(root)
-  const [message, say, hideMessage] = useSnackbar()
-  const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, say })
-  const lookUp = lookUpOf(props)
+  const [message, notify, hideMessage] = useSnackbar()
+  const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, notify })
+  const lookUp = limitLookUp(props)
   const canMark = props.marks !== undefined
-  const hasText = hasWords(navigator)
+  const hasPageText = hasText(navigator)
 
   useEffect(() => {
-    const show = () => decorations.show(() => pagesOf(navigator))
+    const show = () => decorations.show(() => visiblePagesOf(navigator))
     show()
     // A new location may be in another chapter, whose decorations must be drawn.
     return navigator.on('relocate', show)
@@ -100,9 +100,9 @@ export function Tools(props: ReaderToolsProps) {
     },
     [publication, labelOf, t],
   )
-  const nameOf = useCallback(
-    ({ index }: Locator, { whole, entry }: Location = location) =>
-      whole ? pageOf(index) : (entry?.label ?? ''),
+  const chapterLabelOf = useCallback(
+    ({ index }: Locator, { isWholeBook, tocItem }: Location = location) =>
+      isWholeBook ? pageOf(index) : (tocItem?.label ?? ''),
     [location, pageOf],
   )
   const bookmark = useBookmark({
@@ -110,15 +110,15 @@ export function Tools(props: ReaderToolsProps) {
     location,
     session: marks,
     bookmarks: annotations.bookmarks,
-    nameOf,
-    say,
+    chapterLabelOf,
+    notify,
   })
 
   /** Runs work that no caller awaits, and reports its failure. */
-  const attempt = (work: Promise<unknown>) => void work.catch(() => say(t('reader.error.unknown')))
+  const attempt = (work: Promise<unknown>) => void work.catch(() => notify(t('reader.error.unknown')))
   /** Reports that a mark was removed, with an "undo". */
   const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
-    attempt(removal.then((restore) => say(t(word), () => attempt(restore()))))
+    attempt(removal.then((restore) => notify(t(word), () => attempt(restore()))))
   const clearChosen = () => {
     clearSelection(document)
     setChosen(null)
@@ -144,7 +144,7 @@ export function Tools(props: ReaderToolsProps) {
     return find.store.getState().count > 0 ? endFind : null
   }
 
-  const seen = panel === 'more' ? pagesOf(navigator).map(pictureOnPage).find(Boolean) : undefined
+  const seen = panel === 'more' ? visiblePagesOf(navigator).map(pictureOnPage).find(Boolean) : undefined
   /** Closes the panels over the page before a floating bar opens. */
   const closingPanels = (begin: () => void) => () => {
     onPage()
@@ -152,10 +152,10 @@ export function Tools(props: ReaderToolsProps) {
   }
   const items = moreItems({
     t,
-    find: hasText ? () => onPanel('find') : null,
+    find: hasPageText ? () => onPanel('find') : null,
     marks: canMark ? () => onPanel('marks') : null,
     bookmark: canMark ? bookmark : null,
-    speech: hasText ? closingPanels(speech.start) : null,
+    speech: hasPageText ? closingPanels(speech.start) : null,
     auto: { ...auto, toggle: closingPanels(auto.toggle) },
     fullScreen: fullScreen.can ? fullScreen : null,
     keys: matchMedia('(any-hover: none)').matches ? null : () => onPanel('keys'),
@@ -165,26 +165,27 @@ export function Tools(props: ReaderToolsProps) {
 
   /** Selects a sentence. False if there is no further one on show; a page of images reports that it has no text. */
   const choose = (step: 1 | -1) => {
-    const pages = pagesOf(navigator)
-    if (chooseSentence(pages, step, navigator.locator())) return true
-    const isPicture = navigator.traits?.typography === false && pages.every(({ text }) => text.length === 0)
-    if (isPicture) say(t('tools.wordless'))
+    const pages = visiblePagesOf(navigator)
+    if (selectSentence(pages, step, navigator.locator())) return true
+    const isPicture =
+      navigator.traits?.hasTypography === false && pages.every(({ text }) => text.length === 0)
+    if (isPicture) notify(t('tools.wordless'))
     return isPicture
   }
 
   useToolKeys({
     root,
-    early,
+    pendingKey,
     onCommand(command) {
       if (noting || picture || (panel === 'toc' && command !== 'find')) return false
-      if (command === 'find' && hasText) onPanel('find')
+      if (command === 'find' && hasPageText) onPanel('find')
       else if (command === 'marks' && canMark) onPanel(panel === 'marks' ? 'none' : 'marks')
       else if (command === 'keys') onPanel('keys')
       else if (command === 'bookmark' && canMark) attempt(bookmark.toggle())
-      else if (command === 'speech' && hasText) speech.session ? speech.session.toggle() : speech.start()
+      else if (command === 'speech' && hasPageText) speech.session ? speech.session.toggle() : speech.start()
       else if (command === 'fullScreen' && fullScreen.can) fullScreen.toggle()
-      else if (command === 'choose' && hasText) return choose(1)
-      else if (command === 'chooseBack' && hasText) return choose(-1)
+      else if (command === 'choose' && hasPageText) return choose(1)
+      else if (command === 'chooseBack' && hasPageText) return choose(-1)
       else if (command === 'act' && chosen)
         root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
       else if (command === 'letGo' && panel === 'none') {
@@ -226,7 +227,7 @@ export function Tools(props: ReaderToolsProps) {
           attempt={attempt}
           canMark={canMark}
           canCopy={props.copyLimit !== 0}
-          nameOf={nameOf}
+          nameOf={chapterLabelOf}
           copy={copy}
           lookUp={lookUp}
           onNote={setNoting}
@@ -240,7 +241,7 @@ export function Tools(props: ReaderToolsProps) {
         {panel === 'find' && (
           <FindPanel
             session={find}
-            labelOf={location.whole ? pageOf : labelOf}
+            labelOf={location.isWholeBook ? pageOf : labelOf}
             language={language}
             fraction={location.locator.fraction}
             onChosen={onPage}
@@ -254,7 +255,7 @@ export function Tools(props: ReaderToolsProps) {
             session={marks}
             book={{ bid, title, author, authors, identifier }}
             language={language}
-            canHighlight={hasText}
+            canHighlight={hasPageText}
             onGo={(locator) => {
               onPage()
               onJump({ locator })
@@ -267,10 +268,10 @@ export function Tools(props: ReaderToolsProps) {
       </ClosingPanel>
       {panel === 'keys' && (
         <KeysSheet
-          hasWords={hasText}
+          hasText={hasPageText}
           canMark={canMark}
-          canSetType={canSetType({ navigator, publication })}
-          canZoom={navigator.traits?.typography === false}
+          hasTypography={hasTypography({ navigator, publication })}
+          canZoom={navigator.traits?.hasTypography === false}
           canFillScreen={fullScreen.can}
           areLettersOff={!preferences.letterKeys}
           onClose={close}
@@ -301,7 +302,7 @@ export function Tools(props: ReaderToolsProps) {
       )}
       {noting && (
         <NoteDialog
-          words={wordsIn(noting)}
+          words={passageText(noting)}
           language={language}
           note={noting.note}
           onSave={(text) => {
@@ -329,8 +330,8 @@ export function Tools(props: ReaderToolsProps) {
       />
       {panel === 'more' && <Menu items={items} onClose={close} />}
       <Snackbar
-        said={message}
-        onUndone={() => {
+        message={message}
+        onUndo={() => {
           hideMessage()
           const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
           list ? list.focus({ preventScroll: true }) : navigator.focus()

@@ -40,24 +40,24 @@ export interface MoreActions {
 export function moreItems(actions: MoreActions): MenuEntry[] {
   const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = actions
   const items: (MenuEntry | null)[] = [
-    find && { sign: 'find', label: t('reader.find'), key: '/', do: find },
-    marks && { sign: 'marks', label: t('reader.marks'), key: 'm', do: marks },
+    find && { icon: 'find', label: t('reader.find'), key: '/', onSelect: find },
+    marks && { icon: 'marks', label: t('reader.marks'), key: 'm', onSelect: marks },
     bookmark && {
-      sign: 'bookmark',
+      icon: 'bookmark',
       label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),
       key: 'b',
-      do: () => void bookmark.toggle(),
+      onSelect: () => void bookmark.toggle(),
     },
-    speech && { sign: 'speech', label: t('tools.speech'), key: 'r', do: speech },
-    { sign: 'clock', label: t('tools.autoTurn'), pressed: auto.isOn, do: auto.toggle },
+    speech && { icon: 'speech', label: t('tools.speech'), key: 'r', onSelect: speech },
+    { icon: 'clock', label: t('tools.autoTurn'), pressed: auto.isOn, onSelect: auto.toggle },
     fullScreen && {
-      sign: 'screen',
+      icon: 'screen',
       label: t(fullScreen.isFull ? 'tools.fullScreen.leave' : 'tools.fullScreen'),
       key: 'f',
-      do: fullScreen.toggle,
+      onSelect: fullScreen.toggle,
     },
-    picture && { sign: 'screen', label: t('image.title'), do: picture },
-    keys && { sign: 'keys', label: t('tools.keys'), key: '?', do: keys },
+    picture && { icon: 'screen', label: t('image.title'), onSelect: picture },
+    keys && { icon: 'keys', label: t('tools.keys'), key: '?', onSelect: keys },
   ]
   return items.flatMap((item) => {
     if (!item) return []

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Location, Navigator } from '../../navigator/navigator'
-import { pagesOf } from '../decorations/visible'
+import { visiblePagesOf } from '../decorations/visible'
 
 /** Scrolling by hand may continue by inertia for this long. */
 const INERTIA_MS = 900
@@ -186,26 +186,26 @@ export interface AutoTurnOptions {
   /** Seconds per page, or per screen of a column. */
   seconds: number
   /** A panel is open. */
-  isHeld: boolean
+  isPaused: boolean
   /** Reduced motion: turn pages instead of scrolling. */
   isStill: boolean
 }
 
 /** Turns pages or scrolls a column automatically; pauses while a panel is open. */
-export function useAutoTurn({ navigator, location, seconds, isHeld, isStill }: AutoTurnOptions) {
+export function useAutoTurn({ navigator, location, seconds, isPaused, isStill }: AutoTurnOptions) {
   const [isOn, setOn] = useState(false)
   const turner = useRef<AutoTurn | null>(null)
   // Without a text layer the scroll container is unknown.
-  const isScrolled = location.flow === 'scrolled' && !isStill && navigator.traits?.words !== false
+  const isScrolled = location.flow === 'scrolled' && !isStill && navigator.traits?.hasText !== false
 
   useEffect(() => {
-    if (!isOn || isHeld) return
+    if (!isOn || isPaused) return
     const next = () => navigator.next()
     const onEnd = () => setOn(false)
     if (isScrolled) {
       let view: HTMLElement | null = null
       const viewNow = () => {
-        if (!view?.isConnected) view = pagesOf(navigator)[0]?.view ?? null
+        if (!view?.isConnected) view = visiblePagesOf(navigator)[0]?.view ?? null
         return view
       }
       const made = new AutoScroll({ view: viewNow, next, onEnd })
@@ -219,7 +219,7 @@ export function useAutoTurn({ navigator, location, seconds, isHeld, isStill }: A
       made.stop()
       turner.current = null
     }
-  }, [navigator, isOn, isHeld, isScrolled, seconds])
+  }, [navigator, isOn, isPaused, isScrolled, seconds])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page turn restarts the timer
   useEffect(() => turner.current?.restart(), [location])

@@ -2,25 +2,25 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import type { Navigator } from '../../navigator/navigator'
-import { selectionOn } from '../annotations/selection'
-import { pagesOf } from '../decorations/visible'
+import { readSelection } from '../annotations/selection'
+import { visiblePagesOf } from '../decorations/visible'
 import { MAX_LOOK_UP } from '../host-options'
 import type { ToolsProps } from '../model/parts'
 
 /** The result of copying. */
-export type Copied = 'all' | 'part' | 'none' | 'failed'
+export type CopyResult = 'all' | 'part' | 'none' | 'failed'
 
-export interface Limited {
+export interface LimitedText {
   text: string
-  copied: Exclude<Copied, 'failed'>
+  result: Exclude<CopyResult, 'failed'>
 }
 
 /** Cuts a text to the copy limit, which counts code points, not UTF-16 units; null for no limit. */
-export function limited(words: string, limit: number | null): Limited {
-  if (limit === 0) return { text: '', copied: 'none' }
+export function limitText(words: string, limit: number | null): LimitedText {
+  if (limit === 0) return { text: '', result: 'none' }
   const characters = limit === null ? null : Array.from(words)
-  if (limit === null || !characters || characters.length <= limit) return { text: words, copied: 'all' }
-  return { text: characters.slice(0, limit).join(''), copied: 'part' }
+  if (limit === null || !characters || characters.length <= limit) return { text: words, result: 'all' }
+  return { text: characters.slice(0, limit).join(''), result: 'part' }
 }
 
 /**
@@ -28,11 +28,11 @@ export function limited(words: string, limit: number | null): Limited {
  *
  * @param limit null for no limit
  */
-async function copyWords(words: string, limit: number | null, page: Document): Promise<Copied> {
-  const { text, copied } = limited(words, limit)
-  if (copied === 'none') return copied
+async function copyWords(words: string, limit: number | null, page: Document): Promise<CopyResult> {
+  const { text, result } = limitText(words, limit)
+  if (result === 'none') return result
   const isWritten = await write(text, page)
-  return isWritten ? copied : 'failed'
+  return isWritten ? result : 'failed'
 }
 
 /** Writes to the clipboard. Without a secure context or permission, falls back to `document.execCommand`. */
@@ -62,7 +62,7 @@ async function write(text: string, page: Document): Promise<boolean> {
 }
 
 /** The look-up function, with the text cut to the copy limit; null if the host has no dictionary or copying is disabled. */
-export function lookUpOf({
+export function limitLookUp({
   lookUp,
   copyLimit,
   publication,
@@ -70,7 +70,7 @@ export function lookUpOf({
   if (!lookUp || copyLimit === 0) return null
   const max = Math.min(copyLimit ?? MAX_LOOK_UP, MAX_LOOK_UP)
   return (words) =>
-    lookUp(limited(words.trim().replace(/\s+/g, ' '), max).text, publication.metadata.language)
+    lookUp(limitText(words.trim().replace(/\s+/g, ' '), max).text, publication.metadata.language)
 }
 
 const SENTENCES = {
@@ -85,29 +85,34 @@ export interface UseCopyOptions {
   navigator: Navigator
   /** Most characters copied at once; null for no limit. */
   limit: number | null
-  say(sentence: string): void
+  notify(sentence: string): void
 }
 
 /**
  * Limits copying by menu, key and dragging; returns the function for the menu. Without a limit the browser's own copying
  * is left alone, except in fixed-layout text layers, whose DOM text is not the text as it reads.
  */
-export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words: string) => Promise<void> {
+export function useCopy({
+  root,
+  navigator,
+  limit,
+  notify,
+}: UseCopyOptions): (words: string) => Promise<void> {
   const t = useWords(readingTools)
-  const report = useRef<(copied: Copied) => void>(() => {})
-  report.current = (copied) => say(t(SENTENCES[copied], { count: limit ?? 0 }))
+  const report = useRef<(copied: CopyResult) => void>(() => {})
+  report.current = (copied) => notify(t(SENTENCES[copied], { count: limit ?? 0 }))
 
   useEffect(() => {
     const reader = root.current
-    const isOurs = limit !== null || navigator.traits?.typography === false
+    const isOurs = limit !== null || navigator.traits?.hasTypography === false
     if (!reader || !isOurs) return
-    const fill = (data: DataTransfer | null): Copied | null => {
-      const selected = data && selectionOn(pagesOf(navigator))
+    const fill = (data: DataTransfer | null): CopyResult | null => {
+      const selected = data && readSelection(visiblePagesOf(navigator))
       if (!selected) return null
-      const { text, copied } = limited(selected.words, limit)
+      const { text, result } = limitText(selected.words, limit)
       data.clearData()
       if (text !== '') data.setData('text/plain', text)
-      return copied
+      return result
     }
     const onCopy = (event: ClipboardEvent) => {
       const copied = fill(event.clipboardData)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Navigator } from '../../navigator/navigator'
-import { linkOf } from '../../navigator/text/links'
-import type { PageOnShow } from '../../navigator/text/page-text'
+import { findBookLink } from '../../navigator/text/links'
+import type { VisiblePage } from '../../navigator/text/page-text'
 import { decodePath } from '../../publication/paths'
-import { pagesOf } from '../decorations/visible'
+import { visiblePagesOf } from '../decorations/visible'
 
 /** Images smaller than this are treated as ornaments. */
 const MIN_SIZE_PX = 80
@@ -22,13 +22,13 @@ function nameOf(picture: HTMLImageElement): string {
 }
 
 /** The first image on the page that can be enlarged; null if there is none. */
-export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
+export function pictureOnPage({ view, root }: VisiblePage): Picture | null {
   const box = view.getBoundingClientRect()
   for (const picture of root.querySelectorAll('img')) {
     const { left, top, width, height } = picture.getBoundingClientRect()
-    const isSeen = left + width / 2 > box.left && left + width / 2 < box.right && top < box.bottom
+    const isVisible = left + width / 2 > box.left && left + width / 2 < box.right && top < box.bottom
     if (
-      isSeen &&
+      isVisible &&
       top + height > box.top &&
       // A gallery shows one of its images at a time.
       picture.checkVisibility({ opacityProperty: true }) &&
@@ -50,11 +50,11 @@ function showsFile(picture: HTMLImageElement, href: string): boolean {
 }
 
 /** The image that was pressed; null for an image in a link, an ornament, and an image that fills the page. */
-function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | null {
+function pictureAt(event: MouseEvent, { view }: VisiblePage): Picture | null {
   const path = event.composedPath()
   const [target] = path
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) return null
-  const link = linkOf(path)
+  const link = findBookLink(path)
   const isLink =
     (link !== null && !showsFile(target, link.href)) ||
     path.some((each) => each instanceof Element && each.matches('a[href], button'))
@@ -74,8 +74,8 @@ export function usePicturePress(
   useEffect(() => {
     const reader = root.current
     const onClick = (event: MouseEvent) => {
-      const [page] = pagesOf(navigator)
-      const isFixed = navigator.location()?.filled === true
+      const [page] = visiblePagesOf(navigator)
+      const isFixed = navigator.location()?.isFilled === true
       const picture = page && !isFixed && event.composedPath().includes(page.view) && pictureAt(event, page)
       if (!picture || event.defaultPrevented || event.button !== 0) return
       event.preventDefault()

@@ -24,13 +24,13 @@ export function useFullScreen(root: { readonly current: HTMLElement | null }) {
 export interface ToolKeysOptions {
   root: { readonly current: HTMLElement | null }
   /** A key pressed before the tools were loaded. */
-  early: { current: KeyboardEvent | null }
+  pendingKey: { current: KeyboardEvent | null }
   /** Returns true if the command was handled. */
   onCommand(command: ToolCommand): boolean
 }
 
 /** Handles the keys of the tools anywhere in the reader. */
-export function useToolKeys({ root, early, onCommand }: ToolKeysOptions): void {
+export function useToolKeys({ root, pendingKey, onCommand }: ToolKeysOptions): void {
   const latest = useLatest(onCommand)
   useEffect(() => {
     const reader = root.current
@@ -42,9 +42,9 @@ export function useToolKeys({ root, early, onCommand }: ToolKeysOptions): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    if (early.current) onKeyDown(early.current)
-    early.current = null
+    if (pendingKey.current) onKeyDown(pendingKey.current)
+    pendingKey.current = null
     reader?.addEventListener('keydown', onKeyDown)
     return () => reader?.removeEventListener('keydown', onKeyDown)
-  }, [root, early])
+  }, [root, pendingKey])
 }

@@ -13,7 +13,14 @@ const WORDS = {
   locale: 'zh-CN' as const,
 }
 
-const LOOK: Appearance = { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null }
+const LOOK: Appearance = {
+  fontSize: 20,
+  lineHeight: null,
+  margin: 1,
+  isDark: false,
+  isStill: true,
+  flow: null,
+}
 
 /** The navigator alone, used through its API like the other engines: no element, no bars, no panels. */
 function surfaceEngine(): BenchEngine {

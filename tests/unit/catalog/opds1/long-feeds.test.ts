@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
-import { feedOf, splitFeed } from '../../../../src/catalog/opds1'
+import { parseFeed, splitFeed } from '../../../../src/catalog/opds1'
 import { feedInSteps } from '../../../../src/catalog/opds1/feed'
-import { atOnce } from '../../../../src/platform/slices'
+import { runSync } from '../../../../src/platform/sliced-task'
 import { serve } from '../../../fixtures/catalog/server'
 
 const AT = 'https://long.example/opds'
@@ -36,7 +36,7 @@ describe('a long Atom feed in parts', () => {
   ])('has the same content: %s', (_name, text, parts) => {
     const split = splitFeed(text)
     expect(split).toHaveLength(parts)
-    expect(atOnce(feedInSteps(split, AT))).toEqual(feedOf(text, AT))
+    expect(runSync(feedInSteps(split, AT))).toEqual(parseFeed(text, AT))
   })
 })
 

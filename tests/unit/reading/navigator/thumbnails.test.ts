@@ -27,7 +27,7 @@ function createThumbnails({ lanes = 1, size = ROOM } = {}) {
   })
   const request = (index: number) => {
     const stop = new AbortController()
-    const picture = thumbnails.picture(index, ROOM, stop.signal)
+    const picture = thumbnails.render(index, ROOM, stop.signal)
     picture.catch(() => {})
     return { picture, stop: () => stop.abort() }
   }
@@ -40,7 +40,7 @@ function createThumbnails({ lanes = 1, size = ROOM } = {}) {
 
 test('paints one thumbnail at a time: visible pages in order, then the nearest', async () => {
   const { thumbnails, painted, request, finish } = createThumbnails()
-  thumbnails.attend(10, 12)
+  thumbnails.setVisible(10, 12)
   const wanted = [4, 14, 12, 11, 13].map(request)
   expect(painted).toEqual([4])
   for (const index of [4, 11, 12, 13, 14]) await finish(index)
@@ -66,9 +66,9 @@ test('returns a cached thumbnail, but not one that is too small', async () => {
   const first = request(1)
   await finish(1)
   const picture = await first.picture
-  expect(thumbnails.kept(1, ROOM)).toBe(picture)
+  expect(thumbnails.cached(1, ROOM)).toBe(picture)
   expect(await request(1).picture).toBe(picture)
-  expect(thumbnails.kept(1, { width: 300, height: 450 })).toBeNull()
+  expect(thumbnails.cached(1, { width: 300, height: 450 })).toBeNull()
   expect(painted).toEqual([1])
 })
 
@@ -95,7 +95,7 @@ test('bounds the cache except for visible thumbnails, and empties the canvases i
   }
   const there = pictures.flatMap(({ width }, index) => (width > 0 ? [index] : []))
   expect(there).toEqual([0, 1, 2, 17, 18, 19])
-  expect(thumbnails.kept(5, ROOM)).toBeNull()
+  expect(thumbnails.cached(5, ROOM)).toBeNull()
   document.body.replaceChildren()
 })
 
@@ -108,7 +108,7 @@ test('discards thumbnails painted before a rotation', async () => {
   rotate('90')
   await finish(2)
   await expect(under.picture).rejects.toMatchObject({ code: 'aborted' })
-  expect(thumbnails.kept(1, ROOM)).toBeNull()
+  expect(thumbnails.cached(1, ROOM)).toBeNull()
   expect(picture.width).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outsideAddress, resolveHref } from '../../../../src/reading/publication/paths'
+import { externalAddress, resolveHref } from '../../../../src/reading/publication/paths'
 
 describe('paths inside a book', () => {
   it('resolves relative, encoded and non-ASCII references', () => {
@@ -30,8 +30,8 @@ describe('paths inside a book', () => {
       expect(resolveHref(out, 'a.xhtml'), out).toBeNull()
   })
   it('allows only safe schemes for external links', () => {
-    expect(outsideAddress(' https://a.example/b ')).toBe('https://a.example/b')
+    expect(externalAddress(' https://a.example/b ')).toBe('https://a.example/b')
     for (const bad of ['javascript:1', 'java\tscript:1', 'data:text/html,1', 'blob:x', 'file:///x', 'x.html'])
-      expect(outsideAddress(bad), bad).toBeNull()
+      expect(externalAddress(bad), bad).toBeNull()
   })
 })

@@ -38,19 +38,19 @@ describe('ReadingOrder', () => {
     const items: SpineItem[] = [item('a', 100), item('b', 100), item('c', 100)]
     const order = new ReadingOrder({ spine: items })
     expect(order.indexOfHref('x')).toBeNull()
-    items.push({ ...item('x', 50, false), detour: { index: 1, fraction: 0.5 } })
+    items.push({ ...item('x', 50, false), visit: { index: 1, fraction: 0.5 } })
     expect(order.indexOfHref('x')).toBe(3)
     expect([order.neighbour(3, -1), order.neighbour(3, 1)]).toEqual([1, 2])
     expect([order.chapterOfIndex(3), order.chapters]).toEqual([2, 3])
     expect([order.fraction(3, 0), order.fraction(3, 1)]).toEqual([0.5, 0.5])
     expect([order.isInOrder('b'), order.isInOrder('x'), order.isInOrder('y')]).toEqual([true, false, false])
-    expect(order.detourFrom({ index: 3, fraction: 0.9 }), 'a link on that page').toEqual({
+    expect(order.visitFrom({ index: 3, fraction: 0.9 }), 'a link on that page').toEqual({
       index: 1,
       fraction: 0.5,
     })
-    expect(order.detourFrom({ index: 2, fraction: 0.9 })).toEqual({ index: 2, fraction: 0.9 })
-    expect(order.detourFrom({ index: -1, fraction: 0.5 })).toEqual({ index: 1, fraction: 0.5 })
-    expect(order.detourFrom(null)).toEqual({ index: 0, fraction: 0 })
+    expect(order.visitFrom({ index: 2, fraction: 0.9 })).toEqual({ index: 2, fraction: 0.9 })
+    expect(order.visitFrom({ index: -1, fraction: 0.5 })).toEqual({ index: 1, fraction: 0.5 })
+    expect(order.visitFrom(null)).toEqual({ index: 0, fraction: 0 })
   })
   it('treats all items as linear when none is', () => {
     expect(new ReadingOrder({ spine: [item('a', 1, false)] }).neighbour(0, 1)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Publication } from '../../../../src/reading/publication/publication'
 import { ReadingOrder } from '../../../../src/reading/publication/reading-order'
-import { chaptersBeside } from '../../../../src/reading/reader/BottomBar'
+import { adjacentChapters } from '../../../../src/reading/reader/BottomBar'
 
 const book = (pages: number, headings: readonly number[]) =>
   ({
@@ -15,11 +15,11 @@ const book = (pages: number, headings: readonly number[]) =>
   }) as unknown as Publication
 
 /** The next and the previous chapter from a screen with these pages. */
-function around(publication: Publication, first: number, last = first, whole = true) {
+function around(publication: Publication, first: number, last = first, isWholeBook = true) {
   const spine = new ReadingOrder(publication)
   const locator = { href: `page-${first + 1}`, index: first, progression: 0, fraction: 0 }
-  const place = { chapter: first + 1, whole, locator, screen: { first, last } }
-  const { before, after } = chaptersBeside(place, publication, spine)
+  const place = { chapter: first + 1, isWholeBook, locator, visibleItems: { first, last } }
+  const { before, after } = adjacentChapters(place, publication, spine)
   return [after, before]
 }
 

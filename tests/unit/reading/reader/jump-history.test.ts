@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator } from '../../../../src/domain/locator'
 import { JumpHistory } from '../../../../src/reading/reader/jump-history'
-import { type ReaderState, unopened } from '../../../../src/reading/reader/model/state'
+import { createInitialState, type ReaderState } from '../../../../src/reading/reader/model/state'
 
 const at = (index: number): Locator => ({ href: `${index}.xhtml`, index, progression: 0, fraction: 0 })
 
@@ -10,15 +10,15 @@ describe('the jump history', () => {
   let store: StoreApi<ReaderState>
   let way: JumpHistory
   beforeEach(() => {
-    store = createStore(() => unopened(''))
+    store = createStore(() => createInitialState(''))
     way = new JumpHistory(store)
   })
 
   it('returns to the origin of the last jump, once', () => {
     way.offer(at(1))
     way.offer(at(2))
-    expect(way.take()).toEqual(at(2))
-    expect(way.take()).toBeNull()
+    expect(way.pop()).toEqual(at(2))
+    expect(way.pop()).toBeNull()
   })
 
   it('returns to before the first of several jumps in a row, unless pages were turned', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lookUpAt } from '../../../../src/reading/reader/host-options'
-import { lookUpOf } from '../../../../src/reading/reader/tools/use-copy'
+import { createLookUp } from '../../../../src/reading/reader/host-options'
+import { limitLookUp } from '../../../../src/reading/reader/tools/use-copy'
 
 const PAGE = 'https://intranet.example/read/'
 let open = vi.fn<typeof window.open>()
@@ -20,19 +20,19 @@ describe('the address of the dictionary', () => {
     ],
     ['words', 'https://intranet.example/read/words'],
   ])('%s', (address, wanted) => {
-    lookUpAt(address, PAGE, () => true)?.('天&#明', 'zh')
+    createLookUp(address, PAGE, () => true)?.('天&#明', 'zh')
     expect(open.mock.calls.map(([url]) => String(url))).toEqual([wanted])
     expect(open.mock.calls[0]?.slice(1)).toEqual(['_blank', 'noopener,noreferrer'])
   })
 
   it.each(['', '  ', 'javascript:alert("{text}")', 'data:text/html,{text}', 'http://['])(
     'is none for %j',
-    (address) => expect(lookUpAt(address, PAGE, () => true)).toBeNull(),
+    (address) => expect(createLookUp(address, PAGE, () => true)).toBeNull(),
   )
 
   it('is not opened if the page shows its own dictionary', () => {
     const ask = vi.fn(() => false)
-    lookUpAt('https://zidian.example/', PAGE, ask)?.('渡口', '')
+    createLookUp('https://zidian.example/', PAGE, ask)?.('渡口', '')
     expect(ask).toHaveBeenCalledWith({ text: '渡口', lang: '' })
     expect(open).not.toHaveBeenCalled()
   })
@@ -41,8 +41,8 @@ describe('the address of the dictionary', () => {
 describe('the text to look up', () => {
   const looked = (words: string, copyLimit: number | null) => {
     const lookUp = vi.fn()
-    const publication = { metadata: { language: 'zh' } } as Parameters<typeof lookUpOf>[0]['publication']
-    lookUpOf({ lookUp, copyLimit, publication })?.(words)
+    const publication = { metadata: { language: 'zh' } } as Parameters<typeof limitLookUp>[0]['publication']
+    limitLookUp({ lookUp, copyLimit, publication })?.(words)
     return lookUp.mock.calls[0] ?? null
   }
 

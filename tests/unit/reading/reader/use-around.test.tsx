@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSurroundings } from '../../../../src/reading/reader/Reader'
+import { useDeferredControls } from '../../../../src/reading/reader/Reader'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (isWanted = false) =>
-  renderHook(({ isWanted }) => useSurroundings(isWanted), { initialProps: { isWanted } })
+  renderHook(({ isWanted }) => useDeferredControls(isWanted), { initialProps: { isWanted } })
 
 test('the bars are shown as soon as they are wanted', async () => {
   const { result, rerender } = show()

@@ -1,6 +1,6 @@
 import { concat } from '../../../../platform/bytes'
 import type { ByteSource } from '../../source/source'
-import type { ListedFile } from '../plain-directory'
+import type { ZipEntry } from '../plain-directory'
 
 /** Adds files to a damaged archive, by knowledge of the format of its content. */
 export interface Completion {
@@ -11,14 +11,14 @@ export interface Completion {
    * @param torn names of files that were recovered in part
    */
   addLostPages(
-    files: readonly ListedFile[],
+    files: readonly ZipEntry[],
     source: AddedFiles,
     torn: ReadonlySet<string>,
-  ): Promise<readonly ListedFile[]>
+  ): Promise<readonly ZipEntry[]>
 }
 export type LoadCompletion = () => Promise<Completion>
 
-/** Local header of a stored file without a name; `ListedFile` has the name. */
+/** Local header of a stored file without a name; `ZipEntry` has the name. */
 const HEADER = Uint8Array.of(0x50, 0x4b, 3, 4, ...new Uint8Array(26))
 
 /** An archive with added files, which are addressed as if they followed its end. */
@@ -37,17 +37,17 @@ export class AddedFiles implements ByteSource {
   }
 
   /** Adds a file with its content. */
-  add(name: string, content: Uint8Array): ListedFile {
+  add(name: string, content: Uint8Array): ZipEntry {
     const bytes = concat([HEADER, content], HEADER.byteLength + content.byteLength)
     const offset = this.#size
     this.#added.push({ at: offset, bytes })
     this.#size += bytes.byteLength
     const { byteLength } = content
-    return { ...this.lost(name, byteLength), compressedSize: byteLength, offset }
+    return { ...this.addLost(name, byteLength), compressedSize: byteLength, offset }
   }
 
   /** The entry of a file that is lost: it is listed, and reading it fails. */
-  lost(name: string, uncompressedSize: number): ListedFile {
+  addLost(name: string, uncompressedSize: number): ZipEntry {
     return {
       name,
       isFolder: false,

@@ -6,17 +6,17 @@ import {
   RATIO_EXEMPT_BYTES,
 } from '../../../publication/limits'
 import { normalisePath } from '../../../publication/paths'
-import { type ByteSource, bytesSource } from '../../source/source'
-import { type AnyDirectory, isFileHeader, type ListedFile, nameReader } from '../plain-directory'
+import { type ByteSource, createBytesSource } from '../../source/source'
+import { type ArchiveDirectory, createNameDecoder, isFileHeader, type ZipEntry } from '../plain-directory'
 import { AddedFiles, type LoadCompletion } from './added-files'
-import { inflatePartly } from './mend-file'
+import { inflatePartly } from './recover-file'
 
 /** A file as its local header describes it. */
-export interface FoundFile extends ListedFile {
+export interface FoundFile extends ZipEntry {
   /** Offset of its data. */
   readonly dataAt: number
   /** The data ends where the header says. The size of any other file's data is unknown. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 export interface FoundFiles {
@@ -71,7 +71,7 @@ interface End extends Sizes {
 class HeaderScan {
   readonly #bytes: Uint8Array
   readonly #view: DataView
-  readonly #nameOf = nameReader()
+  readonly #nameOf = createNameDecoder()
   readonly #files: FoundFile[] = []
   /** Bytes that `#endByDescriptor` may still scan. */
   #scanBudget: number
@@ -118,7 +118,7 @@ class HeaderScan {
       nameLength,
       offset,
       dataAt,
-      isWhole: whole !== null,
+      isComplete: whole !== null,
     }
   }
 
@@ -252,30 +252,33 @@ const MAX_TORN_BYTES = 64 * MB
  * @param completion loads the code that adds files to an incomplete archive
  * @throws LibraryError `book-too-large`, or what the source throws
  */
-export async function salvage(source: ByteSource, completion?: LoadCompletion): Promise<AnyDirectory | null> {
+export async function salvage(
+  source: ByteSource,
+  completion?: LoadCompletion,
+): Promise<ArchiveDirectory | null> {
   if (!(await beginsLikeArchive(source))) return null
   const bytes = await readWhole(source)
   const { files: found, isComplete } = walkHeaders(bytes)
   if (found.length === 0) return null
   if (found.length > MAX_ENTRIES) throw beyondBounds(`more than ${MAX_ENTRIES} files`)
   // A remote archive is in memory now, and is not requested again.
-  const withAdded = new AddedFiles(source.fetchRest ? bytesSource(bytes) : source)
+  const withAdded = new AddedFiles(source.prefetchRest ? createBytesSource(bytes) : source)
   const budget = { files: MAX_TORN_FILES, bytes: MAX_TORN_BYTES }
-  const torn = new Set<string>()
+  const partialFiles = new Set<string>()
   const files = []
   for (const file of bestOfEach(found)) {
-    if (file.isWhole || file.isFolder || file.isEncrypted) {
+    if (file.isComplete || file.isFolder || file.isEncrypted) {
       files.push(file)
       continue
     }
     const content = await contentOf(file, bytes, budget)
     if (content.byteLength === 0) continue
-    torn.add(normalisePath(file.name))
+    partialFiles.add(normalisePath(file.name))
     files.push(withAdded.add(file.name, content))
   }
   const recovery = isComplete ? null : await completion?.()
-  const allFiles = (await recovery?.addLostPages(files, withAdded, torn)) ?? files
-  return { files: allFiles, source: withAdded, torn, isIncomplete: !isComplete }
+  const allFiles = (await recovery?.addLostPages(files, withAdded, partialFiles)) ?? files
+  return { files: allFiles, source: withAdded, partialFiles, isIncomplete: !isComplete }
 }
 
 async function beginsLikeArchive(source: ByteSource): Promise<boolean> {
@@ -307,7 +310,7 @@ async function readWhole(source: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
 /** The last whole file of each name, because a file that was appended later replaces the earlier one. */
 function bestOfEach(found: readonly FoundFile[]): Iterable<FoundFile> {
   const best = new Map<string, FoundFile>()
-  for (const file of found) if (file.isWhole || !best.get(file.name)?.isWhole) best.set(file.name, file)
+  for (const file of found) if (file.isComplete || !best.get(file.name)?.isComplete) best.set(file.name, file)
   return best.values()
 }
 

@@ -4,9 +4,9 @@ import { RARE_TYPE } from '../../../formats/cbz/picture-head'
 import { ComicPublication } from '../../../formats/cbz/publication'
 import type { Publication } from '../../../publication/publication'
 import { DEFAULT_SIZE } from '../page-pool'
-import { soundSize } from '../scale'
+import { validSize } from '../scale'
 import type { DrawingRequest, PageSize, PageSource } from '../source'
-import { MAX_PIXELS, pictureSize } from './picture-size'
+import { MAX_PIXELS, readImageSize } from './image-size'
 
 interface OpenedPicture {
   image: HTMLImageElement
@@ -17,11 +17,11 @@ interface OpenedPicture {
 /** The pictures of a comic as pages. At 100 %, one pixel of the picture is one CSS pixel. */
 export class ComicPages implements PageSource {
   readonly publication: ComicPublication
-  readonly firstAlone = true
-  readonly hasWords = false
+  readonly isFirstPageSingle = true
+  readonly hasText = false
   readonly canInvert = false
-  readonly seamless = true
-  readonly scalesFreely = true
+  readonly isSeamless = true
+  readonly isScaleIndependent = true
   readonly #name: (number: number) => string
   readonly #opened = new Map<number, Promise<OpenedPicture>>()
   readonly #sizes = new Map<number, PageSize>()
@@ -46,29 +46,29 @@ export class ComicPages implements PageSource {
   }
 
   /** Returns the same element each time, so that a picture is decoded only once. */
-  async picture(index: number, { signal }: DrawingRequest): Promise<HTMLElement> {
+  async render(index: number, { signal }: DrawingRequest): Promise<HTMLElement> {
     const { image } = await this.#open(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     return image
   }
 
   /** Draws a thumbnail, from the loaded picture if there is one. */
-  async thumbnail(index: number, space: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
-    const { thumbnailOf, smallOf } = await loadModule(() => import('./thumbnail'))
+  async renderThumbnail(index: number, space: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
+    const { renderThumbnail, drawThumbnail } = await loadModule(() => import('./thumbnail'))
     const opened = await this.#opened.get(index)
     signal.throwIfAborted()
-    if (opened) return smallOf(opened.image, opened.size, space)
-    return thumbnailOf(this.publication, index, space)
+    if (opened) return drawThumbnail(opened.image, opened.size, space)
+    return renderThumbnail(this.publication, index, space)
   }
 
   /** Reads the size from the first bytes of the picture. Tried once for each page: if that fails, the whole picture is needed. */
-  async glance(index: number): Promise<PageSize | null> {
+  async peekSize(index: number): Promise<PageSize | null> {
     if (this.#glanced.has(index)) return null
     this.#glanced.add(index)
     const head = await this.publication.head(index)
-    const found = head && pictureSize(head)
+    const found = head && readImageSize(head)
     if (!found) return null
-    const size = soundSize(found.width, found.height, DEFAULT_SIZE)
+    const size = validSize(found.width, found.height, DEFAULT_SIZE)
     if (!this.#sizes.has(index)) this.#sizes.set(index, size)
     return size
   }
@@ -119,7 +119,7 @@ export class ComicPages implements PageSource {
       if (width * height > MAX_PIXELS)
         throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
       await image.decode()
-      return { image, url, size: soundSize(width, height, DEFAULT_SIZE) }
+      return { image, url, size: validSize(width, height, DEFAULT_SIZE) }
     } catch (cause) {
       drop({ image, url })
       if (cause instanceof LibraryError) throw cause

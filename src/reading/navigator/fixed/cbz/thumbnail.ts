@@ -1,8 +1,8 @@
 import { LibraryError } from '../../../../platform/errors'
 import type { ComicPublication } from '../../../formats/cbz/publication'
-import { smallCanvas, smallSize } from '../../thumbnails'
+import { createThumbnailCanvas, fitThumbnail } from '../../thumbnails'
 import type { PageSize } from '../source'
-import { MAX_PIXELS, pictureSize } from './picture-size'
+import { MAX_PIXELS, readImageSize } from './image-size'
 
 /**
  * Draws the thumbnail of a page and retains nothing of the loaded picture.
@@ -10,7 +10,7 @@ import { MAX_PIXELS, pictureSize } from './picture-size'
  * @param space available space, in device pixels
  * @throws LibraryError `bad-book` or `book-too-large`, and what fetching it throws
  */
-export async function thumbnailOf(
+export async function renderThumbnail(
   publication: ComicPublication,
   index: number,
   space: PageSize,
@@ -21,7 +21,7 @@ export async function thumbnailOf(
   const { bytes, mediaType } = resource
   const blob = new Blob([bytes], { type: mediaType })
   try {
-    return await smallOf(blob, pictureSize(bytes) ?? (await naturalSize(blob)), space)
+    return await drawThumbnail(blob, readImageSize(bytes) ?? (await naturalSize(blob)), space)
   } catch (cause) {
     if (cause instanceof LibraryError) throw cause
     throw new LibraryError('bad-book', `${href} cannot be decoded`, { cause })
@@ -29,14 +29,14 @@ export async function thumbnailOf(
 }
 
 /** Draws a thumbnail of a picture. @param size displayed size of the picture */
-export async function smallOf(
+export async function drawThumbnail(
   picture: Blob | HTMLImageElement,
   size: PageSize,
   space: PageSize,
 ): Promise<HTMLCanvasElement> {
   if (size.width * size.height > MAX_PIXELS)
     throw new LibraryError('book-too-large', `a picture of ${size.width} × ${size.height} pixels`)
-  const { scale, width, height } = smallSize(size, space)
+  const { scale, width, height } = fitThumbnail(size, space)
   // The decoder scales the picture, off the main thread.
   const bitmap = await createImageBitmap(picture, {
     resizeWidth: width,
@@ -44,7 +44,7 @@ export async function smallOf(
     resizeQuality: 'high',
   })
   try {
-    const canvas = smallCanvas({ width, height })
+    const canvas = createThumbnailCanvas({ width, height })
     const context = canvas.getContext('2d')
     if (context) {
       // Transparent pictures are drawn on white.

@@ -1,10 +1,10 @@
 import { emptyCanvas } from '../../../../platform/empty-canvas'
 import { LibraryError } from '../../../../platform/errors'
-import { partBetween, WHOLE } from '../scale'
+import { partBetween, WHOLE_PAGE } from '../scale'
 import type { PagePart, PageSize, PageSource } from '../source'
 
 /** Pixels of a page as a canvas returns them: four bytes (RGBA) per pixel. */
-export interface Points {
+export interface PixelData {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
@@ -23,13 +23,13 @@ const STEPS = 16
 const STEP = 256 / STEPS
 
 /** A page separated into ink and paper. */
-export interface Paper {
+export interface InkMap {
   /** 1 for ink, 0 for paper, by pixel. */
   readonly ink: Uint8Array
 }
 
 /** Separates ink from paper; null where the page has no uniform paper colour. */
-function paperOf(points: Points): Paper | null {
+function paperOf(points: PixelData): InkMap | null {
   const { data, width, height } = points
   const band = bandOf(points)
   const colour = mostFrequentColour(data, band)
@@ -57,7 +57,7 @@ function paperOf(points: Points): Paper | null {
 }
 
 /** Returns the data offsets of the pixels along the edges. */
-function bandOf({ width, height }: Points): Uint32Array {
+function bandOf({ width, height }: PixelData): Uint32Array {
   const [wide, tall] = [Math.max(1, Math.round(width * BAND)), Math.max(1, Math.round(height * BAND))]
   const found: number[] = []
   for (let y = 0; y < height; y++) {
@@ -196,13 +196,13 @@ const OUT_OF_SHADOW = 0.02
  * Returns the part of a page that contains content: the whole page where there is no uniform paper colour, null for an empty
  * page. Ignores dust and the dark lines that scanners leave along an edge.
  */
-export function contentOf(points: Points): PagePart | null {
+export function findContent(points: PixelData): PagePart | null {
   const { width, height } = points
   const paper = paperOf(points)
-  if (!paper) return WHOLE
+  if (!paper) return WHOLE_PAGE
   const inside = insideShadow(paper.ink, width, height)
   const spots = inkOn(paper.ink, width, inside)
-  if (!spots) return WHOLE
+  if (!spots) return WHOLE_PAGE
   const side = Math.max(width, height)
   const dust = Math.max(2, Math.round(side * DUST))
   const isDust = (spot: PixelBox) =>
@@ -210,7 +210,7 @@ export function contentOf(points: Points): PagePart | null {
     isRagged(spot, inside, width, height)
   const small = spots.filter(isDust)
   const content = spots.filter((spot) => !isDust(spot)).reduce<PixelBox | null>(boxAround, null)
-  if (!content) return small.length > MAX_DUST ? WHOLE : null
+  if (!content) return small.length > MAX_DUST ? WHOLE_PAGE : null
   const { left, top, right, bottom } = withNearSpots(content, small, side * NEAR)
   return partBetween((left - 1) / width, (top - 1) / height, (right + 1) / width, (bottom + 1) / height)
 }
@@ -290,16 +290,16 @@ const ANALYSED_PIXELS = 500_000
 /**
  * Finds the part of a page that contains content, from a small temporary picture; null for an empty page.
  *
- * @throws LibraryError as `PageSource.picture` does, and `aborted` when the page was released meanwhile
+ * @throws LibraryError as `PageSource.render` does, and `aborted` when the page was released meanwhile
  */
-export async function contentOfPage(
+export async function findPageContent(
   source: PageSource,
   index: number,
   { width, height }: PageSize,
   signal: AbortSignal,
 ): Promise<PagePart | null> {
   const scale = Math.min(1, Math.sqrt(ANALYSED_PIXELS / (width * height)))
-  const picture = await source.picture(index, { scale, density: 1, signal })
+  const picture = await source.render(index, { scale, density: 1, signal })
   // A released image draws nothing, which would look like an empty page.
   if (picture instanceof HTMLImageElement && picture.naturalWidth === 0)
     throw new LibraryError('aborted', 'page no longer wanted')
@@ -307,7 +307,7 @@ export async function contentOfPage(
     picture instanceof HTMLCanvasElement ? picture : toCanvas(picture, width * scale, height * scale)
   try {
     const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-    return points ? contentOf(points) : WHOLE
+    return points ? findContent(points) : WHOLE_PAGE
   } finally {
     emptyCanvas(canvas)
   }

@@ -1,11 +1,11 @@
 import { withDeadline } from '../../../../platform/deadline'
 import { loadModule } from '../../../../platform/load-module'
 import { prefersReducedData } from '../../../../platform/prefers-reduced-data'
-import type { PagesBook } from '../book'
-import { type CroppedParts, kindOf, type ViewChoice } from '../choice'
-import { boundsOf, partBetween, WHOLE } from '../scale'
+import type { FixedLayoutBook } from '../book'
+import { partBetween, uniteParts, WHOLE_PAGE } from '../scale'
 import type { PagePart, PageSize } from '../source'
 import { isStrip } from '../spreads'
+import { type CroppedParts, pageKindOf, type ViewChoice } from '../view-choice'
 
 /** Blank space kept around a page's own content, and around the usual content area, as a fraction of the page's width. */
 const OWN_BLANK = 0.008
@@ -18,9 +18,9 @@ const MIN_SAMPLES = 3
 /** Parts that differ by no more than this are the same. */
 const TOLERANCE = 0.006
 
-export interface MarginsParts {
+export interface MarginsDeps {
   /** Finds the content area of a page; null for an empty page. */
-  look(index: number, signal: AbortSignal): Promise<PagePart | null>
+  findContent(index: number, signal: AbortSignal): Promise<PagePart | null>
   /** The size of the unrotated page. */
   sizeOf(index: number): PageSize
   /** The usual content areas stored for the book. */
@@ -32,13 +32,13 @@ export interface MarginsParts {
  * content area of nearby pages on the same side (left or right), so that text does not jump between pages.
  */
 export class Margins {
-  readonly #parts: MarginsParts
+  readonly #parts: MarginsDeps
   readonly #found = new Map<number, PagePart | null>()
   readonly #looking = new Map<number, Promise<boolean>>()
   readonly #stop = new AbortController()
   #usual: CroppedParts
 
-  constructor(parts: MarginsParts) {
+  constructor(parts: MarginsDeps) {
     this.#parts = parts
     this.#usual = parts.usual
   }
@@ -49,19 +49,19 @@ export class Margins {
   }
 
   /** Whether the usual content area is known for pages of this page's kind. */
-  isTold(index: number): boolean {
-    return this.#near(index).length >= MIN_SAMPLES || kindOf(index, this.#size(index)) in this.#usual
+  hasUsual(index: number): boolean {
+    return this.#near(index).length >= MIN_SAMPLES || pageKindOf(index, this.#size(index)) in this.#usual
   }
 
   /** Returns the part of a page to show, in the unrotated page. */
   of(index: number): PagePart {
     const size = this.#size(index)
-    if (isStrip(size)) return WHOLE
+    if (isStrip(size)) return WHOLE_PAGE
     const own = this.#found.get(index)
-    const usual = this.#usual[kindOf(index, size)]
-    if (!own) return usual ? withBlank(usual, size, USUAL_BLANK) : WHOLE
+    const usual = this.#usual[pageKindOf(index, size)]
+    if (!own) return usual ? withBlank(usual, size, USUAL_BLANK) : WHOLE_PAGE
     const least = withBlank(own, size, OWN_BLANK)
-    return withMinSize(usual ? boundsOf(least, withBlank(usual, size, USUAL_BLANK)) : least)
+    return withMinSize(usual ? uniteParts(least, withBlank(usual, size, USUAL_BLANK)) : least)
   }
 
   /** Analyses pages one after the other. Resolves to true when a part differs from the assumed one. Never rejects. */
@@ -91,7 +91,7 @@ export class Margins {
   async #look(index: number): Promise<boolean> {
     const before = this.of(index)
     try {
-      this.#found.set(index, await this.#parts.look(index, this.#stop.signal))
+      this.#found.set(index, await this.#parts.findContent(index, this.#stop.signal))
     } catch {
       // The error is reported when the page is shown.
       return false
@@ -102,7 +102,7 @@ export class Margins {
 
   /** Updates the usual content area from the pages near this one. */
   #updateUsual(index: number): void {
-    const kind = kindOf(index, this.#size(index))
+    const kind = pageKindOf(index, this.#size(index))
     const near = this.#near(index)
     if (near.length < MIN_SAMPLES) return
     const usual = usualPart(near)
@@ -112,11 +112,11 @@ export class Margins {
 
   /** Content areas of the nearest non-empty pages of the same kind. */
   #near(index: number): PagePart[] {
-    const kind = kindOf(index, this.#size(index))
+    const kind = pageKindOf(index, this.#size(index))
     return [...this.#found]
       .filter(
         (found): found is [number, PagePart] =>
-          found[1] !== null && kindOf(found[0], this.#size(found[0])) === kind,
+          found[1] !== null && pageKindOf(found[0], this.#size(found[0])) === kind,
       )
       .sort(([one], [other]) => Math.abs(one - index) - Math.abs(other - index))
       .slice(0, MAX_SAMPLES)
@@ -167,26 +167,26 @@ const USUAL_TIMEOUT_MS = 800
 /** Maximum distance, in pages, of the pages that determine the usual content area. */
 const MAX_DISTANCE = 7
 
-export interface MarginCropperParts {
-  book(): PagesBook | null
+export interface MarginCropperDeps {
+  book(): FixedLayoutBook | null
   choice(): ViewChoice
-  keep(usual: CroppedParts): void
+  save(usual: CroppedParts): void
   /** Called when visible pages have other margins than assumed. */
-  onOther(): void
+  onMarginsChange(): void
 }
 
 /** Crops empty margins where the reader has chosen it. The analysis code is loaded on first use. */
 export class MarginCropper {
-  readonly #parts: MarginCropperParts
+  readonly #parts: MarginCropperDeps
   #margins: Margins | null = null
 
-  constructor(parts: MarginCropperParts) {
+  constructor(parts: MarginCropperDeps) {
     this.#parts = parts
   }
 
   /** Returns the visible part of a page, in the unrotated page. */
   part(index: number): PagePart {
-    return this.#isOn() ? (this.#margins?.of(index) ?? WHOLE) : WHOLE
+    return this.#isOn() ? (this.#margins?.of(index) ?? WHOLE_PAGE) : WHOLE_PAGE
   }
 
   /** Finds the margins of pages. Resolves to true when they differ from the assumed ones. Never rejects. */
@@ -196,19 +196,19 @@ export class MarginCropper {
     this.#margins ??= this.#begin(book)
     const isOther = await this.#margins.find(indices)
     const { usual } = this.#margins
-    if (usual !== this.#parts.choice().usual) this.#parts.keep(usual)
+    if (usual !== this.#parts.choice().usual) this.#parts.save(usual)
     return isOther
   }
 
   /**
    * Resolves when the margins of the pages about to be shown are known, or after a timeout. Never rejects.
    *
-   * @param isShown the pages are already visible, and `onOther` reports a change
+   * @param isShown the pages are already visible, and `onMarginsChange` reports a change
    */
   async settle(index: number, isShown = false): Promise<void> {
     const { layout } = this.#parts.book() ?? {}
     if (!layout || !this.#isOn()) return
-    const shown = layout.shows(index)
+    const shown = layout.targetPages(index)
     const own = this.find(shown)
     const usual = own.then(() => this.#learn(shown))
     const partsNow = () => JSON.stringify(shown.map((page) => this.part(page)))
@@ -217,7 +217,7 @@ export class MarginCropper {
       const isStill = this.#isOn() && this.#parts.book()?.layout === layout
       if (!isStill || laidOut === partsNow()) return
       laidOut = partsNow()
-      this.#parts.onOther()
+      this.#parts.onMarginsChange()
     }
     if (isShown) {
       // The visible page changes only once if the usual area is known in time.
@@ -245,24 +245,24 @@ export class MarginCropper {
     if (!pagePool || prefersReducedData()) return
     for (let nth = 2; nth <= MAX_DISTANCE * 2 + 1; nth++) {
       if (this.#parts.book()?.pagePool !== pagePool || !this.#isOn()) return
-      if (this.#margins?.isTold(index) && this.#margins.isTold(index + 1)) return
+      if (this.#margins?.hasUsual(index) && this.#margins.hasUsual(index + 1)) return
       const page = index + Math.floor(nth / 2) * (nth % 2 === 0 ? 1 : -1)
       if (!pagePool.has(page)) continue
       await this.find([page])
-      pagePool.looked(page)
+      pagePool.croppedPart(page)
     }
   }
 
-  #begin({ source, pagePool }: PagesBook): Margins {
+  #begin({ source, pagePool }: FixedLayoutBook): Margins {
     return new Margins({
       usual: this.#parts.choice().usual,
       sizeOf: (index) => pagePool.ownSize(index),
-      look: async (index, signal) => {
-        const [{ contentOfPage }] = await Promise.all([
+      findContent: async (index, signal) => {
+        const [{ findPageContent }] = await Promise.all([
           loadModule(() => import('./find-margins')),
           pagePool.measure([index]),
         ])
-        return contentOfPage(source, index, pagePool.ownSize(index), signal)
+        return findPageContent(source, index, pagePool.ownSize(index), signal)
       },
     })
   }

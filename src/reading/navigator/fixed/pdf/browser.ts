@@ -30,26 +30,26 @@ const DECODERS = import.meta.glob<string>('/node_modules/pdfjs-dist/wasm/{openjp
 })
 
 /** How a password is requested. */
-export interface Asking extends Omit<PasswordQuestion, 'isAgain'> {
+export interface PasswordPromptOptions extends Omit<PasswordQuestion, 'isRetry'> {
   /** Called with true when the password dialog opens, and with false when it closes. */
-  onAsked(isAsked: boolean): void
+  onPrompt(isAsked: boolean): void
 }
 
 /**
  * Runs pdf.js in a browser: in a worker of the build's own origin, else on the main thread. The password of a protected book is
  * requested in a dialog on the stage, until the signal aborts.
  */
-export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
+export const browserRuntime = ({ onPrompt, ...asking }: PasswordPromptOptions): PdfRuntime => ({
   jpxDecoder,
-  async askPassword(isAgain) {
+  async askPassword(isRetry) {
     const { askPassword } = await loadModule(() => import('./password'))
-    onAsked(true)
-    return askPassword({ ...asking, isAgain }).finally(() => onAsked(false))
+    onPrompt(true)
+    return askPassword({ ...asking, isRetry }).finally(() => onPrompt(false))
   },
   async connect() {
     return (await inWorker(workerUrl)) ?? onThisThread(workerUrl)
   },
-  async file(kind, name) {
+  async readAsset(kind, name) {
     const files = { cmap: CMAPS, font: FONTS, decoder: DECODERS }[kind]
     const url = byName(files, kind === 'cmap' ? `${name}.bcmap` : name)
     if (!url) throw new Error(`no ${kind} called ${name}`)

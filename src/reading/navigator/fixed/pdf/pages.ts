@@ -4,15 +4,15 @@ import { LibraryError } from '../../../../platform/errors'
 import { loadModule } from '../../../../platform/load-module'
 import { type Destination, type PdfLocation, pageHref } from '../../../formats/pdf/contents'
 import { PdfPublication } from '../../../formats/pdf/publication'
-import { asWritten, textOf } from '../../../formats/pdf/text'
-import { outsideAddress } from '../../../publication/paths'
+import { readPageText, replaceGlyphVariants } from '../../../formats/pdf/text'
+import { externalAddress } from '../../../publication/paths'
 import type { Publication } from '../../../publication/publication'
 import type { LinkTarget } from '../../navigator'
 import { DEFAULT_SIZE } from '../page-pool'
-import { soundSize, WHOLE } from '../scale'
+import { validSize, WHOLE_PAGE } from '../scale'
 import type { DrawingRequest, PageLayers, PageSize, PageSource } from '../source'
-import type { ShownStructure } from './structure'
-import { textLayer } from './text-layer'
+import type { StructureTargets } from './structure'
+import { createTextLayer } from './text-layer'
 
 /** What a link inside the book does. */
 export type LinkAction =
@@ -49,7 +49,7 @@ function linkLayer(
   for (const annotation of annotations) {
     if (annotation.subtype !== 'Link' || !isRectangle(annotation.rect)) continue
     const link = document.createElement('a')
-    const outside = typeof annotation.url === 'string' ? outsideAddress(annotation.url) : null
+    const outside = typeof annotation.url === 'string' ? externalAddress(annotation.url) : null
     const action = outside === null ? actionOf(annotation) : null
     if (outside !== null) {
       link.href = outside
@@ -77,7 +77,7 @@ function actionOf({ dest, action, url }: Annotation): LinkAction | null {
 
 function nameOf({ overlaidText, contentsObj }: Annotation): string {
   const text = typeof overlaidText === 'string' ? overlaidText : contentsObj?.str
-  return typeof text === 'string' ? asWritten(text).replace(/\s+/g, ' ').trim().slice(0, 200) : ''
+  return typeof text === 'string' ? replaceGlyphVariants(text).replace(/\s+/g, ' ').trim().slice(0, 200) : ''
 }
 
 function place(element: HTMLElement, corners: readonly number[], viewport: PageViewport): void {
@@ -106,16 +106,16 @@ const MIN_SIDE = 1
 export function pdfPageSize(width: number, height: number): PageSize {
   const isPage =
     Math.min(width, height) >= MIN_SIDE && Math.max(width, height) <= Math.min(width, height) * MAX_ASPECT
-  return isPage ? soundSize(width, height, DEFAULT_SIZE, MAX_SIDE) : DEFAULT_SIZE
+  return isPage ? validSize(width, height, DEFAULT_SIZE, MAX_SIDE) : DEFAULT_SIZE
 }
 
 /** The pages of a PDF, painted by pdf.js. */
 export class PdfPages implements PageSource {
   readonly publication: PdfPublication
-  readonly hasWords = true
+  readonly hasText = true
   readonly canInvert = true
-  readonly seamless = false
-  readonly scalesFreely = false
+  readonly isSeamless = false
+  readonly isScaleIndependent = false
   readonly #linkWords: string
   readonly #sizes = new Map<number, PageSize>()
   readonly #links = new WeakMap<Element, { action: LinkAction; from: number }>()
@@ -127,8 +127,8 @@ export class PdfPages implements PageSource {
     this.#linkWords = linkWords
   }
 
-  get firstAlone(): boolean {
-    return !this.publication.beginsLeft
+  get isFirstPageSingle(): boolean {
+    return !this.publication.startsOnLeft
   }
 
   sizeOf(index: number): PageSize | null {
@@ -143,9 +143,9 @@ export class PdfPages implements PageSource {
     return size
   }
 
-  async picture(
+  async render(
     index: number,
-    { scale, density, part = WHOLE, signal }: DrawingRequest,
+    { scale, density, part = WHOLE_PAGE, signal }: DrawingRequest,
   ): Promise<HTMLElement> {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
@@ -190,11 +190,11 @@ export class PdfPages implements PageSource {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
     const [content, annotations] = await Promise.all([
-      textOf(pdf, page),
+      readPageText(pdf, page),
       pdf.wait(page.getAnnotations({ intent: 'display' })).catch(() => []),
     ])
     const viewport = page.getViewport({ scale: 1 })
-    const text = textLayer(content, viewport, this.publication.metadata.language)
+    const text = createTextLayer(content, viewport, this.publication.metadata.language)
     const found = new Map<string, HTMLElement>()
     const links = linkLayer(annotations, viewport, this.#linkWords, (element, action, annotation) => {
       found.set(annotation, element)
@@ -212,7 +212,7 @@ export class PdfPages implements PageSource {
   }
 
   /** Adds the structure for screen readers. The visible page does not wait for it. */
-  async #addStructure(page: PDFPageProxy, layer: HTMLElement, shown: ShownStructure): Promise<void> {
+  async #addStructure(page: PDFPageProxy, layer: HTMLElement, shown: StructureTargets): Promise<void> {
     try {
       const [{ describeStructure }, tree] = await Promise.all([
         loadModule(() => import('./structure')),

@@ -11,13 +11,13 @@ export interface PasswordQuestion {
   stage: HTMLElement
   locale: Locale
   /** The previous password was wrong. */
-  isAgain: boolean
+  isRetry: boolean
   /** Closes the dialog. */
   signal: AbortSignal
 }
 
 /** Requests the password of a book in a dialog. Resolves to null when the reader cancels or the signal aborts. */
-export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion): Promise<string | null> {
+export function askPassword({ stage, locale, isRetry, signal }: PasswordQuestion): Promise<string | null> {
   const t = createTranslate<keyof typeof pages>(locale, pages)
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
@@ -32,7 +32,7 @@ export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion
   label.append(field)
   const wrong = document.createElement('p')
   wrong.setAttribute('role', 'alert')
-  wrong.textContent = isAgain ? t('pages.passwordWrong') : ''
+  wrong.textContent = isRetry ? t('pages.passwordWrong') : ''
   const cancel = createButton(t('pages.passwordCancel'))
   const open = createButton(t('pages.passwordOpen'))
   open.className = 'open'

@@ -13,7 +13,7 @@ export interface StructurePart {
 }
 
 /** The position of a node in the structure. */
-export interface StructurePlace {
+export interface StructureContext {
   /** The nearest enclosing role. */
   role: string | null
   /** The parent. */
@@ -60,7 +60,7 @@ const FITS: Readonly<Record<string, readonly string[]>> = {
 const OWN_KINDS = Object.values(FITS).flat()
 
 /** Returns the ARIA role of an element; null for a grouping element without one, and for a role that is not allowed in its parent. */
-function roleOf({ role: name = '' }: StructurePart, { role: around }: StructurePlace): string | null {
+function roleOf({ role: name = '' }: StructurePart, { role: around }: StructureContext): string | null {
   const role = /^H\d+$/.test(name) ? 'heading' : Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
   if (!role) return null
   const fits = around === null ? undefined : FITS[around]
@@ -70,12 +70,12 @@ function roleOf({ role: name = '' }: StructurePart, { role: around }: StructureP
 }
 
 /** Whether a header cell heads its column and not its row. pdf.js does not report the scope that the file declares. */
-function isHeadCell({ part: row, head }: StructurePlace): boolean {
+function isHeadCell({ part: row, head }: StructureContext): boolean {
   return row === head || (row.children ?? []).every(({ role }) => role === 'TH')
 }
 
 /** The elements that represent a page's content. */
-export interface ShownStructure {
+export interface StructureTargets {
   /** The text layer. */
   text: HTMLElement
   /** Text runs, by the id of their marked content. */
@@ -97,7 +97,7 @@ const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
  * stay in place; elements without text, added to `layer`, own them by `aria-owns`. Untagged text is read after that. Does
  * nothing when the structure has no content on this page.
  */
-export function describeStructure(layer: HTMLElement, tree: StructurePart, shown: ShownStructure): void {
+export function describeStructure(layer: HTMLElement, tree: StructurePart, shown: StructureTargets): void {
   const onPage = partsOnPage(tree)
   if (!onPage) return
   const builder = new StructureBuilder(shown, onPage)
@@ -128,12 +128,12 @@ function partsOnPage(tree: StructurePart): ReadonlySet<StructurePart> | null {
 class StructureBuilder {
   /** Number of content items placed so far. */
   count = 0
-  readonly #shown: ShownStructure
+  readonly #shown: StructureTargets
   readonly #onPage: ReadonlySet<StructurePart>
   readonly #used = new Set<string | HTMLElement>()
   #nextId = 0
 
-  constructor(shown: ShownStructure, onPage: ReadonlySet<StructurePart>) {
+  constructor(shown: StructureTargets, onPage: ReadonlySet<StructurePart>) {
     this.#shown = shown
     this.#onPage = onPage
   }
@@ -142,7 +142,7 @@ class StructureBuilder {
     return this.#children(tree, { role: null, part: tree, depth: 0, lang: this.#shown.text.lang })
   }
 
-  #children({ children = [] }: StructurePart, place: StructurePlace): HTMLElement[] {
+  #children({ children = [] }: StructurePart, place: StructureContext): HTMLElement[] {
     return children.flatMap((child) => {
       const element = child.role === undefined ? this.#content(child, place) : this.#element(child, place)
       return element ? [element] : []
@@ -150,7 +150,7 @@ class StructureBuilder {
   }
 
   /** Returns null for a part without content on this page. */
-  #element(part: StructurePart, place: StructurePlace): HTMLElement | null {
+  #element(part: StructurePart, place: StructureContext): HTMLElement | null {
     const role = roleOf(part, place)
     // An empty cell is kept, since it occupies a column.
     if (role !== 'cell' && !this.#onPage.has(part)) return null
@@ -160,7 +160,13 @@ class StructureBuilder {
     const lang = part.lang && LANGUAGE.test(part.lang) ? part.lang : place.lang
     const depth = place.depth + (part.role === 'Sect' ? 1 : 0)
     const head = role === 'table' ? firstRow(part) : place.head
-    const inside: StructurePlace = { role: role ?? place.role, part, depth, lang, ...(head ? { head } : {}) }
+    const inside: StructureContext = {
+      role: role ?? place.role,
+      part,
+      depth,
+      lang,
+      ...(head ? { head } : {}),
+    }
     const children = this.#children(part, inside)
     if (this.count === before && role !== 'cell') return null
     const element = this.#wrapping(part.role === 'Link' ? this.#link(part, children) : children)
@@ -218,7 +224,7 @@ class StructureBuilder {
     return [...words, this.#owning(links)]
   }
 
-  #content({ id }: StructurePart, { lang }: StructurePlace): HTMLElement | null {
+  #content({ id }: StructurePart, { lang }: StructureContext): HTMLElement | null {
     const runs = this.#takeRuns(id)
     if (runs.length === 0) return null
     this.count++

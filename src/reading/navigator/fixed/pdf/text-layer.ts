@@ -1,7 +1,7 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { paragraphsOf, type TextContent, type TextItem } from '../../../formats/pdf/text'
+import { buildParagraphs, type TextContent, type TextItem } from '../../../formats/pdf/text'
 import { PageText } from '../../text/page-text'
-import { selectOverBlanks } from './selecting'
+import { enableBlankSelection } from './text-selection'
 
 /** Font size at which widths are measured, in pixels; large enough to make hinting irrelevant. */
 const MEASURE_PX = 100
@@ -17,7 +17,7 @@ const MIN_ASCENT = 0.5
  * `runs` contains the runs of marked content in a tagged file, by id. The font size of a run is `--ol-height` (CSS pixels at
  * 100 %) times `--ol-scale`.
  */
-export function textLayer(
+export function createTextLayer(
   content: TextContent,
   viewport: PageViewport,
   language: string,
@@ -29,9 +29,9 @@ export function textLayer(
   const measure = widthMeasure()
   const words = new Map<Text, string>()
   const runs = new Map<string, HTMLElement[]>()
-  for (const paragraph of paragraphsOf(content)) {
+  for (const paragraph of buildParagraphs(content)) {
     const block = document.createElement('p')
-    for (const { item, words: text, mark } of paragraph) {
+    for (const { item, text, markedContentId } of paragraph) {
       const node = document.createTextNode(item.str)
       const run = document.createElement('span')
       if (item.dir !== 'ltr') run.dir = item.dir === 'rtl' ? 'rtl' : 'ltr'
@@ -39,14 +39,14 @@ export function textLayer(
       run.append(node)
       block.append(run)
       words.set(node, text)
-      if (!mark) continue
-      const marked = runs.get(mark)
+      if (!markedContentId) continue
+      const marked = runs.get(markedContentId)
       if (marked) marked.push(run)
-      else runs.set(mark, [run])
+      else runs.set(markedContentId, [run])
     }
     element.append(block)
   }
-  selectOverBlanks(element)
+  enableBlankSelection(element)
   return { element, text: new PageText(element, (node) => words.get(node) ?? node.data), runs }
 }
 

@@ -14,7 +14,7 @@ import type { BookStyles } from '../css/styles'
 import type { ResourceScope, Resources } from '../resources'
 import { CfiPaths } from '../text/cfi-paths'
 import type { Extras } from './extras'
-import { picturesSized, rewriteMedia } from './media'
+import { rewriteMedia, waitForImageSizes } from './media'
 import { markLonePictures, markSpaced } from './no-indent'
 
 /** Class of the body that wraps an image or drawing which is a document by itself. */
@@ -73,7 +73,7 @@ export async function prepareChapter(
       source.kind === 'text'
         ? await prepareText(index, source, dependencies, scope)
         : await prepareDocument(index, source, dependencies, scope)
-    chapter.lost = scope.lost
+    chapter.loadError = scope.loadError
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
     const { SegmentedChapter } = await loadModule(() => import('../segmented/segmented-chapter'))
     return { ...chapter, segmented: new SegmentedChapter(chapter) }
@@ -107,19 +107,21 @@ async function prepareDocument(
 ): Promise<RenderedChapter> {
   const { publication, styles } = dependencies
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
-  const { rendition, nth } = publication.spine[index] ?? {}
-  const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
-  const { html, body, sheets, isPlate, fitting, finish } = await sanitiseDocument(
-    doc,
-    source.href,
-    dependencies,
-    scope,
-  )
+  const { rendition, itemref } = publication.spine[index] ?? {}
+  const paths = itemref === undefined ? null : new CfiPaths(doc.documentElement)
+  const {
+    html,
+    body,
+    sheets,
+    isPlate: isImage,
+    fitting,
+    finish,
+  } = await sanitiseDocument(doc, source.href, dependencies, scope)
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
   if (!isRoll && !isPage && (rendition?.alignCenter || rendition?.side))
-    sheets.push((await loadModule(() => import('./placing'))).placing(html, rendition))
+    sheets.push((await loadModule(() => import('./placement'))).applyPlacement(html, rendition))
   const chapter: RenderedChapter = {
     index,
     href: source.href,
@@ -127,7 +129,7 @@ async function prepareDocument(
     body,
     sheets,
     fixed: isPage
-      ? await (await loadModule(() => import('../pre-paginated/page'))).fixedPage(
+      ? await (await loadModule(() => import('../pre-paginated/page'))).createFixedPage(
           doc,
           body,
           source.href,
@@ -136,12 +138,12 @@ async function prepareDocument(
         )
       : null,
     isFlawed: source.strict === true && (source.isMended || !isWellFormed),
-    isPlate,
+    isImage,
     ...(paths && { paths }),
-    ...(!isPage && (await fitting?.fittingOf(sheets, styles.isBoxed))),
-    ...(styles.aimer && { aim: styles.aimer() }),
+    ...(!isPage && (await fitting?.createFitting(sheets, styles.isBoxed))),
+    ...(styles.targetMarker && { revealStart: styles.targetMarker() }),
     ...(isRoll && {
-      roll: await (await loadModule(() => import('../pre-paginated/roll'))).rollPage(doc, body),
+      roll: await (await loadModule(() => import('../pre-paginated/roll'))).createRollPage(doc, body),
     }),
     dispose: scope.release,
   }
@@ -181,10 +183,10 @@ async function sanitiseDocument(
   const content = bodyOf(doc)
   const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
   const math = hasMath ? await loadModule(() => import('../math/math')) : null
-  math?.modernMath(content)
+  math?.upgradeMath(content)
   const hasFallbacks = content.querySelector(FALLBACK_ELEMENTS) !== null
   const framing = hasFallbacks && !isFramed ? await loadModule(() => import('./frames')) : null
-  const frames = (await framing?.takeFrames(content, base, scope)) ?? []
+  const frames = (await framing?.extractFrames(content, base, scope)) ?? []
   const fallbackSheets = hasFallbacks
     ? (await loadModule(() => import('../../sanitise/fallback-content'))).showFallbackContent(
         content,
@@ -192,7 +194,7 @@ async function sanitiseDocument(
       )
     : []
   const extras = content.querySelector(EXTRAS)
-    ? await (await loadModule(() => import('./extras'))).takeExtras(content, (css) =>
+    ? await (await loadModule(() => import('./extras'))).extractExtras(content, (css) =>
         styles.text(css, base, scope),
       )
     : null
@@ -243,9 +245,9 @@ async function sanitiseDocument(
     mayOverflow ? loadModule(() => import('../fit/fitting')).catch(() => null) : null,
     // Optional: without the module a line may start with the punctuation after an image.
     needsLineRules ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
-    picturesSized(body),
+    waitForImageSizes(body),
   ])
-  if (lines) sheets.unshift(lines.keepLines(body))
+  if (lines) sheets.unshift(lines.preserveLines(body))
   return { html, body, sheets, isPlate, fitting, finish }
 }
 
@@ -285,7 +287,7 @@ async function collectSheets(
 ): Promise<CSSStyleSheet[]> {
   const pending: Promise<CSSStyleSheet[]>[] = []
   const linked = (path: string, media?: string) =>
-    styles.file(withoutFragment(path), media).catch((thrown) => scope.lose(thrown) ?? [])
+    styles.file(withoutFragment(path), media).catch((thrown) => scope.recordError(thrown) ?? [])
   // A processing instruction, which few documents have, or a comment comes before the root.
   if (doc.firstChild !== doc.documentElement) {
     const { stylesheetInstructions } = await loadModule(() => import('../css/rare'))

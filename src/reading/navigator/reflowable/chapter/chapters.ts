@@ -27,7 +27,7 @@ export class Chapters {
   /** A prepared chapter, or null. One that lacks resources is dropped: they may load by now. */
   ready(index: number): RenderedChapter | null {
     const chapter = this.#ready.get(index) ?? null
-    if (!chapter?.lost) return chapter
+    if (!chapter?.loadError) return chapter
     this.#forget(index)
     return null
   }
@@ -85,7 +85,7 @@ export class Chapters {
           () => {},
         )
       }
-      if (!prefersReducedData()) this.#dependencies.publication.fetchRest?.()
+      if (!prefersReducedData()) this.#dependencies.publication.prefetchRest?.()
     })
   }
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
 import type { RenderedChapter } from '../chapter-model'
 import { GALLERY } from '../gallery/cells'
-import { notesSheet, takeNotes } from '../notes/take'
+import { extractNotes, notesSheet } from '../notes/extract-notes'
 
 /** Optional parts of a chapter that few chapters have: notes, galleries, fonts and shapes of drawings. */
 export interface Extras {
@@ -24,7 +24,7 @@ export interface Extras {
  *
  * @param sheetsOf compiles CSS text into sheets of the chapter
  */
-export async function takeExtras(
+export async function extractExtras(
   content: Element,
   sheetsOf: (css: string) => Promise<CSSStyleSheet[]>,
 ): Promise<Extras> {
@@ -32,7 +32,7 @@ export async function takeExtras(
   const gallery = content.querySelector(GALLERY)
     ? await loadModule(() => import('../gallery/gallery')).catch(() => null)
     : null
-  const placeNotes = takeNotes(content)
+  const placeNotes = extractNotes(content)
   for (const drawing of content.querySelectorAll('svg')) keepShape(drawing)
   return {
     sheets: [

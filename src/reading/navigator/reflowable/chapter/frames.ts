@@ -9,7 +9,7 @@ import { moveChildren } from '../../sanitise/safe-dom'
 import { framed } from '../css/frame-layer'
 import anywhereCss from '../page/anywhere.css?inline'
 import pageBaseCss from '../pre-paginated/page-base.css?inline'
-import { svgSize } from '../pre-paginated/viewport'
+import { readSvgSize } from '../pre-paginated/viewport'
 import type { ResourceScope } from '../resources'
 import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
@@ -51,7 +51,7 @@ type FrameElement = { mediaType: typeof XHTML | typeof SVG } | { text: string }
  * the chapter is sanitised. The navigator uses no frames: the embedded document is sanitised as chapters are, and mounted
  * in a shadow root of the `div`.
  */
-export async function takeFrames(
+export async function extractFrames(
   content: Element,
   from: string,
   scope: ResourceScope,
@@ -187,7 +187,7 @@ async function documentOf(
 
 /** A sheet that gives the frame the size a drawing has as an image, unless the book styles it otherwise. */
 function sizeOf(svg: Element): CSSStyleSheet {
-  const { width, height } = svgSize(svg) ?? { width: 2, height: 1 }
+  const { width, height } = readSvgSize(svg) ?? { width: 2, height: 1 }
   const across = /^\s*([\d.]+)(?:px)?\s*$/.exec(svg.getAttribute('width') ?? '')?.[1]
   const size = new CSSStyleSheet()
   size.replaceSync(

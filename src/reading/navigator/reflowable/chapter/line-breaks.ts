@@ -19,7 +19,7 @@ const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
  * @param body sanitised, and not mounted yet
  * @returns the sheet for the marks that it sets
  */
-export function keepLines(body: Element): CSSStyleSheet {
+export function preserveLines(body: Element): CSSStyleSheet {
   markLong(body)
   for (const atom of body.querySelectorAll(ATOMS)) join(atom)
   return sheet()

@@ -28,7 +28,7 @@ export async function rewriteMedia(
 ): Promise<() => void> {
   const isPlayable = root.querySelector('audio, video') !== null
   const placeSounds = isPlayable
-    ? (await loadModule(() => import('../sound/places'))).placesOf(root, base, scope, locale)
+    ? (await loadModule(() => import('../sound/replace-sounds'))).replaceSounds(root, base, scope, locale)
     : () => {}
   const pending: Promise<void>[] = []
   const srcset = root.querySelector('[srcset]') ? await loadModule(() => import('./srcset')) : null
@@ -82,7 +82,7 @@ async function objectUrl(address: string, base: string, scope: ResourceScope): P
 }
 
 /** Waits until the images of a chapter have their sizes, at most `IMAGE_TIMEOUT_MS`. */
-export async function picturesSized(root: Element): Promise<void> {
+export async function waitForImageSizes(root: Element): Promise<void> {
   const loading: Promise<unknown>[] = []
   for (const image of root.querySelectorAll('img')) {
     image.decoding = 'async'

@@ -8,7 +8,7 @@ interface Candidate {
 }
 
 /** Parses the candidates of a `srcset` (HTML §4.8.4.2.1). An address may contain commas, but does not end with one. */
-export function candidatesOf(srcset: string): Candidate[] {
+export function parseSrcset(srcset: string): Candidate[] {
   const found: Candidate[] = []
   let open = ''
   for (const word of srcset.split(/\s+/)) {
@@ -38,7 +38,7 @@ export async function offer(
   urlOf: (address: string) => Promise<string | null>,
 ): Promise<void> {
   const available = await Promise.all(
-    candidatesOf(srcset).map(async ({ address, use }) => {
+    parseSrcset(srcset).map(async ({ address, use }) => {
       const url = await urlOf(address)
       return url === null ? [] : [`${url} ${use}`]
     }),

@@ -1,12 +1,12 @@
 import { isAllowedValue, isKnownProperty } from '../../sanitise/css-allow-list'
 import {
   isIndirect,
+  parseUrls,
   replaceBreak,
   replaceFamilies,
   replaceFontSize,
   replaceUnits,
   replaceUrls,
-  urlsIn,
   VARIABLES,
 } from './values'
 
@@ -19,7 +19,7 @@ export interface FilterContext {
 }
 
 /** Calls `visit` with every rule of a list and of the rules inside, and deletes those for which it returns false. */
-export function eachRule(
+export function forEachRule(
   owner: { cssRules: CSSRuleList; deleteRule(index: number): void },
   visit: (rule: CSSRule) => boolean,
 ): void {
@@ -30,7 +30,7 @@ export function eachRule(
       owner.deleteRule(index)
       continue
     }
-    if (hasRules(rule)) eachRule(rule, visit)
+    if (hasRules(rule)) forEachRule(rule, visit)
   }
 }
 
@@ -49,7 +49,7 @@ export const styleOf = (rule: CSSRule): CSSStyleDeclaration | null =>
 
 /** Addresses in a declaration block, as written. */
 export function addressesOf(style: CSSStyleDeclaration): string[] {
-  return [...style].flatMap((name) => urlsIn(style.getPropertyValue(name)))
+  return [...style].flatMap((name) => parseUrls(style.getPropertyValue(name)))
 }
 
 /**
@@ -87,7 +87,7 @@ const BODY_SELECTOR = /(?:^|[\s>])(?:html|body|\.calibre)(?:[.#:[][^\s>+~]*)?$/i
  * added, within bounds, since 6em and 15em would leave one letter per line on a phone. Fixed-layout pages have no page
  * margins.
  */
-export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
+export function limitMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return
   const isBodyRule = rule.selectorText.split(',').every((each) => BODY_SELECTOR.test(each.trim()))
   // A padding of an inch is a paper margin: Google Docs exports set it on the body by a generated class.

@@ -1,4 +1,4 @@
-import { familiesIn, urlsIn } from './values'
+import { parseFontFamilies, parseUrls } from './values'
 
 /** Largest font in bytes that a `data:` URL may contain. */
 const MAX_BYTES = 8 * 1024 * 1024
@@ -7,7 +7,7 @@ const MAX_BYTES = 8 * 1024 * 1024
  * Decodes a `data:` URL; null for another address or a malformed one. It does not use `fetch`, which a strict content
  * security policy refuses.
  */
-export function bytesOfDataUrl(address: string): ArrayBuffer | null {
+export function decodeDataUrl(address: string): ArrayBuffer | null {
   const found = /^data:[^,]*?(;base64)?,(.*)$/is.exec(address.trim())
   if (!found || (found[2] ?? '').length > MAX_BYTES * 1.4) return null
   try {
@@ -27,10 +27,10 @@ const SOURCE =
   /(local)\(((?:"[^"]*"|'[^']*'|[^()"'])*)\)|url\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"'])*\)/gi
 
 /** Parses the sources of an `@font-face` rule, in their order. */
-export function sourcesIn(src: string): FontSource[] {
+export function parseFontSources(src: string): FontSource[] {
   return [...src.matchAll(SOURCE)].flatMap(([whole, local, name = '']): FontSource[] => {
-    const [address] = urlsIn(whole)
-    const [named] = familiesIn(name)
+    const [address] = parseUrls(whole)
+    const [named] = parseFontFamilies(name)
     if (local) return named ? [{ local: named }] : []
     return address === undefined ? [] : [{ address }]
   })
@@ -42,7 +42,7 @@ async function bytesOf(
   address: string,
   read: (address: string) => Promise<BufferSource | null>,
 ): Promise<BufferSource | null> {
-  return /^data:/i.test(address) ? bytesOfDataUrl(address) : read(address)
+  return /^data:/i.test(address) ? decodeDataUrl(address) : read(address)
 }
 
 /** Adds the fonts of a book to the document's font set by private names; `release` removes them. */
@@ -64,7 +64,7 @@ export class BookFonts {
     style: CSSStyleDeclaration,
     read: (address: string) => Promise<BufferSource | null>,
   ): Promise<void> {
-    const family = familiesIn(style.getPropertyValue('font-family'))[0]
+    const family = parseFontFamilies(style.getPropertyValue('font-family'))[0]
     if (!family) return
     const descriptors: FontFaceDescriptors = {
       style: style.getPropertyValue('font-style') || 'normal',
@@ -72,7 +72,7 @@ export class BookFonts {
       stretch: style.getPropertyValue('font-stretch') || 'normal',
       unicodeRange: style.getPropertyValue('unicode-range') || 'U+0-10FFFF',
     }
-    for (const source of sourcesIn(style.getPropertyValue('src'))) {
+    for (const source of parseFontSources(style.getPropertyValue('src'))) {
       const key = JSON.stringify([family, source, descriptors])
       if (this.#faces.has(key)) return
       const bytes = 'local' in source ? localSource(source.local) : await bytesOf(source.address, read)

@@ -1,6 +1,6 @@
 import { isAllowedValue } from '../../sanitise/css-allow-list'
-import { placeIn } from '../../text/links'
-import type { RenderedChapter, Start } from '../chapter-model'
+import { findFragment } from '../../text/links'
+import type { RenderedChapter, StartPosition } from '../chapter-model'
 import { styleOf } from './filter'
 import { replaceFamilies, replaceUnits } from './values'
 
@@ -11,12 +11,12 @@ const TARGET_ATTRIBUTE = 'data-ol-target'
  * Creates a function that emulates `:target` in a chapter: it marks the element a link has led to, until the reader
  * arrives in another way. The page has no URL from which the browser could derive it.
  */
-function aimer(): (start: Start, body: HTMLElement) => boolean {
+function targetMarker(): (start: StartPosition, body: HTMLElement) => boolean {
   let current: Element | null = null
   return (start, body) => {
     // A layout and a stored position do not change the target.
     if (!('fragment' in start || 'edge' in start)) return false
-    const target = 'fragment' in start ? placeIn(body, start.fragment) : null
+    const target = 'fragment' in start ? findFragment(body, start.fragment) : null
     if (target === current) return false
     current?.removeAttribute(TARGET_ATTRIBUTE)
     target?.setAttribute(TARGET_ATTRIBUTE, '')
@@ -34,7 +34,7 @@ const NAMESPACE = /@namespace[^;{}@]*;/gi
  * @param chain conditions of nested imports, separated by `;`, the outermost first
  */
 export function restrictToSize(text: string, chain: string): string {
-  const inside = conditionsOf(chain).reduceRight(
+  const inside = splitConditions(chain).reduceRight(
     (inner, rule) => (rule.endsWith(';') ? rule + inner : `${rule} { ${inner} }`),
     text,
   )
@@ -42,7 +42,7 @@ export function restrictToSize(text: string, chain: string): string {
 }
 
 /** The preludes of the rules to wrap a sheet in, the outermost first. One that ends with `;` is a statement. */
-export function conditionsOf(chain: string): string[] {
+export function splitConditions(chain: string): string[] {
   const around: string[] = []
   for (const written of chain.split(';')) {
     if (/^\s*@layer/i.test(written)) {
@@ -143,16 +143,16 @@ interface RuleContext {
  * Rewrites, in place, rare features that would refer to the host page instead of the book: container queries, the root of
  * a scope, `:target`. Call it before the sheet is filtered.
  *
- * @param book gets an `aimer` when the sheet uses `:target`
+ * @param book gets an `targetMarker` when the sheet uses `:target`
  * @returns sheets that come before all others of the book
  */
 export function fitRare(
   sheet: CSSStyleSheet,
-  book: { aimer: (() => RenderedChapter['aim']) | null },
+  book: { targetMarker: (() => RenderedChapter['revealStart']) | null },
 ): CSSStyleSheet[] {
   const findings: Findings = { initial: new Set(), usesTarget: false }
   fitRules(sheet, { isNested: false, isScoped: false }, findings)
-  if (findings.usesTarget) book.aimer = aimer
+  if (findings.usesTarget) book.targetMarker = targetMarker
   if (findings.initial.size === 0) return []
   const first = new CSSStyleSheet()
   first.replaceSync(`@layer ${LAYER} { ${[...findings.initial].join('\n')} }`)

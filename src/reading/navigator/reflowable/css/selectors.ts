@@ -12,7 +12,7 @@ export const asksForSize = (media: string): boolean => SIZE.test(media) || SCHEM
 
 export interface SheetImport {
   href: string
-  /** Its conditions; for the first import, after the `@layer` statements that precede it (`conditionsOf` in `rare.ts`). */
+  /** Its conditions; for the first import, after the `@layer` statements that precede it (`splitConditions` in `rare.ts`). */
   media: string
 }
 

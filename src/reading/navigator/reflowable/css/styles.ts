@@ -2,7 +2,7 @@ import { loadModule } from '../../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
 import type { RenderedChapter } from '../chapter-model'
 import type { ResourceScope, Resources } from '../resources'
-import { addressesOf, boundMargins, eachRule, type FilterContext, filterStyle, styleOf } from './filter'
+import { addressesOf, type FilterContext, filterStyle, forEachRule, limitMargins, styleOf } from './filter'
 import type { BookFonts } from './fonts'
 import { asksForSize, decodeCss, fitRule, splitImports } from './selectors'
 
@@ -41,7 +41,7 @@ export class BookStyles {
   /** A sheet may create boxes that have to be fitted to the page (`fit/boxes.ts`). */
   isBoxed = false
   /** Creates the `aim` function of a chapter; null when no sheet uses `:target`. */
-  aimer: (() => RenderedChapter['aim']) | null = null
+  targetMarker: (() => RenderedChapter['revealStart']) | null = null
 
   /** @param onFont is called when a font has become usable or has failed: text may have moved */
   constructor(resources: Resources, onFont: () => void) {
@@ -102,7 +102,7 @@ export class BookStyles {
     let asksForPage = false
     const initial = orNull(() => {
       const initialSheets = rare?.fitRare(sheet, this) ?? []
-      eachRule(sheet, (rule) => {
+      forEachRule(sheet, (rule) => {
         asksForPage ||= rule instanceof CSSMediaRule && asksForSize(rule.media.mediaText)
         // Its descriptors are no style properties, except in Chromium (CSS Fonts 4 §12.1: `CSSFontFaceDescriptors`).
         if (rule instanceof CSSFontFaceRule) {
@@ -122,13 +122,13 @@ export class BookStyles {
     ])
     const isFiltered = orNull(() => {
       for (const each of [...(initial ?? []), sheet])
-        eachRule(each, (rule) => {
+        forEachRule(each, (rule) => {
           if (!fitRule(rule)) return false
           const style = styleOf(rule)
           if (style) {
             filterStyle(style, context)
             families?.nameFamilies(style, this.#privateFamily)
-            boundMargins(rule, style)
+            limitMargins(rule, style)
           }
           return true
         })

@@ -41,7 +41,7 @@ const URL_TOKEN =
 const isString = (token: string) => /^["']/.test(token)
 
 /** The addresses in a value. */
-export function urlsIn(value: string): string[] {
+export function parseUrls(value: string): string[] {
   return [...value.matchAll(URL_TOKEN)].flatMap(([whole, double, single, bare]) =>
     isString(whole) ? [] : unquote(double ?? single ?? bare ?? ''),
   )
@@ -109,7 +109,7 @@ const ABSOLUTE: Readonly<Record<string, number>> = {
 const ASSUMED_SIZE = 16
 
 /** Converts an absolute length, or a number without unit, to CSS pixels; null for anything else. */
-export function pixelsOf(length: string): number | null {
+export function toPixels(length: string): number | null {
   const [, number, unit = 'px'] = /^\s*(\d+(?:\.\d*)?|\.\d+)(px|pt|pc|in|cm|mm|q)?\s*$/i.exec(length) ?? []
   return number === undefined ? null : Number(number) * (ABSOLUTE[unit.toLowerCase()] ?? 1)
 }
@@ -117,7 +117,7 @@ export function pixelsOf(length: string): number | null {
 /** Turns an absolute font size into a multiple of the reader's, so that the preference scales all text. */
 export function replaceFontSize(value: string): string {
   const keyword = KEYWORDS[value.trim().toLowerCase()]
-  const pixels = pixelsOf(value)
+  const pixels = toPixels(value)
   const ratio = keyword ?? (pixels === null ? null : pixels / ASSUMED_SIZE)
   return ratio === null ? replaceUnits(value) : `calc(${round(ratio)} * var(${VARIABLES.size}))`
 }
@@ -138,7 +138,7 @@ export function replaceFamilies(
   isPart = false,
 ): string {
   if (value.includes('var(')) return value
-  const families = familiesIn(value)
+  const families = parseFontFamilies(value)
   const generic = families.findIndex((family) => GENERIC.test(family))
   const named = families.map((family) =>
     GENERIC.test(family) ? family : `"${privateName(family)}", "${family.replace(/["\\]/g, '')}"`,
@@ -149,7 +149,7 @@ export function replaceFamilies(
 }
 
 /** The names in a `font-family` list, unquoted. */
-export function familiesIn(value: string): string[] {
+export function parseFontFamilies(value: string): string[] {
   const names = value.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,]+/g) ?? []
   return names
     .map((name) => name.trim())

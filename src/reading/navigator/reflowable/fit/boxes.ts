@@ -1,9 +1,9 @@
-import { eachRule, styleOf } from '../css/filter'
+import { forEachRule, styleOf } from '../css/filter'
 
 /** Selectors, from a chapter's sheets and for its inline styles, of boxes that may not fit the page. */
-export interface Boxes {
+export interface BoxSelectors {
   /** Boxes that browsers do not break across pages, or that hide their overflow. */
-  whole: readonly string[]
+  unbroken: readonly string[]
   /** Boxes with a height of their own, which may be too small for their text. */
   sized: readonly string[]
   /** Text that may start before its box or go on beyond it: negative indents, lines and words that do not break. */
@@ -13,11 +13,11 @@ export interface Boxes {
   /** Boxes before or after which a page ends. */
   breaking: readonly string[]
   /** Boxes whose images extend over the page margins (`full-bleed.ts`). */
-  bleeding: readonly string[]
+  fullBleed: readonly string[]
   /** Absolutely positioned boxes (`standBeside` in `fitting.ts`). */
-  out: readonly string[]
+  absolute: readonly string[]
   /** Rules that set the offset of a box in its containing block. */
-  placed: readonly { selector: string; style: CSSStyleDeclaration }[]
+  offset: readonly { selector: string; style: CSSStyleDeclaration }[]
 }
 
 /** Whether a box with this style hides its overflow, or lets it scroll. */
@@ -31,23 +31,23 @@ export const isUnbroken = (style: CSSStyleDeclaration): boolean =>
 const isForced = (value: string) => /^(?:page|left|right|recto|verso|column|always|all)$/.test(value)
 
 /** Collects the selectors. @param sheets the chapter's own */
-export function boxesOf(sheets: readonly CSSStyleSheet[]): Boxes {
+export function collectBoxes(sheets: readonly CSSStyleSheet[]): BoxSelectors {
   const inline = '[style]'
-  const whole = [inline]
+  const unbroken = [inline]
   const sized = [inline]
   const inked = [inline, '[nowrap]']
   const rows = [inline]
   const breaking = [inline]
-  const bleeding: string[] = []
-  const out = ['[style*="absolute"]']
-  const placed: { selector: string; style: CSSStyleDeclaration }[] = []
+  const fullBleed: string[] = []
+  const absolute = ['[style*="absolute"]']
+  const offset: { selector: string; style: CSSStyleDeclaration }[] = []
   for (const sheet of sheets)
-    eachRule(sheet, (rule) => {
+    forEachRule(sheet, (rule) => {
       const style = styleOf(rule)
       if (!style || !('selectorText' in rule)) return true
       const selector = String(rule.selectorText)
       const value = (name: string) => style.getPropertyValue(name)
-      if (isUnbroken(style) || value('-webkit-line-clamp')) whole.push(selector)
+      if (isUnbroken(style) || value('-webkit-line-clamp')) unbroken.push(selector)
       if (SIZES.some((name) => /\d/.test(value(name)))) sized.push(selector)
       if (
         style.textIndent.startsWith('-') ||
@@ -57,13 +57,13 @@ export function boxesOf(sheets: readonly CSSStyleSheet[]): Boxes {
       )
         inked.push(selector)
       if (isForced(style.breakBefore) || isForced(style.breakAfter)) breaking.push(selector)
-      if (style.position === 'absolute') out.push(selector)
-      if (style.top || style.bottom || style.left || style.right) placed.push({ selector, style })
-      if (isRow(style.display)) rows.push(selector)
-      if (value(FULL_BLEED)) bleeding.push(selector)
+      if (style.position === 'absolute') absolute.push(selector)
+      if (style.top || style.bottom || style.left || style.right) offset.push({ selector, style })
+      if (isGridOrFlex(style.display)) rows.push(selector)
+      if (value(FULL_BLEED)) fullBleed.push(selector)
       return true
     })
-  return { whole, sized, inked, rows, breaking, bleeding, out, placed }
+  return { unbroken, sized, inked, rows, breaking, fullBleed, absolute, offset }
 }
 
 const SIZES = ['height', 'max-height', 'block-size', 'max-block-size', 'width', 'inline-size']
@@ -72,7 +72,7 @@ const UNBROKEN_TEXT = /nowrap|\bpre\b|keep-all|normal/
 /** Custom property to which 多看's `duokan-bleed` is mapped (`css/epub-properties.ts`). */
 export const FULL_BLEED = '--duokan-bleed'
 
-export const isRow = (display: string): boolean => /grid|flex/.test(display)
+export const isGridOrFlex = (display: string): boolean => /grid|flex/.test(display)
 
 /** The HTML elements that a selector of the book matches; none when it is invalid outside its sheet. */
 export function allElements(html: Element, selector: string): HTMLElement[] {
@@ -154,7 +154,7 @@ const CONTENT = 'img, svg, video, audio, math, hr, input, ol-sound, [data-ol-gal
  *
  * @param html mounted
  */
-export function placeBreaks(html: HTMLElement, { breaking }: Boxes): void {
+export function placeBreaks(html: HTMLElement, { breaking }: BoxSelectors): void {
   const body = html.querySelector('body')
   if (!body || html.hasAttribute(BROKEN_ATTRIBUTE)) return
   html.setAttribute(BROKEN_ATTRIBUTE, '')

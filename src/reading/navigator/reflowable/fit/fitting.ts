@@ -2,7 +2,15 @@ import { loadModule } from '../../../../platform/load-module'
 import { plainSheet } from '../../../../styles/sheet'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { allElements, type Boxes, boxesOf, isRow, type PageArea, pageArea, placeBreaks } from './boxes'
+import {
+  allElements,
+  type BoxSelectors,
+  collectBoxes,
+  isGridOrFlex,
+  type PageArea,
+  pageArea,
+  placeBreaks,
+} from './boxes'
 import look from './fitting.css?inline'
 import { keepOnPage, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
 
@@ -15,13 +23,15 @@ const HOLDS_ATTRIBUTE = 'data-ol-holds'
  * chapter. The root of the chapter becomes the containing block instead: it has a box on every page. When a box has a
  * vertical offset, the page stays the containing block of all.
  */
-function standBeside(html: HTMLElement, { out, placed }: Boxes, isVertical: boolean): void {
+function standBeside(html: HTMLElement, { absolute, offset }: BoxSelectors, isVertical: boolean): void {
   html.removeAttribute(HOLDS_ATTRIBUTE)
-  const found = new Set(out.flatMap((selector) => allElements(html, selector)).filter(isPositionedByPage))
+  const found = new Set(
+    absolute.flatMap((selector) => allElements(html, selector)).filter(isPositionedByPage),
+  )
   if (found.size === 0) return
   const hasOffset = ({ top, bottom, left, right }: CSSStyleDeclaration) =>
     (isVertical ? [left, right] : [top, bottom]).some((edge) => /\d/.test(edge))
-  const withOffset = placed
+  const withOffset = offset
     .filter(({ style }) => hasOffset(style))
     .flatMap(({ selector }) => allElements(html, selector))
   const isAnyOffset = [...withOffset, ...[...found].filter(({ style }) => hasOffset(style))].some((each) =>
@@ -280,7 +290,7 @@ function breakLongWords(html: Element, selectors: readonly string[], isVertical:
     const isLong = isVertical
       ? item.scrollHeight > item.clientHeight + 1
       : item.scrollWidth > item.clientWidth + 1
-    return (overflow > 1 || isLong) && isRow(getComputedStyle(row).display)
+    return (overflow > 1 || isLong) && isGridOrFlex(getComputedStyle(row).display)
   })
   for (const { item } of overflowing) item.setAttribute(BREAK_WORDS_ATTRIBUTE, '')
 }
@@ -293,16 +303,16 @@ const fittingSheet = plainSheet(() => framed(look))
  * @param sheets the chapter's own; the sheet for the marks is added at the end
  * @param isBoxed a sheet may create boxes that browsers do not break across pages, or that need more than a smaller width
  */
-export async function fittingOf(
+export async function createFitting(
   sheets: CSSStyleSheet[],
   isBoxed: boolean,
-): Promise<Pick<RenderedChapter, 'fit'>> {
-  const boxes = boxesOf(isBoxed ? sheets : [])
+): Promise<Pick<RenderedChapter, 'fitContent'>> {
+  const boxes = collectBoxes(isBoxed ? sheets : [])
   sheets.push(fittingSheet())
   const bleeding =
-    boxes.bleeding.length > 0 ? await loadModule(() => import('./full-bleed')).catch(() => null) : null
+    boxes.fullBleed.length > 0 ? await loadModule(() => import('./full-bleed')).catch(() => null) : null
   return {
-    fit: (html, line, isVertical) => {
+    fitContent: (html, line, isVertical) => {
       unmark(html)
       bleeding?.unextend(html)
       unlayRows(html)
@@ -318,7 +328,7 @@ export async function fittingOf(
         leaveCaptions(html, area)
         keepOnPage(html, boxes, area, (table) => layRows(table, area))
       }
-      bleeding?.extendToPageEdge(html, boxes.bleeding, isVertical)
+      bleeding?.extendToPageEdge(html, boxes.fullBleed, isVertical)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Boxes, elementsOf, isClipping, isRow, isUnbroken, type PageArea } from './boxes'
+import { type BoxSelectors, elementsOf, isClipping, isGridOrFlex, isUnbroken, type PageArea } from './boxes'
 
 /** Marks a box whose text its height, its clipping or its single line would hide (`fitting.css`). */
 const SHOWN_ATTRIBUTE = 'data-ol-shown'
@@ -47,8 +47,8 @@ const CUT = 0.3
  * Shows text that a box of a fixed height hides, or lets lie over the text after it. A book sets such heights for one font
  * size; and a box that scrolls inside a page cannot be read with page turns.
  */
-export function showClipped(html: HTMLElement, { whole, sized }: Boxes): void {
-  const clipped = [...elementsOf(html, [...whole, ...sized])].filter((box) => {
+export function showClipped(html: HTMLElement, { unbroken, sized }: BoxSelectors): void {
+  const clipped = [...elementsOf(html, [...unbroken, ...sized])].filter((box) => {
     const style = getComputedStyle(box)
     const { offsetWidth, offsetHeight, clientWidth, clientHeight, scrollWidth, scrollHeight } = box
     if (Math.min(offsetWidth, offsetHeight) <= HIDDEN_SIZE || style.display === 'inline') return false
@@ -101,13 +101,13 @@ interface Overflow {
  */
 export function keepOnPage(
   html: HTMLElement,
-  { inked, out }: Boxes,
+  { inked, absolute }: BoxSelectors,
   area: PageArea,
   layRows: (table: HTMLElement) => boolean,
 ): void {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     // Absolutely positioned boxes may stand in the margin (`standBeside` in `fitting.ts`).
-    const positioned = new Set([...elementsOf(html, out)].filter(isOutOfFlow))
+    const positioned = new Set([...elementsOf(html, absolute)].filter(isOutOfFlow))
     const { wide, tall, torn } = findOverflow(html, area, positioned)
     if (wide.length === 0) wide.push(...findInk(html, inked, area))
     const tables = new Set(torn.map((row) => row.closest('table')))
@@ -206,7 +206,7 @@ function bound(box: HTMLElement, area: PageArea): boolean {
   const row = box.parentElement
   if (row && !row.hasAttribute(WRAPPED_ATTRIBUTE) && !area.isVertical) {
     const { display, flexDirection } = getComputedStyle(row)
-    if (isRow(display) && (display.includes('grid') || flexDirection.startsWith('row'))) {
+    if (isGridOrFlex(display) && (display.includes('grid') || flexDirection.startsWith('row'))) {
       row.setAttribute(WRAPPED_ATTRIBUTE, display.includes('grid') ? 'grid' : 'flex')
       return true
     }
@@ -275,8 +275,8 @@ function open(box: HTMLElement): void {
 const COVERED_LINES = 2
 
 /** Puts pictures into the text which are positioned over it: a book may be made for a page with a place for them. */
-export function uncoverText(html: HTMLElement, { out }: Boxes): void {
-  const pictures = [...elementsOf(html, out)].filter(
+export function uncoverText(html: HTMLElement, { absolute }: BoxSelectors): void {
+  const pictures = [...elementsOf(html, absolute)].filter(
     (box) =>
       isOutOfFlow(box) &&
       (box.localName === 'img' ||

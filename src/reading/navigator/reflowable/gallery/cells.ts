@@ -9,7 +9,7 @@ export const CELL_ATTRIBUTE = 'data-ol-cell'
 /** Element with the previous and next buttons of a gallery. */
 export const STEPS = 'ol-steps'
 /** Event that a gallery dispatches when another cell becomes visible. */
-export const STEPPED = 'ol-stepped'
+export const IN_STEPS = 'ol-stepped'
 
 /** Shows the gallery cell that contains a node; does nothing for other nodes. */
 export function showCellOf(node: Node): void {
@@ -19,7 +19,7 @@ export function showCellOf(node: Node): void {
   if (!cell || !gallery || cell.getAttribute(CELL_ATTRIBUTE) === 'shown') return
   for (const each of gallery.children)
     if (each.hasAttribute(CELL_ATTRIBUTE)) each.setAttribute(CELL_ATTRIBUTE, each === cell ? 'shown' : '')
-  gallery.dispatchEvent(new Event(STEPPED))
+  gallery.dispatchEvent(new Event(IN_STEPS))
 }
 
 /** The cells of a gallery in order, and the index of the visible one. */

@@ -12,7 +12,7 @@ import {
   cellsOf,
   GALLERY,
   GALLERY_ATTRIBUTE,
-  STEPPED,
+  IN_STEPS,
   STEPS,
   showCellOf,
 } from './cells'
@@ -201,17 +201,17 @@ export function placeGalleries(body: Element, locale: Locale): (chapter: Rendere
   )
   return (chapter) => ({
     ...chapter,
-    fit(html, room, isVertical) {
-      chapter.fit?.(html, room, isVertical)
+    fitContent(html, room, isVertical) {
+      chapter.fitContent?.(html, room, isVertical)
       makeRoom(html, galleries, isVertical)
     },
     // Shows the image at the start position.
-    aim(start, root, stream) {
+    revealStart(start, root, stream) {
       if ('fragment' in start || 'locator' in start) {
         const found = stream.nodeAt(startOffset(start, stream, chapter.paths))
         if (found) showCellOf(found.node)
       }
-      return chapter.aim?.(start, root, stream) ?? false
+      return chapter.revealStart?.(start, root, stream) ?? false
     },
   })
 }
@@ -244,7 +244,7 @@ function setUp(gallery: HTMLElement, translate: TranslateOf<keyof typeof words>)
   const steps = stepsIn(document.createElement(STEPS), translate, step)
   const update = () => steps(cellsOf(gallery).at, cells.length)
   gallery.append(update().element)
-  gallery.addEventListener(STEPPED, update)
+  gallery.addEventListener(IN_STEPS, update)
   // A cell that gets the keyboard focus becomes visible.
   gallery.addEventListener('focusin', ({ target }) => target instanceof Node && showCellOf(target))
   gallery.addEventListener('keydown', (event) => {

@@ -1,9 +1,9 @@
 import type { Location, NavigatorEvents } from '../../navigator'
-import type { OriginalOf, RenderedChapter, Start } from '../chapter-model'
+import type { OriginalOf, RenderedChapter, StartPosition } from '../chapter-model'
 import type { Viewport } from '../page/viewport'
 import type { RenderContext } from '../render-context'
 import { firstWhere, TextStream } from '../text/stream'
-import { locationOf, type ShownText } from './location'
+import { locationOf, type PositionedText } from './location'
 import { startOffset } from './start'
 
 /**
@@ -66,20 +66,20 @@ function drawnFrom(stream: Pick<StreamGeometry, 'size' | 'rects'>, at: number): 
 }
 
 /** The visible chapter and the reading position in it. */
-export interface VisibleChapter extends ShownText {
+export interface VisibleChapter extends PositionedText {
   /** Null when the chapter could not be shown. */
   chapter: RenderedChapter | null
 }
 
 /** The state of a chapter that has just been mounted; the reading position is its start. */
-export function shownOf(chapter: RenderedChapter, originalOf: OriginalOf): VisibleChapter {
+export function createVisibleChapter(chapter: RenderedChapter, originalOf: OriginalOf): VisibleChapter {
   const { index, body, paths, part = null } = chapter
   const stream = new TextStream(body, originalOf)
   return { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
 }
 
 /** Why the reading position, or its page, has changed. */
-export type MoveCause = NavigatorEvents['relocate']['by']
+export type MoveCause = NavigatorEvents['relocate']['cause']
 
 /** 1 for a turn to the next page, -1 for a turn to the previous one, 0 for any other move. */
 export type PageStep = 1 | -1 | 0
@@ -98,7 +98,7 @@ export class ReflowableLocationTracker {
     this.#context = context
   }
 
-  get shown(): VisibleChapter | null {
+  get visible(): VisibleChapter | null {
     return this.#shown
   }
 
@@ -106,32 +106,32 @@ export class ReflowableLocationTracker {
     return this.#location
   }
 
-  /** Sets the visible chapter. Call `begin`, `settle` or `tell` afterwards to set and report the position in it. */
+  /** Sets the visible chapter. Call `start`, `settle` or `report` afterwards to set and report the position in it. */
   show(shown: VisibleChapter): VisibleChapter {
     this.#shown = shown
     return shown
   }
 
   /** Sets the function that finds the chapter of the first visible line; null when one chapter only is mounted. */
-  findBy(finder: (() => VisibleChapter | null) | null): void {
+  setFinder(finder: (() => VisibleChapter | null) | null): void {
     this.#findFirst = finder
   }
 
   /** Turns to a start position and reports it. */
-  begin(shown: VisibleChapter, start: Start, by: MoveCause, step: PageStep): void {
-    const { viewport, wordsOf } = this.#context
+  start(shown: VisibleChapter, start: StartPosition, by: MoveCause, step: PageStep): void {
+    const { viewport, originalOf } = this.#context
     const { stream, part, paths, chapter, index } = shown
-    if (chapter?.aim?.(start, chapter.body, stream)) viewport.layOut(this.#context.look(index))
+    if (chapter?.revealStart?.(start, chapter.body, stream)) viewport.layOut(this.#context.layoutOf(index))
     if ('edge' in start) {
       viewport.turnTo(start.edge === 'end' ? viewport.metrics.last : 0)
       this.settle(by, step)
       return
     }
     shown.offset = part
-      ? Math.max(0, part.segmented.offsetOf(start, wordsOf) - part.start)
+      ? Math.max(0, part.segmented.offsetOf(start, originalOf) - part.start)
       : startOffset(start, stream, paths)
     viewport.turnTo(pageAtOffset(viewport, stream, shown.offset))
-    this.tell(by, step)
+    this.report(by, step)
   }
 
   /** Makes the first content of the visible page the reading position and reports it. */
@@ -139,7 +139,7 @@ export class ReflowableLocationTracker {
     const { viewport } = this.#context
     this.#shown = this.#findFirst?.() ?? this.#shown
     if (this.#shown) this.#shown.offset = offsetAtPage(viewport, this.#shown.stream, viewport.page) ?? 0
-    this.tell(by, step)
+    this.report(by, step)
   }
 
   /**
@@ -151,48 +151,48 @@ export class ReflowableLocationTracker {
   }
 
   /** Turns to the page that contains the reading position after a layout. */
-  keep(): void {
+  restore(): void {
     const { viewport } = this.#context
     const shown = this.#shown
     if (!shown) return
     viewport.turnTo(shown.stream.size > 0 ? pageAtOffset(viewport, shown.stream, shown.offset) : 0)
-    this.tell('layout')
+    this.report('layout')
   }
 
   /** Reports the reading position. After a jump that is the target itself, even in the middle of a page. */
-  tell(by: MoveCause, step: PageStep = 0): void {
+  report(cause: MoveCause, step: PageStep = 0): void {
     const { viewport, forward, appearance, events, motion } = this.#context
     if (!this.#shown) return
     this.#reportedPage = Math.floor(viewport.page + 0.01)
-    this.#location = locationOf(this.#shown, viewport, this.#context.need(), forward)
-    if (step !== 0 && !appearance.still && viewport.metrics.shape !== 'scrolled')
+    this.#location = locationOf(this.#shown, viewport, this.#context.requireBook(), forward)
+    if (step !== 0 && !appearance.isStill && viewport.metrics.shape !== 'scrolled')
       motion?.turned((forward === 'right') === (step === 1) ? 'right' : 'left')
-    events.emit('relocate', { location: this.#location, by })
+    events.emit('relocate', { location: this.#location, cause })
   }
 
   /** The browser has scrolled the view, for focus or for find-in-page. In paginated flow the view moves to a whole page. */
-  scrolled(): void {
+  onScroll(): void {
     const { viewport } = this.#context
     if (!this.#shown || !this.#location) return
     if (viewport.metrics.shape === 'scrolled') {
       if (this.#hasMoved) this.settle('turn')
       return
     }
-    const moved = viewport.scrolled - this.#reportedPage
+    const moved = viewport.scrollPosition - this.#reportedPage
     if (Math.abs(moved) < 0.005) return
     // However small the scroll, its target is not on this page.
     this.#followTo(Math.abs(moved) < 0.5 ? this.#reportedPage + Math.sign(moved) : viewport.page)
   }
 
   /** Turns to the page of a focused element. */
-  focused(element: Element): void {
+  onFocus(element: Element): void {
     const { viewport } = this.#context
     const [rect] = element.getClientRects()
     if (rect && this.#location && viewport.metrics.shape === 'paginated')
       this.#followTo(viewport.pageOf(rect, 'start'))
   }
 
-  forget(): void {
+  clear(): void {
     this.#shown = null
     this.#findFirst = null
   }

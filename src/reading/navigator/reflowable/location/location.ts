@@ -4,7 +4,7 @@ import { splitFragment } from '../../../publication/paths'
 import type { TocItem } from '../../../publication/publication'
 import { flattenToc, type ReadingOrder } from '../../../publication/reading-order'
 import type { Location } from '../../navigator'
-import type { ChapterPart, Start } from '../chapter-model'
+import type { ChapterPart, StartPosition } from '../chapter-model'
 import type { Viewport } from '../page/viewport'
 import type { CfiPaths } from '../text/cfi-paths'
 import { firstWhere, type TextStream } from '../text/stream'
@@ -91,7 +91,7 @@ export interface BookOrder {
 }
 
 /** The text of the visible chapter and the reading position in it. */
-export interface ShownText {
+export interface PositionedText {
   /** Index in the spine. */
   index: number
   /** Spine indexes of all visible files, in reading order: a fixed-layout spread may have two. */
@@ -104,7 +104,7 @@ export interface ShownText {
   /** Offset in the stream of the reading position; a layout returns to it. */
   offset: number
   /** For a chapter that could not be shown: the requested position. */
-  wanted?: Start
+  target?: StartPosition
   /** The chapter failed to load, but may load later. */
   isLost?: boolean
 }
@@ -115,7 +115,7 @@ export interface ShownText {
  * @param forward the side on which the next page lies
  */
 export function locationOf(
-  shown: ShownText,
+  shown: PositionedText,
   viewport: Viewport,
   order: BookOrder,
   forward: 'left' | 'right',
@@ -124,8 +124,8 @@ export function locationOf(
   const { metrics, page } = viewport
   const { stream, index, offset, part, isLost } = shown
   const parts = part?.segmented.segments.length ?? 1
-  const isFirst = page < 0.5 && (part?.at ?? 0) === 0
-  const isLast = page >= metrics.last - 0.02 && (part?.at ?? 0) === parts - 1
+  const isFirst = page < 0.5 && (part?.index ?? 0) === 0
+  const isLast = page >= metrics.last - 0.02 && (part?.index ?? 0) === parts - 1
   const onPage = Math.min(metrics.pages, Math.floor(page + 0.01) + 1)
   const counted = part?.segmented.pagesAt(part, onPage, metrics.pages) ?? {
     page: onPage,
@@ -137,14 +137,14 @@ export function locationOf(
     part ? part.segmented.offsetOfFragment(fragment) : stream.offsetOfId(fragment)
   let entry: { found: TocItem | null } | undefined
   // In a fixed-layout book, pages are counted through the whole book.
-  const whole = metrics.shape === 'fixed' && order.isFixed
+  const isWholeBook = metrics.shape === 'fixed' && order.isFixed
   return {
     locator: locatorOf(shown, spine),
-    page: whole ? spine.chapterOfIndex(index) : counted.page,
-    pages: whole ? spine.chapters : counted.pages,
-    ...(whole && { whole, screen: { first, last } }),
-    ...(metrics.shape === 'fixed' ? { filled: true } : { flow: metrics.shape }),
-    get entry() {
+    page: isWholeBook ? spine.chapterOfIndex(index) : counted.page,
+    pages: isWholeBook ? spine.chapters : counted.pages,
+    ...(isWholeBook && { isWholeBook, visibleItems: { first, last } }),
+    ...(metrics.shape === 'fixed' ? { isFilled: true } : { flow: metrics.shape }),
+    get tocItem() {
       entry ??= { found: contents.at(spine.placeOf(index), (part?.start ?? 0) + offset, offsetOfFragment) }
       return entry.found
     },
@@ -157,24 +157,24 @@ export function locationOf(
 }
 
 /** Progression of the reading position in its chapter, 0 to 1. */
-export function progressionIn({ stream, offset, part, wanted }: ShownText): number {
-  if (wanted)
-    return 'progression' in wanted ? wanted.progression : 'edge' in wanted && wanted.edge === 'end' ? 1 : 0
+export function progressionIn({ stream, offset, part, target }: PositionedText): number {
+  if (target)
+    return 'progression' in target ? target.progression : 'edge' in target && target.edge === 'end' ? 1 : 0
   const length = part?.segmented.length ?? stream.length
   return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
 }
 
-function locatorOf(shown: ShownText, spine: ReadingOrder): Locator {
-  const { index, stream, offset, paths, wanted } = shown
+function locatorOf(shown: PositionedText, spine: ReadingOrder): Locator {
+  const { index, stream, offset, paths, target } = shown
   // A chapter that is not loaded keeps the requested locator, so that a later visit finds the same text.
-  if (wanted && 'locator' in wanted) return wanted.locator
+  if (target && 'locator' in target) return target.locator
   const progression = progressionIn(shown)
   const item = spine.cfiOf(index)
   const at = item && paths ? stream.nodeAt(offset) : null
   const path =
     // For a chapter that is not loaded only the id is known, which a CFI may consist of.
-    wanted && 'fragment' in wanted
-      ? formatStep({ index: 4, id: wanted.fragment })
+    target && 'fragment' in target
+      ? formatStep({ index: 4, id: target.fragment })
       : at && paths?.of(at.node, at.offset)
   const text = stream.quoteAt(offset)
   return {

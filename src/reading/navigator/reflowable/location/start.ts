@@ -5,12 +5,12 @@ import { offsetOfLocator } from '../../../publication/plain-text'
 import type { Publication } from '../../../publication/publication'
 import type { ReadingOrder } from '../../../publication/reading-order'
 import type { LinkTarget } from '../../navigator'
-import type { Start } from '../chapter-model'
+import type { StartPosition } from '../chapter-model'
 import type { PageMetrics } from '../page/viewport'
 import type { CfiPaths } from '../text/cfi-paths'
 import type { TextStream } from '../text/stream'
 
-type FoundTarget = { index: number; start: Start } | null
+type FoundTarget = { index: number; start: StartPosition } | null
 
 /**
  * Resolves a target as `resolveTarget` does. A file of the book that is not in the reading order is first added to it as
@@ -27,7 +27,7 @@ export function findTarget(
   const { path } = splitFragment(stored?.href ?? ('href' in target ? target.href : ''))
   // A stored locator says only how far into the book the file is visited: its index may be another file's by now.
   if (path !== '' && !spine.isInOrder(path))
-    publication.admit?.(path, spine.detourFrom(stored ? { ...stored, index: -1 } : here))
+    publication.addNonLinearItem?.(path, spine.visitFrom(stored ? { ...stored, index: -1 } : here))
   return resolveTarget(target, spine)
 }
 
@@ -64,7 +64,7 @@ function atCfi(cfi: string, index: number | null, spine: ReadingOrder): FoundTar
 
 /** Offset of a start position in the stream of its chapter. */
 export function startOffset(
-  start: Exclude<Start, { edge: 'start' | 'end' }>,
+  start: Exclude<StartPosition, { edge: 'start' | 'end' }>,
   stream: TextStream,
   paths: CfiPaths | undefined,
 ): number {
@@ -86,7 +86,7 @@ export function startOffset(
  * The page to turn to in scrolled flow: nine tenths of a screenful away, so that some lines stay visible. Null at the
  * first or last page.
  */
-export function scrolledTurn(
+export function scrolledTurnPage(
   page: number,
   { from, to }: Pick<PageMetrics, 'from' | 'to'>,
   step: 1 | -1,

@@ -96,7 +96,7 @@ export const mathSheet = plainSheet(() => look)
  * Rewrites elements of MathML 3 that MathML Core, which browsers implement, does not render properly (EPUB RS 3.3 §5.1:
  * presentation MathML is rendered). Call it before the chapter is sanitised.
  */
-export function modernMath(root: Element): void {
+export function upgradeMath(root: Element): void {
   for (const math of [...root.getElementsByTagNameNS(MATHML_NS, 'math')]) {
     const instead = insteadOf(math)
     if (instead) math.replaceWith(instead)

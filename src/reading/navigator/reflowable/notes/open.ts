@@ -2,11 +2,17 @@ import type { Locator } from '../../../../domain/locator'
 import { loadModule } from '../../../../platform/load-module'
 import { splitFragment } from '../../../publication/paths'
 import type { LinkTarget } from '../../navigator'
-import { type BookLink, LINK_ATTRIBUTE, type OutsideLink, placeIn } from '../../text/links'
-import { BACK_ATTRIBUTE, BESIDE_ATTRIBUTE, hasType, NOTE_ATTRIBUTE, targetOf } from '../../text/note-signs'
+import { type BookLink, type ExternalLink, findFragment, LINK_ATTRIBUTE } from '../../text/links'
+import {
+  BACKLINK_ATTRIBUTE,
+  hasEpubType,
+  linkTargetOf,
+  NOTE_ATTRIBUTE,
+  POPUP_NOTE_ATTRIBUTE,
+} from '../../text/note-markup'
 import { findTarget } from '../location/start'
 import type { RenderContext } from '../render-context'
-import { isBackTo, isMarkOf } from './pair'
+import { isBacklinkTo, isNoteReference } from './pair'
 
 const BLOCK = /^(aside|li|p|div|dl|dd|dt|section|blockquote|td|tr|table)$/i
 /** Longest note, in characters, that is shown beside its reference; the reader goes to a longer one. */
@@ -15,8 +21,12 @@ const MAX_NOTE_LENGTH = 4000
 const MAX_ADDRESS_LENGTH = 300
 
 /** The block of the note at `fragment`; null when there is none that can be shown beside its reference. */
-export function noteBlock(body: Element, fragment: string): Element | null {
-  for (let element = placeIn(body, fragment); element && element !== body; element = element.parentElement)
+export function findNoteBlock(body: Element, fragment: string): Element | null {
+  for (
+    let element = findFragment(body, fragment);
+    element && element !== body;
+    element = element.parentElement
+  )
     if (BLOCK.test(element.localName)) return isShowable(partsOf(element)) ? element : null
   return null
 }
@@ -44,7 +54,7 @@ function isShowable(parts: readonly Element[]): boolean {
  *
  * @param mark the note reference
  */
-export function noteContent(block: Element, mark: Element): DocumentFragment {
+export function createNoteContent(block: Element, mark: Element): DocumentFragment {
   const content = document.createDocumentFragment()
   for (const part of partsOf(block)) {
     const copy = part.cloneNode(true) as Element
@@ -79,13 +89,13 @@ const isRemovable = (node: Node | null, bracket: RegExp): node is Node =>
   (node instanceof Text || (node.textContent ?? '').trim().length === 1)
 
 const isBacklink = (element: Element, mark: Element): boolean =>
-  element.hasAttribute(BACK_ATTRIBUTE) ||
-  hasType(element, 'backlink') ||
-  (element.hasAttribute(LINK_ATTRIBUTE) && isBackTo(element, mark)) ||
+  element.hasAttribute(BACKLINK_ATTRIBUTE) ||
+  hasEpubType(element, 'backlink') ||
+  (element.hasAttribute(LINK_ATTRIBUTE) && isBacklinkTo(element, mark)) ||
   /^[\u21A9\u2191\u2190^]+\uFE0E?$/.test((element.textContent ?? '').trim())
 
 /** Formats the text of a note that its reference contains, one paragraph per line. Shops write some HTML into it. */
-export function textContent(text: string): DocumentFragment {
+export function createTextContent(text: string): DocumentFragment {
   const content = document.createDocumentFragment()
   const lines = text
     .split(/\r?\n|<(?:br|\/p)\b[^>]*>/i)
@@ -112,13 +122,13 @@ function addressContent(href: string): DocumentFragment {
  * The reference of the note that contains a node, when the note is shown only beside its reference; null otherwise. A
  * reference in another segment of a segmented chapter is not found.
  */
-export function markOf(node: Node): HTMLElement | null {
-  const note = node.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)
+export function findNoteReference(node: Node): HTMLElement | null {
+  const note = node.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`)
   const body = note?.closest('body')
   if (!note || !body) return null
   for (const mark of body.querySelectorAll<HTMLElement>(`[${NOTE_ATTRIBUTE}]`)) {
-    const { fragment } = targetOf(mark)
-    const place = fragment === '' ? null : placeIn(body, fragment)
+    const { fragment } = linkTargetOf(mark)
+    const place = fragment === '' ? null : findFragment(body, fragment)
     if (place && (note.contains(place) || place.contains(note))) return mark
   }
   return null
@@ -134,19 +144,19 @@ export async function openLink(
   here: Locator | null,
 ): Promise<LinkTarget | null> {
   const ownText = element.getAttribute(NOTE_ATTRIBUTE)
-  const index = href === '' ? undefined : findTarget({ href }, context.need(), here)?.index
+  const index = href === '' ? undefined : findTarget({ href }, context.requireBook(), here)?.index
   const note = index === undefined ? null : await noteAt(index, href, element, context)
-  const content = note?.content ?? (ownText ? textContent(ownText) : null)
+  const content = note?.content ?? (ownText ? createTextContent(ownText) : null)
   const anchor = element.getBoundingClientRect()
   if (content)
     // A note that is shown nowhere else has no target to go to.
     context.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
   else if (index === undefined && href !== '') {
-    const { fileNote } = await loadModule(() => import('../file-note'))
+    const { createFileNote } = await loadModule(() => import('../file-note'))
     // The book was closed meanwhile: a sound would start that nobody could stop.
     if (context.isClosed) return null
-    const { publication } = context.need()
-    context.events.emit('note', { ...fileNote(href, publication, context.words.locale), anchor })
+    const { publication } = context.requireBook()
+    context.events.emit('note', { ...createFileNote(href, publication, context.words.locale), anchor })
   }
   return content || index === undefined ? null : { href }
 }
@@ -161,22 +171,22 @@ async function noteAt(
   const { fragment } = splitFragment(href)
   if (fragment === '') return null
   const chapter = await context
-    .need()
+    .requireBook()
     .chapters.get(index)
     .catch(() => null)
-  const body = chapter?.segmented?.bodyWith(fragment) ?? chapter?.body
-  const block = body ? noteBlock(body, fragment) : null
-  if (!block || !(mark.hasAttribute(NOTE_ATTRIBUTE) || isMarkOf(mark, block))) return null
-  const isBeside = block.closest(`[${BESIDE_ATTRIBUTE}]`) !== null
-  return { content: noteContent(block, mark), isBeside }
+  const body = chapter?.segmented?.bodyOfFragment(fragment) ?? chapter?.body
+  const block = body ? findNoteBlock(body, fragment) : null
+  if (!block || !(mark.hasAttribute(NOTE_ATTRIBUTE) || isNoteReference(mark, block))) return null
+  const isBeside = block.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) !== null
+  return { content: createNoteContent(block, mark), isBeside }
 }
 
 /** Shows the address of a link that leads out of the book. It is opened only when the user confirms. */
-export function showAddress({ element, href }: OutsideLink, { events }: RenderContext): void {
+export function showAddress({ element, href }: ExternalLink, { events }: RenderContext): void {
   events.emit('note', {
     content: addressContent(href),
     anchor: element.getBoundingClientRect(),
     href,
-    isOutside: true,
+    isExternal: true,
   })
 }

@@ -1,5 +1,5 @@
-import { LINK_ATTRIBUTE, placeIn } from '../../text/links'
-import { targetOf } from '../../text/note-signs'
+import { findFragment, LINK_ATTRIBUTE } from '../../text/links'
+import { linkTargetOf } from '../../text/note-markup'
 
 const BLOCK =
   'p, li, td, th, dd, dt, div, section, aside, blockquote, figcaption, h1, h2, h3, h4, h5, h6, body'
@@ -17,17 +17,19 @@ const BRACKETED = /^[[(（〔【［〈{].*[\])）〕】］〉}]$|^[①-⑳㉑-�
  * @param mark the link, mounted in a page
  * @param note the block of its target
  */
-export function isMarkOf(mark: Element, note: Element): boolean {
+export function isNoteReference(mark: Element, note: Element): boolean {
   if (note.contains(mark) || !looksLikeMark(mark) || startsBlock(mark)) return false
-  const hasBacklink = [...note.querySelectorAll(`[${LINK_ATTRIBUTE}]`)].some((link) => isBackTo(link, mark))
+  const hasBacklink = [...note.querySelectorAll(`[${LINK_ATTRIBUTE}]`)].some((link) =>
+    isBacklinkTo(link, mark),
+  )
   return hasBacklink || startsAlike(mark, note)
 }
 
 /** Whether a link in a note leads to its reference, or to an anchor in the same block. */
-export function isBackTo(link: Element, mark: Element): boolean {
-  const { fragment } = targetOf(link)
+export function isBacklinkTo(link: Element, mark: Element): boolean {
+  const { fragment } = linkTargetOf(link)
   const root = mark.closest('body')
-  const place = fragment === '' || !root ? null : placeIn(root, fragment)
+  const place = fragment === '' || !root ? null : findFragment(root, fragment)
   return place !== null && (mark.closest(BLOCK)?.contains(place) ?? false)
 }
 

@@ -7,7 +7,7 @@ import type { PagedMetrics } from './page-metrics'
  * Passes the typography settings to the page's sheets as attributes and custom properties of `host`. Without its
  * attribute a setting is left to the book.
  */
-export function applySetting(host: HTMLElement, setting: BookTypography | undefined): void {
+export function applyTypography(host: HTMLElement, setting: BookTypography | undefined): void {
   const { font = null, weight = null, paragraph = null, writing = null } = setting ?? {}
   setOption(host, 'font', font && FACES[font])
   setOption(host, 'weight', weight === null ? null : String(weight))
@@ -23,26 +23,26 @@ function setOption(host: HTMLElement, name: string, value: string | null): void 
 }
 
 /** The writing mode of a chapter, as its own sheets set it. */
-export interface Writing {
+export interface WritingMode {
   /** CSS `writing-mode`. */
   mode: string
-  vertical: boolean
+  isVertical: boolean
   /** Columns follow each other from right to left. False in vertical writing, whose pages follow each other downwards. */
-  rtl: boolean
+  isRtl: boolean
   /** As in `PageMetrics`. */
-  leftward: boolean
+  isLeftward: boolean
 }
 
 /** Passes the reader's preferences to the sheets inside `host`. */
 export function applyPreferences(
   host: HTMLElement,
-  { fontSize, dark, lineHeight, setting }: Appearance,
+  { fontSize, isDark, lineHeight, typography }: Appearance,
 ): void {
-  setAll(host, VARIABLES.size, `${fontSize}px`)
-  host.toggleAttribute('data-dark', dark)
+  setCustomProperty(host, VARIABLES.size, `${fontSize}px`)
+  host.toggleAttribute('data-dark', isDark)
   host.toggleAttribute('data-line-height', lineHeight !== null)
-  if (lineHeight !== null) setAll(host, '--ol-line-height', String(lineHeight))
-  applySetting(host, setting)
+  if (lineHeight !== null) setCustomProperty(host, '--ol-line-height', String(lineHeight))
+  applyTypography(host, typography)
 }
 
 /**
@@ -52,20 +52,20 @@ export function applyPreferences(
  * @param fontSize of running text, in CSS pixels
  * @param pages the page progression of the book; null to use the direction of the text
  */
-export function writingOf(
+export function applyWritingMode(
   host: HTMLElement,
   chapter: RenderedChapter | null,
   fontSize: number,
   pages: 'ltr' | 'rtl' | null = null,
-): Writing {
+): WritingMode {
   const { mode, direction, rem } = readStyle(host, chapter, fontSize)
-  const vertical = !mode.startsWith('horizontal')
-  const rtl = !vertical && (pages ?? direction) === 'rtl'
-  setAll(host, VARIABLES.rem, `${rem}px`)
-  host.dataset.writing = vertical ? 'vertical' : 'horizontal'
-  host.dataset.direction = rtl ? 'rtl' : 'ltr'
-  setAll(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
-  return { mode, vertical, rtl, leftward: vertical ? !mode.endsWith('-lr') : rtl }
+  const isVertical = !mode.startsWith('horizontal')
+  const isRtl = !isVertical && (pages ?? direction) === 'rtl'
+  setCustomProperty(host, VARIABLES.rem, `${rem}px`)
+  host.dataset.writing = isVertical ? 'vertical' : 'horizontal'
+  host.dataset.direction = isRtl ? 'rtl' : 'ltr'
+  setCustomProperty(host, '--ol-direction', isRtl ? 'rtl' : 'ltr')
+  return { mode, isVertical, isRtl, isLeftward: isVertical ? !mode.endsWith('-lr') : isRtl }
 }
 
 function readStyle(
@@ -79,7 +79,7 @@ function readStyle(
   chapter.html.style.removeProperty('writing-mode')
   const style = getComputedStyle(chapter.body)
   const mode = style.writingMode || 'horizontal-tb'
-  setAll(host, '--ol-writing', mode)
+  setCustomProperty(host, '--ol-writing', mode)
   chapter.html.style.setProperty('writing-mode', mode, 'important')
   return {
     mode,
@@ -97,9 +97,14 @@ const UNBOUNDED = 1e6
  * @param vertical whether the writing is vertical
  * @param isPlate the chapter is one image, whose page has other metrics than its neighbours: the stage keeps the old edge
  */
-export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean, isPlate = false): void {
+export function applyMetrics(
+  host: HTMLElement,
+  page: PagedMetrics,
+  vertical: boolean,
+  isPlate = false,
+): void {
   const stage = isPlate ? null : host.closest<HTMLElement>('.desk')
-  if (stage) setAll(stage, '--ol-edge', `${page.viewLeft + page.side}px`)
+  if (stage) setCustomProperty(stage, '--ol-edge', `${page.viewLeft + page.side}px`)
   const lengths: Readonly<Record<string, number>> = {
     '--ol-view-left': page.viewLeft,
     '--ol-view-width': page.viewWidth,
@@ -121,10 +126,10 @@ export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean
     '--ol-across-width': vertical ? page.width : UNBOUNDED,
     '--ol-across-height': vertical ? UNBOUNDED : page.height,
   }
-  for (const [name, length] of Object.entries(lengths)) setAll(host, name, `${length}px`)
+  for (const [name, length] of Object.entries(lengths)) setCustomProperty(host, name, `${length}px`)
 }
 
 /** Sets a custom property of an element, if its value differs: a write restyles everything inside. */
-export function setAll(element: HTMLElement, name: string, value: string): void {
+export function setCustomProperty(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }

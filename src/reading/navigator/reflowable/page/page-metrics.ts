@@ -13,19 +13,19 @@ export function resolveLayout(appearance: Appearance, rendition: Rendition | und
   const chosen = rendition?.layout === 'roll' ? null : appearance.flow
   const flow = chosen ?? (rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated')
   if (!rendition) return { ...appearance, flow }
-  const { setting } = appearance
+  const { typography } = appearance
   // Two columns have no middle for centred content; `page-spread-center` means no spread.
   return {
     ...appearance,
     flow,
     ...((rendition.spread === 'none' || rendition.side === 'center' || rendition.alignCenter) &&
-      setting?.columns !== 2 && {
-        setting: {
+      typography?.columns !== 2 && {
+        typography: {
           font: null,
           weight: null,
           paragraph: null,
           writing: null,
-          ...setting,
+          ...typography,
           columns: 1 as const,
         },
       }),
@@ -36,7 +36,7 @@ export function resolveLayout(appearance: Appearance, rendition: Rendition | und
  * Whether a file scrolls continuously into its neighbours: in scrolled flow, unless the book wants each file by itself
  * (`scrolled-doc`, EPUB 3.3 §8.2.2.2). Non-linear items stay by themselves, too.
  */
-export function goesOn({ linear, rendition }: SpineItem, appearance: Appearance): boolean {
+export function isContinuousItem({ linear, rendition }: SpineItem, appearance: Appearance): boolean {
   return (
     linear &&
     rendition?.layout !== 'pre-paginated' &&
@@ -61,7 +61,7 @@ export interface PagedMetrics {
   side: number
   top: number
   /** From one page to the next, along the page progression. */
-  step: number
+  pageAdvance: number
 }
 
 /** Width in CSS pixels from which a page has two columns (SPEC of issue 2: a book lies open). */
@@ -83,11 +83,11 @@ const MIN_TEXT_HEIGHT = 80
 export function pagedMetrics(
   width: number,
   height: number,
-  appearance: Pick<Appearance, 'fontSize' | 'margin' | 'flow' | 'setting'>,
+  appearance: Pick<Appearance, 'fontSize' | 'margin' | 'flow' | 'typography'>,
   writing: 'horizontal' | 'vertical',
   isPlate = false,
 ): PagedMetrics {
-  const { fontSize, margin, flow, setting } = appearance
+  const { fontSize, margin, flow, typography } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))
   const minSide = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
@@ -99,10 +99,10 @@ export function pagedMetrics(
   const columns =
     flow === 'paginated' &&
     !isVertical &&
-    setting?.columns !== 1 &&
+    typography?.columns !== 1 &&
     !isPlate &&
     hasSpaceForTwo &&
-    (setting?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
+    (typography?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
       ? 2
       : 1
   const maxWidth = isVertical ? boxHeight * 2 : columns * (longest + 2 * minSide)
@@ -123,7 +123,7 @@ export function pagedMetrics(
     gap: isVertical ? boxHeight - textHeight : gap,
     side: Math.floor(gap / 2),
     top: Math.floor((boxHeight - textHeight) / 2),
-    step: isVertical ? boxHeight : viewWidth,
+    pageAdvance: isVertical ? boxHeight : viewWidth,
   }
 }
 

@@ -3,19 +3,19 @@ import type { Appearance } from '../../navigator'
 import type { RenderedChapter } from '../chapter-model'
 import { PAGE_BACKGROUND } from '../css/filter'
 import { framed } from '../css/frame-layer'
-import type { SpreadLeaf, SpreadView } from '../pre-paginated/spread-view'
+import type { SpreadView, SpreadViewPage } from '../pre-paginated/spread-view'
 import anywhereCss from './anywhere.css?inline'
-import { applyPreferences, measure, setAll, writingOf } from './apply-preferences'
+import { applyMetrics, applyPreferences, applyWritingMode, setCustomProperty } from './apply-preferences'
 import frameCss from './frame.css?inline'
 import { pagedMetrics } from './page-metrics'
 import surfaceCss from './surface.css?inline'
 import { NO_METRICS, type PageMetrics, type Viewport } from './viewport'
 
 /** Default styles for text. They come before the book's sheets in the cascade. */
-export const sheetsUnder = sheet(framed(surfaceCss))
+export const textBaseSheet = sheet(framed(surfaceCss))
 
 /** Styles of the page. They come after the book's sheets and override them. */
-export const sheetsOver = sheet(framed(frameCss + anywhereCss))
+export const textOverrideSheet = sheet(framed(frameCss + anywhereCss))
 
 /** Value of a colour channel (0 to 255) from which it counts as white. */
 const NEARLY_WHITE = 238
@@ -69,7 +69,7 @@ export class PagedViewport implements Viewport {
     // Stops `:lang()` in a chapter from matching the language of the host page.
     this.host.lang = ''
     this.#root = this.host.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = [sheetsOver()]
+    this.#root.adoptedStyleSheets = [textOverrideSheet()]
     this.view = document.createElement('ol-view')
     this.#flow = document.createElement('ol-flow')
     this.#end = document.createElement('ol-end')
@@ -100,20 +100,20 @@ export class PagedViewport implements Viewport {
     if (this.#metrics === NO_METRICS) this.layOut(appearance)
     this.#chapter = chapter
     this.#spread?.clear()
-    this.#root.adoptedStyleSheets = [sheetsUnder(), ...chapter.sheets, sheetsOver()]
+    this.#root.adoptedStyleSheets = [textBaseSheet(), ...chapter.sheets, textOverrideSheet()]
     this.#flow.replaceChildren(...(flaw ? [flaw] : []), chapter.html)
     this.layOut(appearance)
   }
 
   /** Mounts fixed-layout pages side by side; `chapter` is the one that holds the reading position. */
-  showSpread(chapter: RenderedChapter, pageViews: readonly SpreadLeaf[], appearance: Appearance): void {
+  showSpread(chapter: RenderedChapter, pageViews: readonly SpreadViewPage[], appearance: Appearance): void {
     this.#chapter = chapter
     this.#flow.replaceChildren()
     const { fixed } = chapter
     if (fixed) {
       this.#spread ??= new fixed.View()
       this.#spread.show(pageViews)
-      this.#root.adoptedStyleSheets = [sheetsOver(), this.#spread.sheet]
+      this.#root.adoptedStyleSheets = [textOverrideSheet(), this.#spread.sheet]
       this.view.append(this.#spread.element)
     }
     this.layOut(appearance)
@@ -123,7 +123,7 @@ export class PagedViewport implements Viewport {
   showTrouble(trouble: HTMLElement, appearance: Appearance): void {
     this.#chapter = null
     this.#spread?.clear()
-    this.#root.adoptedStyleSheets = [sheetsUnder(), sheetsOver()]
+    this.#root.adoptedStyleSheets = [textBaseSheet(), textOverrideSheet()]
     this.#flow.replaceChildren(trouble)
     this.layOut(appearance)
   }
@@ -131,54 +131,56 @@ export class PagedViewport implements Viewport {
   layOut(appearance: Appearance): boolean {
     const { clientWidth: width, clientHeight: height } = this.host
     applyPreferences(this.host, appearance)
-    paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
+    paintPaper(this.view, this.#chapter?.fixed || appearance.isDark ? null : (this.#chapter?.body ?? null))
     if (this.#chapter?.fixed) this.#layOutSpread(width, height)
     else this.#layOutText(width, height, appearance)
     return true
   }
 
   turnTo(page: number): void {
-    const { shape, leftward, step } = this.#metrics
-    const distance = Math.round(page * step)
+    const { shape, isLeftward, pageAdvance } = this.#metrics
+    const distance = Math.round(page * pageAdvance)
     this.#pulled = 0
     if (shape === 'fixed') return
-    if (this.#isHorizontal) this.view.scrollLeft = leftward ? -distance : distance
+    if (this.#isHorizontal) this.view.scrollLeft = isLeftward ? -distance : distance
     else this.view.scrollTop = distance
   }
 
   /** Moves horizontal pages by this many CSS pixels along the page progression; a turn or a jump moves them back. */
-  pull(distance: number): void {
+  drag(distance: number): void {
     const { page } = this
     this.#pulled = distance
-    this.view.scrollLeft = (this.#metrics.leftward ? -1 : 1) * (page * this.#metrics.step + distance)
+    this.view.scrollLeft = (this.#metrics.isLeftward ? -1 : 1) * (page * this.#metrics.pageAdvance + distance)
   }
 
   get page(): number {
-    return this.#metrics.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
+    return this.#metrics.shape === 'scrolled' ? this.scrollPosition : Math.round(this.scrollPosition)
   }
 
-  get scrolled(): number {
-    const { shape, step } = this.#metrics
+  get scrollPosition(): number {
+    const { shape, pageAdvance } = this.#metrics
     if (shape === 'fixed') return 0
-    return (Math.abs(this.#isHorizontal ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
+    return (
+      (Math.abs(this.#isHorizontal ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / pageAdvance
+    )
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
-    const { shape, leftward, step, pageInset } = this.#metrics
+    const { shape, isLeftward, pageAdvance, pageInset } = this.#metrics
     if (shape === 'fixed') return 0
     const origin = this.#flow.getBoundingClientRect()
     const [start, end] = !this.#isHorizontal
       ? [rect.top - origin.top, rect.bottom - origin.top]
-      : leftward
+      : isLeftward
         ? [origin.right - rect.right, origin.right - rect.left]
         : [rect.left - origin.left, rect.right - origin.left]
-    if (shape === 'scrolled') return (edge === 'start' ? start : end) / step
-    return Math.max(0, Math.floor(((start + end) / 2 + pageInset) / step))
+    if (shape === 'scrolled') return (edge === 'start' ? start : end) / pageAdvance
+    return Math.max(0, Math.floor(((start + end) / 2 + pageInset) / pageAdvance))
   }
 
   /** Whether the view scrolls horizontally. */
   get #isHorizontal(): boolean {
-    return this.#metrics.vertical === (this.#metrics.shape === 'scrolled')
+    return this.#metrics.isVertical === (this.#metrics.shape === 'scrolled')
   }
 
   remove(): void {
@@ -191,43 +193,43 @@ export class PagedViewport implements Viewport {
   #layOutText(width: number, height: number, appearance: Appearance): void {
     const { host, view } = this
     const scrolled = appearance.flow === 'scrolled'
-    const { vertical, rtl, leftward } = writingOf(
+    const { isVertical, isRtl, isLeftward } = applyWritingMode(
       host,
       this.#chapter,
       appearance.fontSize,
       // A writing mode that the reader has chosen also decides the page progression.
-      scrolled || appearance.setting?.writing ? null : this.progression,
+      scrolled || appearance.typography?.writing ? null : this.progression,
     )
     const page = pagedMetrics(
       width,
       height,
       appearance,
-      vertical ? 'vertical' : 'horizontal',
-      this.#chapter?.isPlate,
+      isVertical ? 'vertical' : 'horizontal',
+      this.#chapter?.isImage,
     )
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)
-    measure(host, page, vertical, this.#chapter?.isPlate)
-    this.#chapter?.fit?.(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
-    const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
+    applyMetrics(host, page, isVertical, this.#chapter?.isImage)
+    this.#chapter?.fitContent?.(this.#chapter.html, isVertical ? page.height : page.columnWidth, isVertical)
+    const pageAdvance = scrolled ? (isVertical ? page.viewWidth : page.height) : page.pageAdvance
     if (scrolled) this.#setEnd(0, 0)
-    const pageInset = vertical ? page.top : page.side
+    const pageInset = isVertical ? page.top : page.side
     const extent = scrolled
-      ? vertical
+      ? isVertical
         ? view.scrollWidth
         : view.scrollHeight
-      : this.#extent(vertical, rtl, pageInset)
-    let pages = Math.max(1, Math.ceil((extent - 2) / step))
+      : this.#extent(isVertical, isRtl, pageInset)
+    let pages = Math.max(1, Math.ceil((extent - 2) / pageAdvance))
     let last = pages - 1
     if (scrolled) {
-      last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
+      last = Math.max(0, extent - (isVertical ? view.clientWidth : view.clientHeight)) / pageAdvance
       pages = Math.ceil(last - 0.02) + 1
     } else {
-      const end = pages * step - 1
-      this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
+      const end = pages * pageAdvance - 1
+      this.#setEnd(isVertical ? 0 : end, isVertical ? end : 0)
     }
     const shape = scrolled ? 'scrolled' : 'paginated'
-    this.#metrics = { shape, vertical, leftward, step, pages, last, from: 0, to: last, pageInset }
+    this.#metrics = { shape, isVertical, isLeftward, pageAdvance, pages, last, from: 0, to: last, pageInset }
   }
 
   /**
@@ -235,8 +237,8 @@ export class PagedViewport implements Viewport {
    * be restyled.
    */
   #setEnd(left: number, top: number): void {
-    setAll(this.#end, '--ol-end-left', `${left}px`)
-    setAll(this.#end, '--ol-end-top', `${top}px`)
+    setCustomProperty(this.#end, '--ol-end-left', `${left}px`)
+    setCustomProperty(this.#end, '--ol-end-top', `${top}px`)
   }
 
   /** Length of the chapter in CSS pixels along the page progression, from the edge of its first page. */
@@ -254,8 +256,8 @@ export class PagedViewport implements Viewport {
   #layOutSpread(width: number, height: number): void {
     const { host } = this
     host.dataset.flow = 'fixed'
-    setAll(host, '--ol-view-left', '0px')
-    setAll(host, '--ol-view-width', `${width}px`)
+    setCustomProperty(host, '--ol-view-left', '0px')
+    setCustomProperty(host, '--ol-view-width', `${width}px`)
     this.#spread?.layOut(width, height)
     this.#metrics = { ...NO_METRICS, shape: 'fixed' }
   }

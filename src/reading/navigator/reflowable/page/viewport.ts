@@ -6,11 +6,11 @@ export type ViewportShape = 'paginated' | 'scrolled' | 'fixed'
 /** Pages of the chapter at the reading position. In scrolled flow a page is a screenful and may be fractional. */
 export interface PageMetrics {
   shape: ViewportShape
-  vertical: boolean
+  isVertical: boolean
   /** The text continues to the left: with the next line in vertical writing, with the next page otherwise. */
-  leftward: boolean
+  isLeftward: boolean
   /** Distance from one page to the next, in CSS pixels. */
-  step: number
+  pageAdvance: number
   pages: number
   /** The chapter's last page, from 0; in scrolled flow the scroll range of the chapter, which may be fractional. */
   last: number
@@ -24,9 +24,9 @@ export interface PageMetrics {
 /** Metrics before the first layout: one empty page. */
 export const NO_METRICS: Readonly<PageMetrics> = {
   shape: 'paginated',
-  vertical: false,
-  leftward: false,
-  step: 1,
+  isVertical: false,
+  isLeftward: false,
+  pageAdvance: 1,
   pages: 1,
   last: 0,
   from: 0,
@@ -44,7 +44,7 @@ export interface Viewport {
   /** The visible page; fractional in scrolled flow. */
   readonly page: number
   /** Scroll offset of the view in pages. Fractional when something other than a page turn has scrolled it. */
-  readonly scrolled: number
+  readonly scrollPosition: number
   /** The first visible line belongs to another chapter than the one at the reading position. */
   readonly isBeyond: boolean
   turnTo(page: number): void

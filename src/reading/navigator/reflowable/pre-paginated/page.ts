@@ -2,12 +2,12 @@ import { resolveHref, withoutFragment } from '../../../publication/paths'
 import type { ResourceScope } from '../resources'
 import { SpreadView } from './spread-view'
 import {
+  DEFAULT_PAGE_SIZE,
   type DeclaredSize,
-  declaredBy,
-  sidesOf,
-  sizeIn,
-  svgSize,
-  USUAL_SIZE,
+  parseDeclaredSize,
+  readDeclaredSize,
+  readSvgSize,
+  resolveSize,
   type ViewportSize,
 } from './viewport'
 
@@ -73,15 +73,15 @@ export interface FixedPage {
  * @param body sanitised, with its images
  * @param viewport the size for all pages of the package (`rendition:viewport`, deprecated since EPUB 3.1)
  */
-export async function fixedPage(
+export async function createFixedPage(
   doc: Document,
   body: HTMLElement,
   href: string,
   scope: ResourceScope,
   viewport = '',
 ): Promise<FixedPage> {
-  const svg = svgSize(doc.documentElement)
-  const declared = declaredBy(doc) ?? svg ?? sidesOf(viewport)
+  const svg = readSvgSize(doc.documentElement)
+  const declared = readDeclaredSize(doc) ?? svg ?? parseDeclaredSize(viewport)
   const picture = pictureSize(body)
   // A page with one image has its aspect ratio, or the image would be cut off.
   const shape = picture && isLone(body) ? picture : null
@@ -91,7 +91,7 @@ export async function fixedPage(
   const variants = !declared && shape && image ? await aspectVariantsOf(image, href, scope) : null
   return {
     sizeIn: (area) =>
-      size ? sizeIn(size, shape ?? area) : (variants?.sizeIn(area) ?? picture ?? USUAL_SIZE),
+      size ? resolveSize(size, shape ?? area) : (variants?.sizeIn(area) ?? picture ?? DEFAULT_PAGE_SIZE),
     View: SpreadView,
   }
 }
@@ -100,7 +100,7 @@ export async function fixedPage(
 function pictureSize(body: HTMLElement): ViewportSize | null {
   const svg = body.querySelector('svg')
   const image = body.querySelector('img')
-  const drawn = svg && svgSize(svg)
+  const drawn = svg && readSvgSize(svg)
   if (drawn) return drawn
   return image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
 }

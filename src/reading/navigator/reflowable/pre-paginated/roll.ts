@@ -1,8 +1,8 @@
 import { plainSheet } from '../../../../styles/sheet'
 import { framed } from '../css/frame-layer'
 import rollCss from './roll.css?inline'
-import { leafBase, leafOver, type PageChapter, paintCanvas, stylePage } from './spread-view'
-import { declaredSize, svgSize, USUAL_SIZE, type ViewportSize } from './viewport'
+import { type PageChapter, pageBaseSheet, pageOverrideSheet, paintCanvas, stylePage } from './spread-view'
+import { DEFAULT_PAGE_SIZE, readPixelSize, readSvgSize, type ViewportSize } from './viewport'
 
 const rollSheet = plainSheet(() => framed(rollCss))
 
@@ -19,7 +19,12 @@ export interface RollPage {
    * @param piece contains the file in the shadow root of `host`
    * @param room available width in CSS pixels
    */
-  lay(host: HTMLElement, piece: HTMLElement, chapter: Pick<PageChapter, 'html' | 'body'>, room: number): void
+  layOut(
+    host: HTMLElement,
+    piece: HTMLElement,
+    chapter: Pick<PageChapter, 'html' | 'body'>,
+    room: number,
+  ): void
 }
 
 /**
@@ -28,18 +33,18 @@ export interface RollPage {
  * @param doc the source document
  * @param body sanitised, with its images
  */
-export async function rollPage(doc: Document, body: HTMLElement): Promise<RollPage> {
-  const size = declaredSize(doc) ?? svgSize(doc.documentElement) ?? (await pictureSize(body))
-  const { width } = size ?? USUAL_SIZE
+export async function createRollPage(doc: Document, body: HTMLElement): Promise<RollPage> {
+  const size = readPixelSize(doc) ?? readSvgSize(doc.documentElement) ?? (await pictureSize(body))
+  const { width } = size ?? DEFAULT_PAGE_SIZE
   return {
-    sheets: (own) => [leafBase(), ...own, leafOver(), rollSheet()],
-    lay(host, piece, chapter, room) {
+    sheets: (own) => [pageBaseSheet(), ...own, pageOverrideSheet(), rollSheet()],
+    layOut(host, piece, chapter, room) {
       const { style } = host
       host.toggleAttribute('data-high', size === null)
       style.setProperty('--ol-roll-width', `${width}px`)
       style.setProperty('--ol-roll-height', size ? `${size.height}px` : 'auto')
       style.setProperty('--ol-roll-scale', String(room / width))
-      stylePage(host, chapter.html, size ?? USUAL_SIZE)
+      stylePage(host, chapter.html, size ?? DEFAULT_PAGE_SIZE)
       paintCanvas(chapter)
       // Rounded down: a fraction of a pixel would show as a line between two files.
       style.setProperty('--ol-roll-length', `${Math.floor((piece.offsetHeight * room) / width)}px`)

@@ -45,8 +45,8 @@ export function placePages(width: number, height: number, pages: readonly SidedP
 }
 
 // Plain sheets: the pixels of a fixed-layout page do not depend on the width of the element.
-export const leafBase = plainSheet(() => framed(baseCss))
-export const leafOver = plainSheet(() => framed(overCss + anywhereCss))
+export const pageBaseSheet = plainSheet(() => framed(baseCss))
+export const pageOverrideSheet = plainSheet(() => framed(overCss + anywhereCss))
 const spreadSheet = plainSheet(() => framed(spreadCss))
 
 /** The members of a chapter that a spread uses. One that is not a fixed-layout page is not positioned. */
@@ -58,7 +58,7 @@ export interface PageChapter {
 }
 
 /** A page of a spread. */
-export interface SpreadLeaf {
+export interface SpreadViewPage {
   chapter: PageChapter
   side: SidedPage['side']
   /** Message about errors in its source; null for none. */
@@ -74,14 +74,14 @@ export class SpreadView {
   readonly element = document.createElement('ol-spread')
   /** For the shadow root that contains `element`. */
   readonly sheet = spreadSheet()
-  #pages: { page: SpreadLeaf; host: HTMLElement; root: ShadowRoot }[] = []
+  #pages: { page: SpreadViewPage; host: HTMLElement; root: ShadowRoot }[] = []
 
-  show(pages: readonly SpreadLeaf[]): void {
+  show(pages: readonly SpreadViewPage[]): void {
     this.clear()
     this.#pages = pages.map((page) => {
       const host = document.createElement('ol-leaf')
       const root = host.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [leafBase(), ...page.chapter.sheets, leafOver()]
+      root.adoptedStyleSheets = [pageBaseSheet(), ...page.chapter.sheets, pageOverrideSheet()]
       root.append(page.chapter.html)
       host.dataset.side = page.side
       return { page, host, root }

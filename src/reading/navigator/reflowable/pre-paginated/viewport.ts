@@ -1,4 +1,4 @@
-import { pixelsOf } from '../css/values'
+import { toPixels } from '../css/values'
 
 /** Width and height of a page in CSS pixels. */
 export interface ViewportSize {
@@ -7,7 +7,7 @@ export interface ViewportSize {
 }
 
 /** Size of a page that declares none, about that of a printed one. */
-export const USUAL_SIZE: ViewportSize = { width: 800, height: 1100 }
+export const DEFAULT_PAGE_SIZE: ViewportSize = { width: 800, height: 1100 }
 /** Longest side of a drawing in CSS pixels. Its coordinates may be larger, but such a page could not be painted. */
 const MAX_DRAWING_SIDE = 2400
 
@@ -42,7 +42,7 @@ export function readViewport(content: string): DeclaredSize {
 }
 
 /** Computes a declared size in an area: a side that is not declared has the same share of the area as the other one. */
-export function sizeIn({ width, height }: DeclaredSize, area: ViewportSize): ViewportSize {
+export function resolveSize({ width, height }: DeclaredSize, area: ViewportSize): ViewportSize {
   const across = width === 'device' ? area.width : width
   const down = height === 'device' ? area.height : height
   const share = across !== null ? across / area.width : down !== null ? down / area.height : 1
@@ -50,7 +50,7 @@ export function sizeIn({ width, height }: DeclaredSize, area: ViewportSize): Vie
 }
 
 /** The size of an SVG drawing: that of its view box, else its width and height; null when it has neither. */
-export function svgSize(svg: Element): ViewportSize | null {
+export function readSvgSize(svg: Element): ViewportSize | null {
   const box = (svg.getAttribute('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -59,28 +59,28 @@ export function svgSize(svg: Element): ViewportSize | null {
   if (box.length === 4 && boxWidth > 0 && boxHeight > 0)
     return bounded({ width: boxWidth, height: boxHeight })
   const [width = 0, height = 0] = ['width', 'height'].map(
-    (name) => pixelsOf(svg.getAttribute(name) ?? '') ?? 0,
+    (name) => toPixels(svg.getAttribute(name) ?? '') ?? 0,
   )
   return width > 0 && height > 0 ? bounded({ width, height }) : null
 }
 
 /** The size in the first `viewport` of an XHTML page; further ones are ignored. Null when it declares no side. */
-export function declaredBy(doc: Document): DeclaredSize | null {
+export function readDeclaredSize(doc: Document): DeclaredSize | null {
   const meta = [...doc.getElementsByTagName('meta')].find(
     (each) => each.getAttribute('name')?.trim().toLowerCase() === 'viewport',
   )
-  return sidesOf(meta?.getAttribute('content') ?? '')
+  return parseDeclaredSize(meta?.getAttribute('content') ?? '')
 }
 
 /** As `readViewport`, but null when neither side is declared. */
-export function sidesOf(content: string): DeclaredSize | null {
+export function parseDeclaredSize(content: string): DeclaredSize | null {
   const size = readViewport(content)
   return size.width === null && size.height === null ? null : size
 }
 
 /** The size of an XHTML page that declares both sides in pixels; null otherwise. */
-export function declaredSize(doc: Document): ViewportSize | null {
-  const { width, height } = declaredBy(doc) ?? {}
+export function readPixelSize(doc: Document): ViewportSize | null {
+  const { width, height } = readDeclaredSize(doc) ?? {}
   return typeof width === 'number' && typeof height === 'number' ? { width, height } : null
 }
 

@@ -1,19 +1,25 @@
 import { sheet } from '../../../../styles'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { applyPreferences, measure, setAll, type Writing, writingOf } from '../page/apply-preferences'
+import {
+  applyMetrics,
+  applyPreferences,
+  applyWritingMode,
+  setCustomProperty,
+  type WritingMode,
+} from '../page/apply-preferences'
 import { pagedMetrics, type ResolvedLayout } from '../page/page-metrics'
-import { sheetsOver } from '../page/paged-viewport'
+import { textOverrideSheet } from '../page/paged-viewport'
 import { NO_METRICS, type PageMetrics, type Viewport } from '../page/viewport'
 import columnCss from './column.css?inline'
-import { axisOf, ColumnFile, type ColumnPiece, type ScrollAxis } from './file'
+import { ColumnFile, type ColumnPiece, type ScrollAxis, scrollAxisOf } from './file'
 
 const columnSheet = sheet(framed(columnCss))
 
 /** Fraction of a page: a line of which less is visible is not counted as visible. */
 const MIN_VISIBLE = 0.01
 
-const HORIZONTAL: Writing = { mode: 'horizontal-tb', vertical: false, rtl: false, leftward: false }
+const HORIZONTAL: WritingMode = { mode: 'horizontal-tb', isVertical: false, isRtl: false, isLeftward: false }
 
 /**
  * Viewport for continuous scrolling: files one below the other, in vertical writing side by side. One of their pieces
@@ -29,7 +35,7 @@ export class ChapterColumn implements Viewport {
   readonly #onChange: () => void
   #pieces: readonly ColumnPiece[] = []
   #current: ColumnPiece | null = null
-  #axis: ScrollAxis = axisOf(HORIZONTAL)
+  #axis: ScrollAxis = scrollAxisOf(HORIZONTAL)
   #writing = HORIZONTAL
   /** Length of a line in CSS pixels, and the inputs of the last layout. */
   #lineLength = 0
@@ -42,7 +48,7 @@ export class ChapterColumn implements Viewport {
     this.#onChange = onChange
     this.host.lang = ''
     const root = this.host.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [sheetsOver(), columnSheet()]
+    root.adoptedStyleSheets = [textOverrideSheet(), columnSheet()]
     this.view.append(this.#column)
     root.append(this.view)
     this.#resized = new ResizeObserver(() => this.#changed())
@@ -61,26 +67,28 @@ export class ChapterColumn implements Viewport {
   }
 
   get page(): number {
-    return this.scrolled
+    return this.scrollPosition
   }
 
-  get scrolled(): number {
+  get scrollPosition(): number {
     if (!this.#current) return 0
-    return (this.#viewStart + this.#metrics.pageInset - this.#startOf(this.#current)) / this.#metrics.step
+    return (
+      (this.#viewStart + this.#metrics.pageInset - this.#startOf(this.#current)) / this.#metrics.pageAdvance
+    )
   }
 
   get isBeyond(): boolean {
-    return this.first !== this.#current
+    return this.firstVisible !== this.#current
   }
 
   /** The piece that contains the first visible line. */
-  get first(): ColumnPiece | null {
-    const line = this.#viewStart + this.#metrics.pageInset + MIN_VISIBLE * this.#metrics.step
+  get firstVisible(): ColumnPiece | null {
+    const line = this.#viewStart + this.#metrics.pageInset + MIN_VISIBLE * this.#metrics.pageAdvance
     return this.#pieces.find((piece) => this.#endOf(piece) > line) ?? this.#pieces.at(-1) ?? null
   }
 
   /** False while the reader itself is not displayed: nothing has a position then. */
-  get isSeen(): boolean {
+  get isVisible(): boolean {
     return this.view.clientWidth > 0
   }
 
@@ -90,7 +98,7 @@ export class ChapterColumn implements Viewport {
   }
 
   /** Start of a client rectangle along the axis of the column, in CSS pixels. */
-  along(rect: DOMRect): number {
+  startAlongAxis(rect: DOMRect): number {
     return this.#axis.start(rect)
   }
 
@@ -101,23 +109,26 @@ export class ChapterColumn implements Viewport {
   turnTo(page: number): void {
     if (!this.#current) return
     const distance =
-      this.#startOf(this.#current) + page * this.#metrics.step - this.#metrics.pageInset - this.#viewStart
+      this.#startOf(this.#current) +
+      page * this.#metrics.pageAdvance -
+      this.#metrics.pageInset -
+      this.#viewStart
     if (Math.abs(distance) >= 0.5) this.#axis.scroll(this.view, Math.round(this.offset + distance))
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
     if (!this.#current) return 0
-    return (this.#axis[edge](rect) - this.#startOf(this.#current)) / this.#metrics.step
+    return (this.#axis[edge](rect) - this.#startOf(this.#current)) / this.#metrics.pageAdvance
   }
 
   /** Screenfuls mounted before (-1) or after (1) the visible one; infinite while the reader is not displayed. */
-  ahead(step: 1 | -1): number {
+  screenfulsAhead(step: 1 | -1): number {
     const edge = step === 1 ? this.#pieces.at(-1) : this.#pieces[0]
-    return edge && this.isSeen ? this.away(edge, step, 'far') : Number.POSITIVE_INFINITY
+    return edge && this.isVisible ? this.screenfulsTo(edge, step, 'far') : Number.POSITIVE_INFINITY
   }
 
   /** Screenfuls from the visible content to the near or far edge of a piece; negative when they overlap. */
-  away(piece: ColumnPiece, step: 1 | -1, edge: 'near' | 'far'): number {
+  screenfulsTo(piece: ColumnPiece, step: 1 | -1, edge: 'near' | 'far'): number {
     const view = this.view.getBoundingClientRect()
     const isEnd = (edge === 'far') === (step === 1)
     const at = isEnd ? this.#endOf(piece) : this.#startOf(piece)
@@ -126,7 +137,7 @@ export class ChapterColumn implements Viewport {
   }
 
   /** Makes a piece the one that holds the reading position. */
-  read(piece: ColumnPiece): void {
+  setCurrent(piece: ColumnPiece): void {
     if (this.#current === piece) return
     this.#current = piece
     this.#updateMetrics()
@@ -155,7 +166,7 @@ export class ChapterColumn implements Viewport {
   }
 
   /** Shows a message at the end of the column, until a chapter is added there. */
-  endWith(message: HTMLElement): void {
+  showEndNotice(message: HTMLElement): void {
     if (this.#endNotice?.isConnected) return
     this.#endNotice = message
     this.#column.append(message)
@@ -187,33 +198,33 @@ export class ChapterColumn implements Viewport {
     applyPreferences(host, look)
     host.dataset.flow = 'scrolled'
     host.dataset.columns = '1'
-    first.file.dress(host, look)
-    this.#writing = writingOf(first.file.host, first.chapter, look.fontSize)
+    first.file.applyPreferences(host, look)
+    this.#writing = applyWritingMode(first.file.host, first.chapter, look.fontSize)
     host.lang = first.file.host.lang
-    this.#axis = axisOf(this.#writing)
-    const { vertical, rtl, leftward, mode } = this.#writing
-    host.dataset.writing = vertical ? 'vertical' : 'horizontal'
-    host.dataset.direction = rtl ? 'rtl' : 'ltr'
-    setAll(host, '--ol-writing', mode)
-    setAll(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
-    const page = pagedMetrics(width, height, look, vertical ? 'vertical' : 'horizontal')
-    measure(host, page, vertical)
+    this.#axis = scrollAxisOf(this.#writing)
+    const { isVertical, isRtl, isLeftward, mode } = this.#writing
+    host.dataset.writing = isVertical ? 'vertical' : 'horizontal'
+    host.dataset.direction = isRtl ? 'rtl' : 'ltr'
+    setCustomProperty(host, '--ol-writing', mode)
+    setCustomProperty(host, '--ol-direction', isRtl ? 'rtl' : 'ltr')
+    const page = pagedMetrics(width, height, look, isVertical ? 'vertical' : 'horizontal')
+    applyMetrics(host, page, isVertical)
     const isRoll = first.chapter.roll !== undefined
     if (isRoll) {
-      setAll(host, '--ol-view-left', '0px')
-      setAll(host, '--ol-view-width', `${width}px`)
+      setCustomProperty(host, '--ol-view-left', '0px')
+      setCustomProperty(host, '--ol-view-width', `${width}px`)
     }
-    const pageInset = isRoll ? 0 : vertical ? page.side : page.top
-    setAll(host, '--ol-lead', `${pageInset}px`)
-    setAll(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
-    setAll(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
-    this.#lineLength = isRoll ? width : vertical ? page.height : page.columnWidth
+    const pageInset = isRoll ? 0 : isVertical ? page.side : page.top
+    setCustomProperty(host, '--ol-lead', `${pageInset}px`)
+    setCustomProperty(host, '--ol-inset', `${isVertical ? page.top : page.side}px`)
+    setCustomProperty(host, '--ol-room', `${isVertical ? page.viewWidth : height}px`)
+    this.#lineLength = isRoll ? width : isVertical ? page.height : page.columnWidth
     this.#metrics = {
       ...this.#metrics,
-      vertical,
-      leftward,
+      isVertical,
+      isLeftward,
       pageInset,
-      step: vertical ? page.viewWidth : page.height,
+      pageAdvance: isVertical ? page.viewWidth : page.height,
     }
     for (const piece of this.#pieces) this.#layOutPiece(piece, look)
     this.#updateMetrics()
@@ -264,7 +275,7 @@ export class ChapterColumn implements Viewport {
   }
 
   #fit({ chapter }: ColumnPiece): void {
-    chapter.fit?.(chapter.html, this.#lineLength, this.#writing.vertical)
+    chapter.fitContent?.(chapter.html, this.#lineLength, this.#writing.isVertical)
   }
 
   #detach(piece: ColumnPiece): void {
@@ -273,10 +284,10 @@ export class ChapterColumn implements Viewport {
     piece.file.remove(piece)
   }
 
-  #layOutPiece(piece: ColumnPiece, look: ResolvedLayout): Writing {
+  #layOutPiece(piece: ColumnPiece, look: ResolvedLayout): WritingMode {
     const { file, chapter, element } = piece
-    const writing = file.dress(this.host, look)
-    if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#lineLength)
+    const writing = file.applyPreferences(this.host, look)
+    if (chapter.roll) chapter.roll.layOut(file.host, element, chapter, this.#lineLength)
     else this.#fit(piece)
     return writing
   }
@@ -300,15 +311,15 @@ export class ChapterColumn implements Viewport {
   /** Recomputes the page metrics of the piece at the reading position. */
   #updateMetrics(): void {
     if (!this.#current) return
-    const { step, pageInset } = this.#metrics
+    const { pageAdvance, pageInset } = this.#metrics
     const view = this.view.getBoundingClientRect()
     const start = this.#startOf(this.#current)
     const screen = this.#axis.end(view) - this.#axis.start(view)
     const size = this.#endOf(this.#current) - start
-    const last = Math.max(0, size + 2 * pageInset - screen) / step
+    const last = Math.max(0, size + 2 * pageInset - screen) / pageAdvance
     /** The scroll range of the column: the extent of its files, less a screenful. */
     const column = this.#column.getBoundingClientRect()
-    const at = (edge: number) => (edge + pageInset - start) / step
+    const at = (edge: number) => (edge + pageInset - start) / pageAdvance
     const from = at(this.#axis.start(column))
     const to = Math.max(from, at(this.#axis.end(column) - screen))
     this.#metrics = { ...this.#metrics, last, pages: Math.ceil(last - 0.02) + 1, from, to }

@@ -1,9 +1,9 @@
 import { sheet } from '../../../../styles'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { type Writing, writingOf } from '../page/apply-preferences'
+import { applyWritingMode, type WritingMode } from '../page/apply-preferences'
 import type { ResolvedLayout } from '../page/page-metrics'
-import { paintPaper, sheetsOver, sheetsUnder } from '../page/paged-viewport'
+import { paintPaper, textBaseSheet, textOverrideSheet } from '../page/paged-viewport'
 import fileCss from './file.css?inline'
 
 const fileSheet = sheet(framed(fileCss))
@@ -27,9 +27,9 @@ export class ColumnFile {
     this.index = index
     this.#root = this.host.attachShadow({ mode: 'open' })
     this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [
-      sheetsUnder(),
+      textBaseSheet(),
       ...sheets,
-      sheetsOver(),
+      textOverrideSheet(),
       fileSheet(),
     ]
   }
@@ -59,14 +59,17 @@ export class ColumnFile {
   }
 
   /** Copies the data attributes of the column's host, which its sheets use. Returns the writing mode of the file. */
-  dress(column: HTMLElement, { dark, fontSize }: ResolvedLayout): ReturnType<typeof writingOf> {
+  applyPreferences(
+    column: HTMLElement,
+    { isDark, fontSize }: ResolvedLayout,
+  ): ReturnType<typeof applyWritingMode> {
     const { host } = this
     for (const [name, value] of Object.entries(column.dataset)) host.dataset[name] = value
     for (const name of Object.keys(host.dataset))
       if (column.dataset[name] === undefined) delete host.dataset[name]
     const [first] = this.#pieces
-    paintPaper(host, dark || first?.chapter.roll ? null : (first?.chapter.body ?? null))
-    const writing = writingOf(host, first?.chapter ?? null, fontSize)
+    paintPaper(host, isDark || first?.chapter.roll ? null : (first?.chapter.body ?? null))
+    const writing = applyWritingMode(host, first?.chapter ?? null, fontSize)
     for (const { chapter } of this.#pieces.slice(1))
       chapter.html.style.setProperty('writing-mode', writing.mode, 'important')
     return writing
@@ -110,7 +113,7 @@ const RIGHTWARD: ScrollAxis = {
 }
 
 /** The axis of a writing mode: down the page, or leftward or rightward in vertical writing. */
-export function axisOf({ mode, vertical }: Pick<Writing, 'mode' | 'vertical'>): ScrollAxis {
-  if (!vertical) return DOWN
+export function scrollAxisOf({ mode, isVertical }: Pick<WritingMode, 'mode' | 'isVertical'>): ScrollAxis {
+  if (!isVertical) return DOWN
   return mode.endsWith('-lr') ? RIGHTWARD : LEFTWARD
 }

@@ -1,4 +1,4 @@
-import { BREAK_WEIGHT, INLINE, PICTURE } from '../../../publication/plain-text'
+import { BREAK_WEIGHT, INLINE_ELEMENTS, REPLACED_ELEMENTS } from '../../../publication/plain-text'
 import { HTML_NS } from '../../sanitise/markup-allow-list'
 import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 
@@ -173,7 +173,7 @@ class Cutter {
     else if (node instanceof Element && node.localName === 'br') weight = BREAK_WEIGHT
     else if (node instanceof Element) {
       weight = ELEMENT_WEIGHT
-      if (!PICTURE.test(node.localName))
+      if (!REPLACED_ELEMENTS.test(node.localName))
         for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
     }
     this.#weights.set(node, weight)
@@ -209,14 +209,14 @@ function continueElement({ source, copy, kinds, last, items }: OpenTag): void {
 
 /** A placeholder for an element that is not shown; none for an image, which would count as a character. */
 function marker(element: Element): Element[] {
-  if (element.namespaceURI !== HTML_NS || PICTURE.test(element.localName)) return []
+  if (element.namespaceURI !== HTML_NS || REPLACED_ELEMENTS.test(element.localName)) return []
   const copy = shell(element)
   copy.setAttribute(ELSEWHERE_ATTRIBUTE, '')
   return [copy]
 }
 
 function isBlock(node: Node): boolean {
-  return node instanceof Element && !INLINE.test(node.localName) && node.localName !== 'br'
+  return node instanceof Element && !INLINE_ELEMENTS.test(node.localName) && node.localName !== 'br'
 }
 
 /** Splits a long text into pieces of at most `size` characters, after lines or sentences where possible. */

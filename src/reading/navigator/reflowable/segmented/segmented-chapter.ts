@@ -1,12 +1,12 @@
 import { plainSheet } from '../../../../styles/sheet'
-import { offsetOfLocator, PICTURE, type Words } from '../../../publication/plain-text'
-import { placeIn } from '../../text/links'
+import { type LocatableText, offsetOfLocator, REPLACED_ELEMENTS } from '../../../publication/plain-text'
+import { findFragment } from '../../text/links'
 import type {
   ChapterPart,
   CompleteChapter,
   OriginalOf,
   RenderedChapter,
-  Start,
+  StartPosition,
   TextSegment,
 } from '../chapter-model'
 import { framed } from '../css/frame-layer'
@@ -39,13 +39,13 @@ export class SegmentedChapter implements CompleteChapter {
     this.#paths = chapter.paths
     const sheets = [...chapter.sheets, segmentSheet()]
     let start = 0
-    this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
+    this.segments = cutChapter(chapter.html, chapter.body, size).map((part, index) => {
       const length = this.#measure(part.body, start)
       const segment: TextSegment = {
         ...chapter,
         ...part,
         sheets,
-        part: { segmented: this, at, start, length },
+        part: { segmented: this, index, start, length },
       }
       start += length
       return segment
@@ -61,11 +61,11 @@ export class SegmentedChapter implements CompleteChapter {
     return this.#ids.get(fragment) ?? null
   }
 
-  bodyWith(fragment: string): HTMLElement | undefined {
-    return this.segments.find(({ body }) => placeIn(body, fragment) !== null)?.body
+  bodyOfFragment(fragment: string): HTMLElement | undefined {
+    return this.segments.find(({ body }) => findFragment(body, fragment) !== null)?.body
   }
 
-  offsetOf(start: Start, originalOf: OriginalOf): number {
+  offsetOf(start: StartPosition, originalOf: OriginalOf): number {
     const last = Math.max(0, this.length - 1)
     if ('edge' in start) return start.edge === 'end' ? last : 0
     if ('fragment' in start) return this.offsetOfFragment(start.fragment) ?? 0
@@ -74,10 +74,10 @@ export class SegmentedChapter implements CompleteChapter {
   }
 
   pagesAt(part: ChapterPart, page: number, pages: number): { page: number; pages: number } {
-    const before = this.#pages.get(part.at)
+    const before = this.#pages.get(part.index)
     // Another count for the same text: the layout has changed, and the counts of the other segments are stale.
     if (before !== undefined && before !== pages) this.#pages.clear()
-    this.#pages.set(part.at, pages)
+    this.#pages.set(part.index, pages)
     let known = 0
     let characters = 0
     for (const [at, count] of this.#pages) {
@@ -86,14 +86,15 @@ export class SegmentedChapter implements CompleteChapter {
     }
     const perCharacter = known / Math.max(1, characters)
     const counts = this.segments.map(
-      ({ part: { at, length } }) => this.#pages.get(at) ?? Math.max(1, Math.round(length * perCharacter)),
+      ({ part: { index, length } }) =>
+        this.#pages.get(index) ?? Math.max(1, Math.round(length * perCharacter)),
     )
     const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0)
-    return { page: sum(counts.slice(0, part.at)) + page, pages: sum(counts) }
+    return { page: sum(counts.slice(0, part.index)) + page, pages: sum(counts) }
   }
 
   /** The text of the chapter. It is collected only when a quote is searched for. */
-  #plainText(originalOf: OriginalOf): Words {
+  #plainText(originalOf: OriginalOf): LocatableText {
     const textOf = () => this.#textOf(originalOf)
     return {
       length: this.length,
@@ -125,7 +126,7 @@ export class SegmentedChapter implements CompleteChapter {
       if (!(node instanceof Element)) return
       const name = node.id || (node.localName === 'a' && node.getAttribute('name')) || ''
       if (name !== '' && !this.#ids.has(name)) this.#ids.set(name, offset)
-      if (!isDrawn && PICTURE.test(node.localName)) offset += 1
+      if (!isDrawn && REPLACED_ELEMENTS.test(node.localName)) offset += 1
       const isDrawing = isDrawn || /^(?:svg|math)$/.test(node.localName)
       for (let child = node.firstChild; child; child = child.nextSibling) visit(child, isDrawing)
     }

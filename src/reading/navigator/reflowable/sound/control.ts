@@ -146,7 +146,7 @@ const UPDATE_MS = 200
  * @returns `play` starts the sound and has to be called in a user gesture; `release` stops it and frees the file,
  *   idempotent
  */
-export function soundControl(
+export function createSoundControl(
   element: Element,
   read: () => Promise<Resource | null>,
   locale: Locale,

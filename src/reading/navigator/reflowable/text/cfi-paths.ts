@@ -1,5 +1,5 @@
 import { type Cfi, comparePaths, formatStep, parseCfi } from '../../../publication/cfi'
-import { PICTURE } from '../../../publication/plain-text'
+import { REPLACED_ELEMENTS } from '../../../publication/plain-text'
 import { firstChildOf, idOf, localNameOf, nextSiblingOf } from '../../sanitise/safe-dom'
 
 /** A step of the path from the root to a node. Paths share their parents, since a chapter has many of them. */
@@ -88,7 +88,7 @@ export class CfiPaths {
   #addElement(element: Element, index: number, parent: PathStep | null): void {
     const step: PathStep = { parent, index, id: idOf(element), base: 0 }
     if (step.id !== '' && !this.#ids.has(step.id)) this.#ids.set(step.id, step)
-    if (PICTURE.test(localNameOf(element))) this.#steps.set(element, step)
+    if (REPLACED_ELEMENTS.test(localNameOf(element))) this.#steps.set(element, step)
     this.#walk(element, step)
   }
 }

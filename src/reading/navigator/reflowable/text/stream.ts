@@ -1,5 +1,5 @@
-import { OBJECT, PICTURE, type Quote } from '../../../publication/plain-text'
-import { placeIn } from '../../text/links'
+import { OBJECT, type Quote, REPLACED_ELEMENTS } from '../../../publication/plain-text'
+import { findFragment } from '../../text/links'
 import type { PathPiece } from './cfi-paths'
 
 /** Binary search: the first index below `count` for which `test` is true, given that it is true for all after it. */
@@ -69,7 +69,7 @@ export class TextStream {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Text) {
         if (/\S/.test(node.data) && !node.parentElement?.closest('svg, math')) add(node, node.data.length)
-      } else if (node instanceof Element && PICTURE.test(node.localName)) add(node, 1)
+      } else if (node instanceof Element && REPLACED_ELEMENTS.test(node.localName)) add(node, 1)
     }
     this.length = start
   }
@@ -139,7 +139,7 @@ export class TextStream {
 
   /** Offset of the target of a fragment; null when it does not exist. */
   offsetOfId(id: string): number | null {
-    const element = placeIn(this.#root, id)
+    const element = findFragment(this.#root, id)
     return element && this.offsetOf(element)
   }
 

@@ -3,8 +3,8 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import { describe, expect, it } from 'vitest'
 import type { LibraryError } from '../../../../../src/platform/errors'
 import { pictureType } from '../../../../../src/reading/formats/cbz/picture-head'
-import { openComic, pagesInOrder } from '../../../../../src/reading/formats/cbz/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { openCbz, sortPages } from '../../../../../src/reading/formats/cbz/publication'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 
 const parseXml = (text: string) =>
   new DOMParser({ onError: () => {} }).parseFromString(text, 'application/xml') as unknown as Document
@@ -19,7 +19,7 @@ async function cbz(files: Record<string, string | Uint8Array>, password?: string
 }
 
 const open = async (files: Record<string, string | Uint8Array>, password?: string) =>
-  openComic(bytesSource(await cbz(files, password)), parseXml, { fileName: '第一卷.cbz' })
+  openCbz(createBytesSource(await cbz(files, password)), parseXml, { fileName: '第一卷.cbz' })
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -29,8 +29,8 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('the order of pages', () => {
   it('sorts by numbers, folder by folder', () => {
-    expect(pagesInOrder(['p10.jpg', 'p2.JPG', 'p1.png'])).toEqual(['p1.png', 'p2.JPG', 'p10.jpg'])
-    expect(pagesInOrder(['第10话/1.jpg', '第2话/10.jpg', '第2话/9.jpg', 'cover.jpg'])).toEqual([
+    expect(sortPages(['p10.jpg', 'p2.JPG', 'p1.png'])).toEqual(['p1.png', 'p2.JPG', 'p10.jpg'])
+    expect(sortPages(['第10话/1.jpg', '第2话/10.jpg', '第2话/9.jpg', 'cover.jpg'])).toEqual([
       'cover.jpg',
       '第2话/9.jpg',
       '第2话/10.jpg',
@@ -50,19 +50,12 @@ describe('the order of pages', () => {
       '第一百零三话',
     ]
     const pages = folders.map((folder) => `${folder}/1.jpg`)
-    expect(pagesInOrder(pages.toSorted())).toEqual(pages)
+    expect(sortPages(pages.toSorted())).toEqual(pages)
     const parts = ['上卷/1.jpg', '中卷/1.jpg', '下卷/1.jpg']
-    expect(pagesInOrder(parts.toReversed())).toEqual(parts)
-    expect(pagesInOrder(['卷二〇.png', '卷三.png', '卷十.png'])).toEqual([
-      '卷三.png',
-      '卷十.png',
-      '卷二〇.png',
-    ])
+    expect(sortPages(parts.toReversed())).toEqual(parts)
+    expect(sortPages(['卷二〇.png', '卷三.png', '卷十.png'])).toEqual(['卷三.png', '卷十.png', '卷二〇.png'])
     // Words that begin with a numeral are not numbers.
-    expect(pagesInOrder(['万里江山/1.jpg', '一千零一夜/1.jpg'])).toEqual([
-      '万里江山/1.jpg',
-      '一千零一夜/1.jpg',
-    ])
+    expect(sortPages(['万里江山/1.jpg', '一千零一夜/1.jpg'])).toEqual(['万里江山/1.jpg', '一千零一夜/1.jpg'])
   })
 
   it.each([
@@ -77,9 +70,9 @@ describe('the order of pages', () => {
     [['20240101123045999999998', '20240101123045999999999']],
   ])('orders folders by their numbers: %j', (folders) => {
     const pages = folders.map((folder) => `${folder}/1.jpg`)
-    expect(pagesInOrder(pages.toReversed())).toEqual(pages)
+    expect(sortPages(pages.toReversed())).toEqual(pages)
     const files = folders.map((folder) => `${folder}.jpg`)
-    expect(pagesInOrder(files.toReversed())).toEqual(files)
+    expect(sortPages(files.toReversed())).toEqual(files)
   })
 
   it('skips files that are not pages', () => {
@@ -92,7 +85,7 @@ describe('the order of pages', () => {
       'ComicInfo.xml',
       '1.avif',
     ]
-    expect(pagesInOrder(files)).toEqual(['1.avif'])
+    expect(sortPages(files)).toEqual(['1.avif'])
   })
 })
 
@@ -180,7 +173,7 @@ describe('a comic', () => {
   it('is refused without pictures, encrypted, or when it is not a zip', async () => {
     expect(await codeOf(open({ 'a.txt': 'x' }))).toBe('bad-book')
     expect(await codeOf(open({ '1.png': PNG }, 'secret'))).toBe('encrypted-book')
-    expect(await codeOf(openComic(bytesSource(new Uint8Array(40)), parseXml))).toBe('bad-book')
+    expect(await codeOf(openCbz(createBytesSource(new Uint8Array(40)), parseXml))).toBe('bad-book')
   })
 
   it('includes pages that only some browsers display, so that a missing page is noticed', async () => {
@@ -193,7 +186,9 @@ describe('a comic', () => {
       expect(await codeOf(open({ [name]: 'x' })), name).toBe('no-readable-format')
     for (const begin of ['Rar!\u001a\u0007', '7z\u00bc\u00af'])
       expect(
-        await codeOf(openComic(bytesSource(Buffer.from(`${begin}${'x'.repeat(99)}`, 'latin1')), parseXml)),
+        await codeOf(
+          openCbz(createBytesSource(Buffer.from(`${begin}${'x'.repeat(99)}`, 'latin1')), parseXml),
+        ),
       ).toBe('no-readable-format')
   })
 })

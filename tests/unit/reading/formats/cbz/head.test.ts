@@ -1,7 +1,7 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
 import { HEAD_BYTES, readHead } from '../../../../../src/reading/formats/cbz/picture-head'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 
 /** Incompressible bytes. */
@@ -12,7 +12,7 @@ async function zipped() {
   await zip.add('stored.jpg', new Uint8ArrayReader(noise), { level: 0 })
   await zip.add('packed.jpg', new Uint8ArrayReader(noise), { level: 6 })
   await zip.add('small.jpg', new TextReader('small'))
-  return bytesSource(new Uint8Array(await zip.close()))
+  return createBytesSource(new Uint8Array(await zip.close()))
 }
 
 test('reads the first bytes of a file without the rest', async () => {
@@ -27,13 +27,13 @@ test('reads the first bytes of a file without the rest', async () => {
     },
   }
   for (const path of ['stored.jpg', 'packed.jpg']) {
-    const file = archive.listed(path)
+    const file = archive.entry(path)
     const head = file && (await readHead(counted, file))
     expect(head?.byteLength).toBeGreaterThan(1000)
     expect(head).toEqual(noise.subarray(0, head?.byteLength))
   }
   expect(read).toBeLessThan(2 * HEAD_BYTES + 2000)
-  const small = archive.listed('small.jpg')
+  const small = archive.entry('small.jpg')
   expect(new TextDecoder().decode((small && (await readHead(counted, small))) ?? undefined)).toBe('small')
 })
 

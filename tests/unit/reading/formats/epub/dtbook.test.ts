@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { xhtmlOfDtbook } from '../../../../../src/reading/formats/epub/dtbook'
+import { dtbookToXhtml } from '../../../../../src/reading/formats/epub/dtbook'
 import { growth, STRAIGHT } from '../../../../support/growth'
 
 const book = (body: string) =>
   `<dtbook xmlns="http://www.daisy.org/z3986/2005/dtbook/" version="2005-3" xml:lang="en"><head><meta name="dc:Title" content="t"/></head><book>${body}</book></dtbook>`
-const inside = (body: string) => /<body class="book">(.*)<\/body>/s.exec(xhtmlOfDtbook(book(body)))?.[1]
+const inside = (body: string) => /<body class="book">(.*)<\/body>/s.exec(dtbookToXhtml(book(body)))?.[1]
 
 test('converts a book to an XHTML document with its language and default styles', () => {
-  const xhtml = xhtmlOfDtbook(book('<bodymatter/>'))
+  const xhtml = dtbookToXhtml(book('<bodymatter/>'))
   expect(xhtml).toMatch(
     /^<html xml:lang="en" xmlns="http:\/\/www.w3.org\/1999\/xhtml" xmlns:epub="http:\/\/www.idpf.org\/2007\/ops" class="dtbook"><head><meta[^>]*\/><style>/,
   )
@@ -73,5 +73,5 @@ test.each<[string, number, (size: number) => string]>([
   ['nested levels', 5_000, (size) => '<level><hd>'.repeat(size)],
   ['a long attribute name', 37_500, (size) => `<p ${'a'.repeat(size)}>`],
 ])('takes linear time: %s', (_what, size, body) => {
-  expect(growth((of) => xhtmlOfDtbook(book(body(of))), size)).toBeLessThan(STRAIGHT)
+  expect(growth((of) => dtbookToXhtml(book(body(of))), size)).toBeLessThan(STRAIGHT)
 })

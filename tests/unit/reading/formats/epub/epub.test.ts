@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Locator } from '../../../../../src/domain/locator'
 import { LibraryError } from '../../../../../src/platform/errors'
 import { parseXml } from '../../../../../src/publish/xml'
-import { coverOf, openPublication } from '../../../../../src/reading/formats'
+import { openPublication, readCover } from '../../../../../src/reading/formats'
 import { sha1 } from '../../../../../src/reading/formats/epub/encryption'
 import { cpuTime } from '../../../../support/cpu-time'
 import { needs } from '../../../needs'
@@ -432,8 +432,8 @@ test('prefetches a chapter, which then loads without a request', async () => {
   }
   const { book, requests } = await openOverHttp(await epub(files, { level: 0 }))
   const before = requests.length
-  book.fetchAhead?.(1)
-  book.fetchAhead?.(7)
+  book.prefetch?.(1)
+  book.prefetch?.(7)
   expect(requests).toHaveLength(before + 1)
   expect((await document(book, 1)).text).toContain('远')
   expect(requests).toHaveLength(before + 1)
@@ -497,7 +497,7 @@ describe('cover', () => {
         'OPS/cover.xhtml': page('<svg xmlns="http://www.w3.org/2000/svg"><image href="i.png"/></svg>'),
       }),
     )
-    expect(await coverOf(book)).toMatchObject({ mediaType: 'image/png', bytes: image })
+    expect(await readCover(book)).toMatchObject({ mediaType: 'image/png', bytes: image })
   })
 
   test('is prefetched with a first page that is a cover page, not with a page of text', async () => {
@@ -528,7 +528,7 @@ describe('cover', () => {
         'OPS/c1.xhtml': page(`<img src="i.png"/><p>${'字'.repeat(80)}</p>`),
       }),
     )
-    expect(await coverOf(book)).toBeNull()
+    expect(await readCover(book)).toBeNull()
   })
 })
 
@@ -648,7 +648,7 @@ describe('real books', needs('../shared/data', real.length > 0), () => {
     const book = await opening
     expect(book.metadata.title).not.toBe('')
     expect(book.toc.length).toBeGreaterThan(0)
-    const hrefs = new Set(book.spine.flatMap(({ href, named = href }) => [href, named]))
+    const hrefs = new Set(book.spine.flatMap(({ href, fallbackFor = href }) => [href, fallbackFor]))
     const first = book.toc[0]?.href.replace(/#.*/, '')
     if (first) expect(hrefs).toContain(first)
     for (const index of [0, book.spine.length - 1]) {
@@ -688,37 +688,37 @@ describe('pages outside the reading order', () => {
       <item id="l" href="large.png" media-type="image/png"/><item id="t" href="tone.mp3" media-type="audio/mpeg"/>`,
     spine: '<itemref idref="c1" properties="page-spread-right"/>',
   }
-  const detour = { index: 0, fraction: 0.4 }
+  const visit = { index: 0, fraction: 0.4 }
 
   test('are appended once when a link leads there, as documents or as pages for pictures', async () => {
     const book = await open(await epub({ ...files, 'OPS/book.opf': opf(parts) }))
     expect(book.spine).toHaveLength(1)
     for (const name of ['answers.xhtml', 'large.png', 'answers.xhtml', 'c1.xhtml', 'gone.xhtml', 'tone.mp3'])
-      book.admit?.(`OPS/${name}`, detour)
+      book.addNonLinearItem?.(`OPS/${name}`, visit)
     expect(book.spine.slice(1)).toMatchObject([
       {
         href: 'OPS/answers.xhtml',
         linear: false,
-        detour,
+        visit,
         rendition: { layout: 'pre-paginated', side: null },
       },
-      { href: 'OPS/large.png', linear: false, detour },
+      { href: 'OPS/large.png', linear: false, visit },
     ])
     expect((await document(book, 1)).text).toContain('答案')
     expect((await document(book, 2)).text).toContain('<img src="large.png"')
-    book.admit?.('OPS/answers.xhtml', { index: 0, fraction: 0.9 })
-    expect(book.spine.map((item) => item.detour?.fraction)).toEqual([undefined, 0.9, 0.4])
+    book.addNonLinearItem?.('OPS/answers.xhtml', { index: 0, fraction: 0.9 })
+    expect(book.spine.map((item) => item.visit?.fraction)).toEqual([undefined, 0.9, 0.4])
   })
 
   test('must be in the manifest, except in older books', async () => {
     const book = await open(await epub({ ...files, 'OPS/book.opf': opf(parts) }))
-    book.admit?.('OPS/unlisted.xhtml', detour)
+    book.addNonLinearItem?.('OPS/unlisted.xhtml', visit)
     expect(book.spine).toHaveLength(1)
     const older = await open(
       await epub({ ...files, 'OPS/book.opf': opf(parts).replace('version="3.0"', 'version="2.0"') }),
     )
-    older.admit?.('OPS/unlisted.xhtml', detour)
-    older.admit?.('META-INF/container.xml', detour)
+    older.addNonLinearItem?.('OPS/unlisted.xhtml', visit)
+    older.addNonLinearItem?.('META-INF/container.xml', visit)
     expect(older.spine.slice(1)).toMatchObject([{ href: 'OPS/unlisted.xhtml' }])
   })
 })

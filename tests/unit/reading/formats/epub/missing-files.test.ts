@@ -33,7 +33,7 @@ describe('a spine item whose file is missing', () => {
     expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/f.xhtml', 'OPS/c3.xhtml'])
     expect(await textAt(book, 1)).toContain('代替')
     // Links to the missing file lead to the page in its place.
-    expect(book.spine[1]?.named).toMatch(/^OPS\/gone/)
+    expect(book.spine[1]?.fallbackFor).toMatch(/^OPS\/gone/)
   })
 
   test('goes past a fallback that is missing too, and back to a file with scripts', async () => {
@@ -52,7 +52,7 @@ describe('a spine item whose file is missing', () => {
   test('keeps its place and says so when there is no fallback', async () => {
     const book = await open(`<item id="m" href="gone.xhtml" ${XHTML}/>`)
     expect(book.spine).toHaveLength(3)
-    expect(book.spine[1]).toMatchObject({ linear: true, nth: 2 })
+    expect(book.spine[1]).toMatchObject({ linear: true, itemref: 2 })
     expect(await textAt(book, 1)).toContain('書裡缺少這一頁的檔案')
   })
 

@@ -203,13 +203,13 @@ describe('manifest and spine (§4.4, §4.5)', () => {
       { 'OPS/x.json': '{}', 'OPS/y.json': '{}', 'OPS/c2.xhtml': page('乙'), 'OPS/c3.xhtml': page('丙') },
     )
     expect(new ReadingOrder(book).indexOfHref('OPS/x.json')).toBe(1)
-    book.admit?.('OPS/y.json', { index: 0, fraction: 0 })
+    book.addNonLinearItem?.('OPS/y.json', { index: 0, fraction: 0 })
     expect(book.spine[2]).toMatchObject({ href: 'OPS/c3.xhtml', linear: false })
     expect(new ReadingOrder(book).indexOfHref('OPS/y.json')).toBe(2)
     // It is appended once, whichever of its paths a link uses.
-    book.admit?.('OPS/c3.xhtml', { index: 1, fraction: 0.5 })
+    book.addNonLinearItem?.('OPS/c3.xhtml', { index: 1, fraction: 0.5 })
     expect(book.spine).toHaveLength(3)
-    expect(book.spine[2]?.detour).toEqual({ index: 1, fraction: 0.5 })
+    expect(book.spine[2]?.visit).toEqual({ index: 1, fraction: 0.5 })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
-import { readPackage, takeLists } from '../../../../../src/reading/formats/epub/package'
+import { extractLists, readPackage } from '../../../../../src/reading/formats/epub/package'
 import { readXml } from '../../../../../src/reading/formats/markup/xml'
 import { opf } from '../books'
 
@@ -13,7 +13,7 @@ const ITEMS = `
 const REFS = `<itemref idref="c1" linear="no" id="one"/>\n<itemref idref="c2"/><itemref idref="nobody"/>`
 
 const written = (text: string) => readXml(new TextEncoder().encode(text))
-const listsIn = async (text: string) => [...takeLists(await written(text)).lists.keys()]
+const listsIn = async (text: string) => [...extractLists(await written(text)).lists.keys()]
 const packageOf = async (text: string) => readPackage(await written(text), 'OPS/book.opf', parseXml)
 
 describe('lists that are extracted from a package', () => {

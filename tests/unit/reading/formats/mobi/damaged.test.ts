@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { openMobi, unpackPalmDoc, withoutTrailing } from '../../../../../src/reading/formats/mobi'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { openMobi, removeTrailingEntries, unpackPalmDoc } from '../../../../../src/reading/formats/mobi'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { cpuTime } from '../../../../support/cpu-time'
 import { type Kf8Book, kf8, type Mobi6Book, mobi6 } from '../../../../support/mobi/books'
 import { bytesOf, join, numbers16, numbers32 } from '../../../../support/mobi/database'
@@ -39,11 +39,11 @@ const OLD: Mobi6Book = {
 /** `opened` when the whole file can be read, else the code of the error; other errors are thrown. */
 async function outcome(bytes: Uint8Array): Promise<{ is: string; isIncomplete?: boolean }> {
   try {
-    const book = await openMobi(bytesSource(bytes), { locale: 'en' })
+    const book = await openMobi(createBytesSource(bytes), { locale: 'en' })
     for (let index = 0; index < book.spine.length; index++) await book.load(index)
     for (const path of ['embed/1', 'embed/2', 'flow/1.css', (await book.cover?.()) ?? ''])
       await book.resource(path)
-    await book.about?.()
+    await book.describe?.()
     return { is: 'opened', isIncomplete: book.isIncomplete }
   } catch (thrown) {
     if (thrown instanceof LibraryError) return { is: thrown.code }
@@ -94,7 +94,7 @@ describe('cycles and excessive structures', () => {
       { label: '二', to: 'a', parent: 1 },
       { label: '三', to: 'a', parent: 900 },
     ]
-    const book = await openMobi(bytesSource(mobi6({ ...OLD, contents })), { locale: 'en' })
+    const book = await openMobi(createBytesSource(mobi6({ ...OLD, contents })), { locale: 'en' })
     expect(book.toc.map(({ label }) => label)).toEqual(['一', '二', '三'])
   })
 
@@ -104,7 +104,7 @@ describe('cycles and excessive structures', () => {
       to: 'a',
       parent: n > 0 ? n - 1 : undefined,
     }))
-    const book = await openMobi(bytesSource(mobi6({ ...OLD, contents })), { locale: 'en' })
+    const book = await openMobi(createBytesSource(mobi6({ ...OLD, contents })), { locale: 'en' })
     let depth = 0
     for (let items = book.toc; items.length > 0; depth++) items = items[0]?.children ?? []
     expect(depth).toBeLessThanOrEqual(64)
@@ -132,12 +132,12 @@ describe('text records', () => {
 
   test('trailing entries are removed, whatever length they claim', () => {
     const text = bytesOf('山')
-    expect(withoutTrailing(join([text, Uint8Array.of(9, 9, 0x83)]), 2)).toEqual(text)
-    expect(withoutTrailing(join([text, Uint8Array.of(0xaa, 0xbb, 2), Uint8Array.of(9, 0x82)]), 3)).toEqual(
-      text,
-    )
-    expect(withoutTrailing(Uint8Array.of(1, 0xff), 2)).toHaveLength(0)
-    expect(withoutTrailing(new Uint8Array(), 0xffff)).toHaveLength(0)
+    expect(removeTrailingEntries(join([text, Uint8Array.of(9, 9, 0x83)]), 2)).toEqual(text)
+    expect(
+      removeTrailingEntries(join([text, Uint8Array.of(0xaa, 0xbb, 2), Uint8Array.of(9, 0x82)]), 3),
+    ).toEqual(text)
+    expect(removeTrailingEntries(Uint8Array.of(1, 0xff), 2)).toHaveLength(0)
+    expect(removeTrailingEntries(new Uint8Array(), 0xffff)).toHaveLength(0)
   })
 
   test('a phrase that contains itself is an error', async () => {

@@ -3,14 +3,14 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import type { LibraryError } from '../../../../../src/platform/errors'
 import { openMobi } from '../../../../../src/reading/formats/mobi'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import type { Publication } from '../../../../../src/reading/publication/publication'
 import { combined, type Kf8Book, kf8, type Mobi6Book, mobi6 } from '../../../../support/mobi/books'
 import { bytesOf, database, join, numbers32 } from '../../../../support/mobi/database'
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)
 const open = (bytes: Uint8Array, locale: 'zh-CN' | 'zh-TW' | 'en' = 'zh-CN') =>
-  openMobi(bytesSource(bytes), { locale, fileName: '书.azw3' })
+  openMobi(createBytesSource(bytes), { locale, fileName: '书.azw3' })
 
 async function textOf(book: Publication, index: number): Promise<string> {
   const source = await book.load(index)
@@ -89,7 +89,7 @@ describe('KF8', () => {
     ])
     const id = book.toc[1]?.href.split('#')[1]
     expect(await textOf(book, 1)).toContain(`<h1 id="${id}">第二章</h1>`)
-    expect((await book.about?.())?.landmarks).toEqual([
+    expect((await book.describe?.())?.landmarks).toEqual([
       { label: '开始', href: book.toc[1]?.href, children: [] },
     ])
   })
@@ -223,7 +223,7 @@ describe('MOBI 6', () => {
     expect(second).toContain(`岁<a id="${id}"></a>寒`)
     expect(book.toc).toMatchObject([{ label: '第二章', children: [{ label: '寒', href: link }] }])
     expect(second).toContain('<img src="/embed/1"')
-    expect((await book.about?.())?.landmarks).toMatchObject([{ label: '开始', href: book.toc[0]?.href }])
+    expect((await book.describe?.())?.landmarks).toMatchObject([{ label: '开始', href: book.toc[0]?.href }])
   })
 
   test('splits a long page at the targets of the table of contents', async () => {
@@ -253,7 +253,7 @@ describe('MOBI 6', () => {
     expect(book.metadata.title).toBe('Cha')
     const link = /href="\/(text[^"]+)"/.exec(await textOf(book, 0))?.[1]
     expect(await textOf(book, 1)).toContain(`岁<a id="${link?.split('#')[1]}"></a>寒不知年`)
-    expect((await book.about?.())?.landmarks).toMatchObject([{ label: '开始' }])
+    expect((await book.describe?.())?.landmarks).toMatchObject([{ label: '开始' }])
   })
 })
 
@@ -284,10 +284,10 @@ describe('files that cannot be read', () => {
     const locked = kf8({ ...NEW, head: { encryption: 2 } })
     expect(await failure(locked)).toMatchObject({
       code: 'encrypted-book',
-      sentence: expect.stringContaining('锁'),
+      userMessage: expect.stringContaining('锁'),
     })
-    expect((await failure(locked, 'zh-TW'))?.sentence).toContain('鎖')
-    expect((await failure(locked, 'en'))?.sentence).toContain('locked to a device by its shop')
+    expect((await failure(locked, 'zh-TW'))?.userMessage).toContain('鎖')
+    expect((await failure(locked, 'en'))?.userMessage).toContain('locked to a device by its shop')
   })
 
   test.each([
@@ -295,13 +295,13 @@ describe('files that cannot be read', () => {
     ['Topaz', 'TPZ0'],
   ])('%s is reported with its own sentence', async (name, begin) => {
     const error = await failure(join([bytesOf(begin), new Uint8Array(200)]))
-    expect(error).toMatchObject({ code: 'no-readable-format', sentence: expect.stringContaining(name) })
+    expect(error).toMatchObject({ code: 'no-readable-format', userMessage: expect.stringContaining(name) })
   })
 
   test('dictionaries and other Palm databases are reported with their own sentences', async () => {
     expect(await failure(mobi6({ ...OLD, head: { dictionary: 3 } }))).toMatchObject({
       code: 'no-readable-format',
-      sentence: expect.stringContaining('词典'),
+      userMessage: expect.stringContaining('词典'),
     })
     expect(await failure(database([PNG], 'TEXtREAd'))).toMatchObject({ code: 'no-readable-format' })
   })
@@ -314,6 +314,6 @@ describe('files that cannot be read', () => {
       database([]),
       database([PNG]),
     ])
-      expect(await failure(bytes)).toMatchObject({ code: 'bad-book', sentence: undefined })
+      expect(await failure(bytes)).toMatchObject({ code: 'bad-book', userMessage: undefined })
   })
 })

@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
 import { openPdf } from '../../../../../src/reading/formats/pdf/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { writePdf } from './write-pdf'
 
 setFlagsFromString('--expose_gc')
 const collect: () => void = runInNewContext('gc')
 
 test('releases the results of waits', async () => {
-  const book = await openPdf(bytesSource(writePdf([{ lines: ['a'] }])), nodePdfRuntime)
+  const book = await openPdf(createBytesSource(writePdf([{ lines: ['a'] }])), nodePdfRuntime)
   const waited = async () => {
     const result = await book.document.wait(Promise.resolve({ pixels: new Uint8Array(1000) }))
     return new WeakRef(result)

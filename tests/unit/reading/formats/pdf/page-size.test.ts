@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
 import { openPdf } from '../../../../../src/reading/formats/pdf/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { PdfPages, pdfPageSize } from '../../../../../src/reading/navigator/fixed/pdf/pages'
 import { writePdf } from './write-pdf'
 
@@ -37,7 +37,7 @@ test('paints the whole page on a canvas of the size of its layout', async () => 
     { width: HUGE, height: HUGE },
     { width: HUGE, height: 600 },
   ]
-  const book = await openPdf(bytesSource(writePdf(sizes)), nodePdfRuntime)
+  const book = await openPdf(createBytesSource(writePdf(sizes)), nodePdfRuntime)
   const pages = new PdfPages(book, 'link')
   for (const index of sizes.keys()) {
     const page = await book.document.page(index)
@@ -45,7 +45,7 @@ test('paints the whole page on a canvas of the size of its layout', async () => 
     const size = await pages.measure(index)
     const scale = 500 / size.height
     vi.stubGlobal('document', { createElement: () => ({ setAttribute() {} }) })
-    const canvas = (await pages.picture(index, {
+    const canvas = (await pages.render(index, {
       scale,
       density: 2,
       part: { left: 0.5, top: 0.25, width: 0.5, height: 0.5 },

@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
 import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
 import { openPdf, type PdfPublication } from '../../../../../src/reading/formats/pdf/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { BookFinder, type SearchHit } from '../../../../../src/reading/reader/search/finder'
 import { foldTable } from '../../../../../src/reading/reader/search/fold'
 import { lockPdf } from './lock-pdf'
 import { writePdf } from './write-pdf'
 
 const open = (bytes: Uint8Array, fileName = 'file.pdf') =>
-  openPdf(bytesSource(bytes), nodePdfRuntime, { fileName })
+  openPdf(createBytesSource(bytes), nodePdfRuntime, { fileName })
 
 async function reading<T>(bytes: Uint8Array, work: (book: PdfPublication) => Promise<T> | T): Promise<T> {
   const book = await open(bytes)
@@ -155,7 +155,7 @@ describe('errors', () => {
   it('asks for a password until it is right or the user cancels', async () => {
     const locked = lockPdf(writePdf([{ lines: ['secret'] }]), 'sesame')
     const asking = (askPassword: (isAgain: boolean) => Promise<string | null>) =>
-      openPdf(bytesSource(locked), { ...nodePdfRuntime, askPassword })
+      openPdf(createBytesSource(locked), { ...nodePdfRuntime, askPassword })
     const asked = vi.fn(async (isAgain: boolean) => (isAgain ? 'sesame' : 'sesam'))
     const book = await asking(asked)
     expect(asked.mock.calls).toEqual([[false], [true]])
@@ -181,7 +181,7 @@ describe('errors', () => {
       Array.from({ length: 60 }, (_, at) => ({ lines: Array(30).fill(`page ${at} ${'words '.repeat(20)}`) })),
     )
     let isOffline = false
-    const whole = bytesSource(bytes)
+    const whole = createBytesSource(bytes)
     const source = {
       ...whole,
       size: bytes.byteLength,
@@ -205,7 +205,7 @@ describe('errors', () => {
 
   it('closes its source', async () => {
     const close = vi.fn()
-    const source = { ...bytesSource(new TextEncoder().encode('%PDF-nothing')), close }
+    const source = { ...createBytesSource(new TextEncoder().encode('%PDF-nothing')), close }
     await codeOf(openPdf(source, nodePdfRuntime))
     expect(close).toHaveBeenCalled()
   })
@@ -314,7 +314,7 @@ describe('the cover', () => {
       // The Chinese font is not embedded, so the page would be painted as empty boxes.
       expect(await book.resource((await book.cover()) ?? '')).toBeNull(),
     )
-    const plain = await openPdf(bytesSource(bytes), { ...nodePdfRuntime, toPng: undefined })
+    const plain = await openPdf(createBytesSource(bytes), { ...nodePdfRuntime, toPng: undefined })
     expect(await plain.cover()).toBeNull()
     plain.close()
   })

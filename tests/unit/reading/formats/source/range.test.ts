@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fetch } from '../../../../../src/platform/fetch'
-import { httpSource } from '../../../../../src/reading/formats/source/range'
+import { createHttpSource } from '../../../../../src/reading/formats/source/range'
 import { fileServer } from '../books'
 
 const url = 'http://x/b.epub'
@@ -19,7 +19,7 @@ async function opened(...answers: ((init: RequestInit | undefined) => Promise<Re
     requestedRanges.push(new Headers(init?.headers).get('range') ?? '')
     return answers.shift()?.(init) ?? server.fetch(address, init)
   }
-  const source = await httpSource(fetch, url)
+  const source = await createHttpSource(fetch, url)
   await source.read(bytes.byteLength - 1, 1)
   isOpen = true
   return { source, requestedRanges }

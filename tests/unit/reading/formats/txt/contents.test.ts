@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
-import { contentsOf } from '../../../../../src/reading/formats/txt/contents'
-import { textWords } from '../../../../../src/reading/formats/txt/headings'
+import { buildToc } from '../../../../../src/reading/formats/txt/contents'
+import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
 import type { TocItem } from '../../../../../src/reading/publication/publication'
 
-const WORDS = textWords('zh-CN')
+const WORDS = createTextWords('zh-CN')
 
 /** Nested labels with the number of the chapter that they lead to. */
 function contents(text: string): unknown[] {
@@ -13,7 +13,7 @@ function contents(text: string): unknown[] {
     items.map(({ label, href, children }) =>
       children.length > 0 ? [`${label} ${href}`, short(children)] : `${label} ${href}`,
     )
-  return short(contentsOf(titles, String, WORDS))
+  return short(buildToc(titles, String, WORDS))
 }
 
 describe('the table of contents of a text', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
-import { headingOf, textWords } from '../../../../../src/reading/formats/txt/headings'
+import { createTextWords, parseHeading } from '../../../../../src/reading/formats/txt/headings'
 
-const WORDS = textWords('zh-CN')
+const WORDS = createTextWords('zh-CN')
 const titles = (text: string) => splitChapters(text, WORDS).map(({ title }) => title)
 const body = Array.from({ length: 5 }, (_, n) => `　　这是第${n}段话，雨一直下着。`).join('\n')
 /** A text with some paragraphs after each line. */
@@ -42,7 +42,7 @@ describe('a line', () => {
     ['IV', 'bare', 'IV'],
     ['☆、归途', 'starred', '归途'],
   ])('%s is a heading: %s', (line, kind, title) => {
-    expect(headingOf(line)).toMatchObject({ kind, title })
+    expect(parseHeading(line)).toMatchObject({ kind, title })
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('a line', () => {
     '下部队去了',
     '☆他想了想，说：',
   ])('%s is not a heading', (line) => {
-    expect(headingOf(line)).toBeNull()
+    expect(parseHeading(line)).toBeNull()
   })
 })
 

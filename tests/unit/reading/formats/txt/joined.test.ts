@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../../src/reading/formats/txt/decode'
-import { textWords } from '../../../../../src/reading/formats/txt/headings'
+import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
 
 const CHAPTER = '渡口的灯还亮着，老人把缆绳解开，又系上，像在等一个不会来的人。\n'
 const whole = (n: number) => `第${n}章 夜雨\n${CHAPTER.repeat(30)}`
@@ -56,7 +56,7 @@ test('damage in a text is no other encoding', () => {
 
 test('a heading after stray bytes at the joint is a heading', () => {
   const { text } = decodeText(join(utf8(whole(1)), new Uint8Array([0, 0xff]), gbk(whole(2))))
-  expect(splitChapters(text, textWords('zh-CN')).map(({ title }) => title)).toEqual([
+  expect(splitChapters(text, createTextWords('zh-CN')).map(({ title }) => title)).toEqual([
     '第1章 夜雨',
     '第2章 夜雨',
   ])

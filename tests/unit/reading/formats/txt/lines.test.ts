@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
-import { textWords } from '../../../../../src/reading/formats/txt/headings'
-import { type GatheredLines, gatherLines } from '../../../../../src/reading/formats/txt/lines'
+import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
+import { collectLines, type MutableTextLines } from '../../../../../src/reading/formats/txt/lines'
 
 const paragraphs = (text: string) =>
-  splitChapters(text, textWords('zh-CN')).flatMap((chapter) => chapter.paragraphs)
+  splitChapters(text, createTextWords('zh-CN')).flatMap((chapter) => chapter.paragraphs)
 
 /** Wraps words at a width, as in a typed text. */
 function typed(text: string, width: number): string {
@@ -56,7 +56,7 @@ describe('a wrapped text', () => {
       'There is much to tell, and all of it is told in the next chapter of this book, which is called Chapter 2. The Narwhale; nothing else.',
     )
     const text = `CHAPTER 1\n\n${whole.map((each) => typed(each, 72)).join('\n\n')}\n\n${verses.join('\n')}\n\nCHAPTER 2\n\n${typed(english(3), 72)}`
-    const chapters = splitChapters(text, textWords('en'))
+    const chapters = splitChapters(text, createTextWords('en'))
     expect(chapters.map(({ title }) => title)).toEqual(['CHAPTER 1', 'CHAPTER 2'])
     expect(chapters[0]?.paragraphs.slice(-2)).toEqual(verses.map((verse) => verse.trim()))
   })
@@ -92,8 +92,8 @@ describe('a text with one paragraph a line is not joined', () => {
 
 describe('a line as long as the file', () => {
   const gathered = (pieces: readonly string[]) => {
-    const lines: GatheredLines = { words: [], indents: [] }
-    for (const _ of gatherLines(pieces, lines));
+    const lines: MutableTextLines = { words: [], indents: [] }
+    for (const _ of collectLines(pieces, lines));
     return lines.words
   }
   const inPieces = (text: string, size: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
-import { textWords } from '../../../../../src/reading/formats/txt/headings'
+import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
 
-const words = textWords('zh-CN')
+const words = createTextWords('zh-CN')
 const LINES = [
   '　　船靠岸的时候天还没有亮，岸上的人都提着灯。他把绳子抛过去，有人接住了。',
   '　　她说这一年的雨比往年多，2 号码头的水已经没过了石阶，3 号也快了。',

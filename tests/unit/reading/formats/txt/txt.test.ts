@@ -1,16 +1,16 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { atOnce } from '../../../../../src/platform/slices'
+import { runSync } from '../../../../../src/platform/sliced-task'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openPublication } from '../../../../../src/reading/formats'
-import { aboutText, languageOf } from '../../../../../src/reading/formats/txt'
-import { splitChapters, splitPieces } from '../../../../../src/reading/formats/txt/chapters'
+import { describeText, detectLanguage } from '../../../../../src/reading/formats/txt'
+import { splitChapters, splitChaptersInSlices } from '../../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../../src/reading/formats/txt/decode'
-import { headingOf, textWords } from '../../../../../src/reading/formats/txt/headings'
+import { createTextWords, parseHeading } from '../../../../../src/reading/formats/txt/headings'
 import { fileServer } from '../books'
 
-const WORDS = textWords('zh-CN')
+const WORDS = createTextWords('zh-CN')
 const split = (text: string) => splitChapters(text, WORDS)
 
 const SIMPLIFIED = '第一章 早春\r\n　　她推开窗，看见院子里的梅花已经开了。“今年来得早。”他说。\r\n'
@@ -101,7 +101,7 @@ describe('decoding', () => {
   ])('detects %s and the language %s by plausibility', (encoding, language, text) => {
     const decoded = decodeText(iconv.encode(text.repeat(4), encoding))
     expect(decoded).toEqual({ text: text.repeat(4), encoding })
-    expect(languageOf(decoded.text, encoding)).toBe(language)
+    expect(detectLanguage(decoded.text, encoding)).toBe(language)
   })
 
   test.each([
@@ -224,7 +224,7 @@ describe('headings', () => {
     'CHAPTER IV. The Boat',
     'Prologue',
   ])('%s is a heading', (line) => {
-    expect(headingOf(`　　${line}　`)).not.toBeNull()
+    expect(parseHeading(`　　${line}　`)).not.toBeNull()
   })
 
   test.each([
@@ -244,7 +244,7 @@ describe('headings', () => {
     '他翻到第三章',
     '',
   ])('%s is not a heading', (line) => {
-    expect(headingOf(line)).toBeNull()
+    expect(parseHeading(line)).toBeNull()
   })
 })
 
@@ -256,13 +256,13 @@ describe('chapters', () => {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
         text.slice(at * size, (at + 1) * size),
       )
-      expect(atOnce(splitPieces(pieces, WORDS))).toEqual(whole)
+      expect(runSync(splitChaptersInSlices(pieces, WORDS))).toEqual(whole)
     }
   })
 
   test('a text of one line yields often enough to keep the page responsive', () => {
     let steps = 0
-    const work = splitPieces(
+    const work = splitChaptersInSlices(
       Array.from({ length: 20 }, () => '没有行尾的一句话。'.repeat(10_000)),
       WORDS,
     )
@@ -274,7 +274,10 @@ describe('chapters', () => {
     const text = '第一章 春\r\n　　一二三。\r\n\r\n第二章 夏\n四五六。'
     const whole = split(text)
     for (let at = 0; at <= text.length; at++)
-      expect(atOnce(splitPieces([text.slice(0, at), text.slice(at)], WORDS)), `cut at ${at}`).toEqual(whole)
+      expect(
+        runSync(splitChaptersInSlices([text.slice(0, at), text.slice(at)], WORDS)),
+        `cut at ${at}`,
+      ).toEqual(whole)
   })
 
   test('the heading becomes the title and is removed from the text, with indents and empty lines', () => {
@@ -390,7 +393,7 @@ describe('title and author', () => {
     ['The Ferry\nby Lin Shen\n\nChapter 1', 'ferry-final.txt', 'The Ferry', 'Lin Shen'],
     ['他说：\n作者：林深\n', '渡口.txt', '渡口', '林深'],
   ])('finds title and author of %j in %j', (text, fileName, title, author) => {
-    expect(aboutText(text, fileName)).toEqual({ title, author })
+    expect(describeText(text, fileName)).toEqual({ title, author })
   })
 })
 

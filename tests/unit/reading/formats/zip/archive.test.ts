@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { httpSource } from '../../../../../src/reading/formats/source/range'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createHttpSource } from '../../../../../src/reading/formats/source/range'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 import { MAX_NESTING, RATIO_EXEMPT_BYTES } from '../../../../../src/reading/publication/limits'
 import { fileServer, zip } from '../books'
@@ -32,7 +32,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 
 describe('files of an archive', () => {
   test('are found by exact, encoded and differently cased names', async () => {
-    const archive = await openArchive(bytesSource(await zip({ 'OPS/第 一.xhtml': 'a', 'b.txt': 'b' })))
+    const archive = await openArchive(createBytesSource(await zip({ 'OPS/第 一.xhtml': 'a', 'b.txt': 'b' })))
     expect(text(await archive.read('OPS/第 一.xhtml'))).toBe('a')
     expect(text(await archive.read('ops/%E7%AC%AC%20%E4%B8%80.XHTML'))).toBe('a')
     expect(text(await archive.read('/x/../b.txt'))).toBe('b')
@@ -40,13 +40,13 @@ describe('files of an archive', () => {
   })
 
   test('cannot be named outside the archive', async () => {
-    const archive = await openArchive(bytesSource(await zip({ '../../etc/passwd': 'x', 'b.txt': 'b' })))
+    const archive = await openArchive(createBytesSource(await zip({ '../../etc/passwd': 'x', 'b.txt': 'b' })))
     expect(archive.paths).toEqual(['etc/passwd', 'b.txt'])
     expect(text(await archive.read('../../../b.txt'))).toBe('b')
   })
 
   test('are read from a Blob too', async () => {
-    const archive = await openArchive(bytesSource(new Blob([await zip({ 'a.txt': 'hello' })])))
+    const archive = await openArchive(createBytesSource(new Blob([await zip({ 'a.txt': 'hello' })])))
     expect(text(await archive.read('a.txt'))).toBe('hello')
   })
 
@@ -60,25 +60,25 @@ describe('files of an archive', () => {
       }
       if (bytes[at] === 0x78 && bytes[at + 1] === 0x78) bytes.set([0xca, 0xe9], at)
     }
-    expect((await openArchive(bytesSource(bytes))).paths).toEqual(['书.txt'])
+    expect((await openArchive(createBytesSource(bytes))).paths).toEqual(['书.txt'])
   })
 })
 
 describe('limits', () => {
   test('a file that is not a zip is a bad book', async () => {
-    expect(await codeOf(openArchive(bytesSource(noise(5000))))).toBe('bad-book')
-    expect(await codeOf(openArchive(bytesSource(new Uint8Array())))).toBe('bad-book')
+    expect(await codeOf(openArchive(createBytesSource(noise(5000))))).toBe('bad-book')
+    expect(await codeOf(openArchive(createBytesSource(new Uint8Array())))).toBe('bad-book')
     const whole = await zip({ 'a.txt': noise(5000) })
-    expect(await codeOf(openArchive(bytesSource(whole.slice(0, 20))))).toBe('bad-book')
+    expect(await codeOf(openArchive(createBytesSource(whole.slice(0, 20))))).toBe('bad-book')
     // A directory that exceeds the file is damaged, whatever size it claims.
     new DataView(whole.buffer).setUint32(whole.byteLength - 10, 0x7fffffff, true)
-    expect((await openArchive(bytesSource(whole))).paths).toEqual(['a.txt'])
-    expect(await codeOf(openArchive(bytesSource(whole.slice(100))))).toBe('bad-book')
+    expect((await openArchive(createBytesSource(whole))).paths).toEqual(['a.txt'])
+    expect(await codeOf(openArchive(createBytesSource(whole.slice(100))))).toBe('bad-book')
   })
 
   test('a zip bomb is refused before it is inflated', async () => {
     const bomb = await zip({ 'a.txt': new Uint8Array(RATIO_EXEMPT_BYTES + 1), 'b.txt': 'b' })
-    const archive = await openArchive(bytesSource(bomb))
+    const archive = await openArchive(createBytesSource(bomb))
     expect(await codeOf(archive.read('a.txt'))).toBe('book-too-large')
     expect(text(await archive.read('b.txt'))).toBe('b')
   })
@@ -88,18 +88,18 @@ describe('limits', () => {
     const view = new DataView(bytes.buffer)
     for (let at = 0; at + 4 < bytes.length; at++)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
-    const archive = await openArchive(bytesSource(bytes))
+    const archive = await openArchive(createBytesSource(bytes))
     expect(archive.sizeOf('a.txt')).toBe(10)
     expect(await codeOf(archive.read('a.txt'))).toBe('bad-book')
   })
 
   test('deeply nested folders are refused', async () => {
     const deep = `${'a/'.repeat(MAX_NESTING)}x.txt`
-    expect(await codeOf(openArchive(bytesSource(await zip({ [deep]: 'x' }))))).toBe('book-too-large')
+    expect(await codeOf(openArchive(createBytesSource(await zip({ [deep]: 'x' }))))).toBe('book-too-large')
   })
 
   test('an encrypted file is an encrypted book', async () => {
-    const archive = await openArchive(bytesSource(await zip({ 'a.txt': 'a' }, { password: 'x' })))
+    const archive = await openArchive(createBytesSource(await zip({ 'a.txt': 'a' }, { password: 'x' })))
     expect(archive.isEncrypted('a.txt')).toBe(true)
     expect(await codeOf(archive.read('a.txt'))).toBe('encrypted-book')
   })
@@ -112,7 +112,7 @@ describe('over HTTP', () => {
   test('fetches only the parts that are needed', async () => {
     const bytes = await big()
     const server = fileServer(bytes)
-    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    const archive = await openArchive(await createHttpSource(server.fetch, 'http://x/b.epub'))
     expect(text(await archive.read('first.txt'))).toBe('first')
     expect(text(await archive.read('last.txt'))).toBe('last')
     expect(server.requests.every((range) => /^bytes=\d+-\d+$/.test(range))).toBe(true)
@@ -129,7 +129,7 @@ describe('over HTTP', () => {
       `${at}`.repeat(100),
     ])
     const server = fileServer(await zip(Object.fromEntries(names), { level: 0 }))
-    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    const source = await createHttpSource(server.fetch, 'http://x/b.epub')
     expect(server.requests).toHaveLength(2)
     const archive = await openArchive(source)
     expect(archive.paths).toHaveLength(1200)
@@ -139,11 +139,11 @@ describe('over HTTP', () => {
   test('reads prefetched files without a request and does not prefetch large or missing files', async () => {
     const files = { 'a.bin': noise(200_000), 'style.css': 'p{}', 'z.bin': noise(600_000) }
     const server = fileServer(await zip(files, { level: 0 }))
-    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    const archive = await openArchive(await createHttpSource(server.fetch, 'http://x/b.epub'))
     const before = server.requests.length
-    archive.fetchAhead(['z.bin', 'gone.css'])
+    archive.prefetch(['z.bin', 'gone.css'])
     expect(server.requests).toHaveLength(before)
-    archive.fetchAhead(['style.css'])
+    archive.prefetch(['style.css'])
     expect(server.requests).toHaveLength(before + 1)
     expect(text(await archive.read('style.css'))).toBe('p{}')
     expect(server.requests).toHaveLength(before + 1)
@@ -152,9 +152,9 @@ describe('over HTTP', () => {
   test('prefetches the rest of a small file in pieces, each byte once', async () => {
     const bytes = await big()
     const server = fileServer(bytes)
-    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    const source = await createHttpSource(server.fetch, 'http://x/b.epub')
     const begun = server.requests.length
-    await Promise.all([source.fetchRest?.(), source.fetchRest?.()])
+    await Promise.all([source.prefetchRest?.(), source.prefetchRest?.()])
     const pieces = server.requests.slice(begun).map((range) => {
       const [first = 0, last = 0] = range.slice(6).split('-').map(Number)
       return last + 1 - first
@@ -163,7 +163,7 @@ describe('over HTTP', () => {
     expect(Math.max(...pieces)).toBeLessThanOrEqual(256 * 1024)
     const asked = server.requests.length
     expect(areSame(await source.read(0, bytes.byteLength), bytes)).toBe(true)
-    await source.fetchRest?.()
+    await source.prefetchRest?.()
     expect(server.requests).toHaveLength(asked)
   })
 
@@ -174,7 +174,7 @@ describe('over HTTP', () => {
         status: 206,
         headers: { 'content-range': `bytes 0-${bytes.byteLength - 1}/${bytes.byteLength}` },
       })
-    const source = await httpSource((url, init) => fetch(url, init), 'http://x/b.epub')
+    const source = await createHttpSource((url, init) => fetch(url, init), 'http://x/b.epub')
     expect(areSame(await source.read(1_000_000, 300_000), bytes.subarray(1_000_000, 1_300_000))).toBe(true)
   })
 
@@ -182,7 +182,7 @@ describe('over HTTP', () => {
     const answer = (body: string, redirected: boolean) => {
       const response = new Response(body)
       Object.defineProperty(response, 'redirected', { value: redirected })
-      return codeOf(httpSource(async () => response, 'http://x/b.txt', { inRanges: false }))
+      return codeOf(createHttpSource(async () => response, 'http://x/b.txt', { inRanges: false }))
     }
     expect(await answer('<!DOCTYPE html><html><body>登录</body></html>', true)).toBe('unauthorized')
     expect(await answer('<!DOCTYPE html>', false)).toBe('nothing thrown')
@@ -193,9 +193,9 @@ describe('over HTTP', () => {
 
   test('does not prefetch the rest of a large file', async () => {
     const server = fileServer(await zip({ 'big.bin': noise(5_000_000) }, { level: 0 }))
-    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    const source = await createHttpSource(server.fetch, 'http://x/b.epub')
     const begun = server.requests.length
-    await source.fetchRest?.()
+    await source.prefetchRest?.()
     expect(server.requests).toHaveLength(begun)
   })
 
@@ -205,11 +205,11 @@ describe('over HTTP', () => {
     let isOffline = false
     const fetch: typeof server.fetch = (url, init) =>
       isOffline ? Promise.reject(new TypeError('offline')) : server.fetch(url, init)
-    const source = await httpSource(fetch, 'http://x/b.epub')
+    const source = await createHttpSource(fetch, 'http://x/b.epub')
     isOffline = true
-    await source.fetchRest?.()
+    await source.prefetchRest?.()
     isOffline = false
-    await source.fetchRest?.()
+    await source.prefetchRest?.()
     isOffline = true
     expect(areSame(await source.read(0, bytes.byteLength), bytes)).toBe(true)
   })
@@ -217,13 +217,13 @@ describe('over HTTP', () => {
   test('requests both ends at once when the size is known; a wrong size does no harm', async () => {
     const bytes = await big()
     const known = fileServer(bytes)
-    const coming = httpSource(known.fetch, 'http://x/b', { sizeHint: bytes.byteLength })
+    const coming = createHttpSource(known.fetch, 'http://x/b', { sizeHint: bytes.byteLength })
     expect(known.requests).toHaveLength(2)
     await openArchive(await coming)
     expect(known.requests).toHaveLength(2)
     for (const sizeHint of [1, 200_000, bytes.byteLength * 3]) {
       const server = fileServer(bytes)
-      const archive = await openArchive(await httpSource(server.fetch, 'http://x/b', { sizeHint }))
+      const archive = await openArchive(await createHttpSource(server.fetch, 'http://x/b', { sizeHint }))
       expect(text(await archive.read('last.txt'))).toBe('last')
     }
   })
@@ -241,7 +241,7 @@ describe('over HTTP', () => {
       loaded.push(now)
       expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([true, false])
     }
-    const source = await httpSource(watched, 'http://x/b', { sizeHint: bytes.byteLength, onProgress })
+    const source = await createHttpSource(watched, 'http://x/b', { sizeHint: bytes.byteLength, onProgress })
     expect(loaded.at(-1)).toBe(bytes.byteLength)
     expect(text(await (await openArchive(source)).read('last.txt'))).toBe('last')
     expect(server.requests).toHaveLength(2)
@@ -249,7 +249,7 @@ describe('over HTTP', () => {
 
   test('reads a large file in one request', async () => {
     const server = fileServer(await big())
-    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    const archive = await openArchive(await createHttpSource(server.fetch, 'http://x/b.epub'))
     const before = server.requests.length
     const read = (await archive.read('big.bin')) ?? new Uint8Array()
     expect(Buffer.compare(read, noise(1_500_000))).toBe(0)
@@ -260,7 +260,7 @@ describe('over HTTP', () => {
     const bytes = await big()
     const server = fileServer(bytes, { ranges: false })
     const seen: number[] = []
-    const source = await httpSource(server.fetch, 'http://x/b.epub', {
+    const source = await createHttpSource(server.fetch, 'http://x/b.epub', {
       onProgress: (loaded, total) => {
         expect(total).toBe(bytes.byteLength)
         seen.push(loaded)
@@ -278,13 +278,13 @@ describe('over HTTP', () => {
       new Headers(init?.headers).has('range')
         ? Promise.reject(new TypeError('Failed to fetch'))
         : server.fetch(url, init)
-    const archive = await openArchive(await httpSource(refusing, 'http://x/b.epub'))
+    const archive = await openArchive(await createHttpSource(refusing, 'http://x/b.epub'))
     expect(text(await archive.read('last.txt'))).toBe('last')
   })
 
   test('finds the size by HEAD when Content-Range is hidden', async () => {
     const server = fileServer(await big(), { hideContentRange: true })
-    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    const archive = await openArchive(await createHttpSource(server.fetch, 'http://x/b.epub'))
     expect(text(await archive.read('last.txt'))).toBe('last')
     expect(server.requests).toContain('HEAD')
   })
@@ -296,7 +296,7 @@ describe('over HTTP', () => {
     ['its length', { grows: 1 }],
   ])('rejects when the file changes on the server, detected by %s', async (_, habits) => {
     const server = fileServer(await big(), habits)
-    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    const source = await createHttpSource(server.fetch, 'http://x/b.epub')
     expect(await codeOf(source.read(700_000, 10))).toBe('server')
   })
 
@@ -306,7 +306,7 @@ describe('over HTTP', () => {
     ['an ETag that the first response lacks', { etags: ['', '"1"'] }],
   ])('continues when the file stays the same: %s', async (_, habits) => {
     const bytes = await big()
-    const source = await httpSource(fileServer(bytes, habits).fetch, 'http://x/b.epub')
+    const source = await createHttpSource(fileServer(bytes, habits).fetch, 'http://x/b.epub')
     expect(await source.read(700_000, 10)).toEqual(bytes.slice(700_000, 700_010))
   })
 
@@ -314,7 +314,7 @@ describe('over HTTP', () => {
     const bytes = await big()
     const { fetch } = fileServer(bytes)
     let slow = false
-    const source = await httpSource(
+    const source = await createHttpSource(
       (url, init) =>
         slow
           ? new Promise((_, reject) => {
@@ -331,6 +331,6 @@ describe('over HTTP', () => {
 
   test('reports a missing address as not-found', async () => {
     const missing = async () => new Response('', { status: 404 })
-    expect(await codeOf(httpSource(missing, 'http://x/b.epub'))).toBe('not-found')
+    expect(await codeOf(createHttpSource(missing, 'http://x/b.epub'))).toBe('not-found')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
-import { directoryByZipJs } from '../../../../../src/reading/formats/zip/any-directory'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
+import { readDirectoryWithZipJs } from '../../../../../src/reading/formats/zip/any-directory'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
-import { plainDirectory } from '../../../../../src/reading/formats/zip/plain-directory'
+import { readPlainDirectory } from '../../../../../src/reading/formats/zip/plain-directory'
 import { zip } from '../books'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -14,7 +14,7 @@ const FILES = {
   'a.css': '',
 }
 
-const all = (bytes: Bytes) => directoryByZipJs(bytesSource(bytes))
+const all = (bytes: Bytes) => readDirectoryWithZipJs(createBytesSource(bytes))
 
 /** Sets bytes at an offset of each record with a signature. */
 function changed(bytes: Bytes, signature: number, at: number, ...values: number[]): Bytes {
@@ -31,7 +31,7 @@ const END = 0x06054b50
 describe('a plain directory', () => {
   test('is read with the same result as by zip.js', async () => {
     const bytes = await zip(FILES)
-    const files = await plainDirectory(bytesSource(bytes))
+    const files = await readPlainDirectory(createBytesSource(bytes))
     expect(files?.map(({ name, isFolder }) => [name, isFolder])).toEqual(
       Object.keys(FILES).map((name) => [name, name.endsWith('/')]),
     )
@@ -39,7 +39,7 @@ describe('a plain directory', () => {
   })
 
   test('may have no entries', async () => {
-    expect(await plainDirectory(bytesSource(await zip({})))).toEqual([])
+    expect(await readPlainDirectory(createBytesSource(await zip({})))).toEqual([])
   })
 })
 
@@ -57,15 +57,15 @@ describe('zip.js reads', () => {
 
   test.each(variants)('an archive with %s', async (_what, change) => {
     const bytes = await change(await zip(FILES))
-    expect(await plainDirectory(bytesSource(bytes))).toBeNull()
+    expect(await readPlainDirectory(createBytesSource(bytes))).toBeNull()
     const found = await all(bytes)
     expect(found.map(({ name }) => name)).toEqual(Object.keys(FILES))
-    const { paths } = await openArchive(bytesSource(bytes))
+    const { paths } = await openArchive(createBytesSource(bytes))
     expect(paths).toEqual(found.filter(({ isFolder }) => !isFolder).map(({ name }) => name))
   })
 })
 
-describe('plainDirectory returns null for', () => {
+describe('readPlainDirectory returns null for', () => {
   const inconsistencies: [string, (plain: Bytes) => Bytes][] = [
     ['a count that is too large', (plain) => changed(plain, END, 8, 9, 0, 9, 0)],
     ['a count that is too small', (plain) => changed(plain, END, 8, 1, 0, 1, 0)],
@@ -85,11 +85,11 @@ describe('plainDirectory returns null for', () => {
   ]
 
   test.each(inconsistencies)('%s', async (_what, change) => {
-    expect(await plainDirectory(bytesSource(change(await zip(FILES))))).toBeNull()
+    expect(await readPlainDirectory(createBytesSource(change(await zip(FILES))))).toBeNull()
   })
 })
 
-test('plainDirectory agrees with zip.js for random wrong bytes', async () => {
+test('readPlainDirectory agrees with zip.js for random wrong bytes', async () => {
   const plain = await zip(FILES)
   const directoryAt = new DataView(plain.buffer).getUint32(plain.byteLength - 6, true)
   // A deterministic generator, so that a failure is reproducible (Numerical Recipes, §7.1).
@@ -103,7 +103,7 @@ test('plainDirectory agrees with zip.js for random wrong bytes', async () => {
     const bytes = plain.slice()
     for (let left = 1 + below(3); left > 0; left--)
       bytes[directoryAt + below(bytes.byteLength - directoryAt)] = below(256)
-    const files = await plainDirectory(bytesSource(bytes))
+    const files = await readPlainDirectory(createBytesSource(bytes))
     if (!files) continue
     read++
     expect(files, `round ${round}`).toEqual(await all(bytes))

@@ -60,11 +60,11 @@ test.each<[string, Uint8Array]>([
   for (const format of ['epub', 'cbz'] as const) {
     const error = await failure(format, bytes)
     expect(error).toMatchObject({ code: 'no-readable-format' })
-    expect(error?.sentence).toContain(name)
+    expect(error?.userMessage).toContain(name)
   }
 })
 
 test('a file of no known format is damaged', async () => {
   expect(await failure('epub', latin1('nothing that anybody knows'))).toMatchObject({ code: 'bad-book' })
-  expect((await failure('epub', latin1('nothing that anybody knows')))?.sentence).toBeUndefined()
+  expect((await failure('epub', latin1('nothing that anybody knows')))?.userMessage).toBeUndefined()
 })

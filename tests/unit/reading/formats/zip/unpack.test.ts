@@ -5,9 +5,9 @@ import {
   type ZipWriterConstructorOptions,
 } from '@zip.js/zip.js'
 import { describe, expect, test } from 'vitest'
-import { bytesSource } from '../../../../../src/reading/formats/source/source'
+import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
-import { type PackedFile, unpack } from '../../../../../src/reading/formats/zip/unpack'
+import { type PackedEntry, unpack } from '../../../../../src/reading/formats/zip/unpack'
 
 const encoder = new TextEncoder()
 const FILES = { 'a.txt': '甲'.repeat(500), 'folder/b.txt': '乙' }
@@ -26,7 +26,7 @@ const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
 /** The contents of all files by name. */
 async function filesOf(bytes: Uint8Array): Promise<Record<string, string>> {
-  const archive = await openArchive(bytesSource(bytes))
+  const archive = await openArchive(createBytesSource(bytes))
   const found: Record<string, string> = {}
   for (const path of archive.paths)
     found[path] = new TextDecoder().decode((await archive.read(path)) ?? undefined)
@@ -64,12 +64,12 @@ describe('an archive is refused', () => {
     const bytes = await zip()
     const end = Buffer.from(bytes).lastIndexOf('PK\u0005\u0006')
     bytes[end + 4] = 1
-    await expect(openArchive(bytesSource(bytes))).rejects.toMatchObject({ code: 'bad-book' })
+    await expect(openArchive(createBytesSource(bytes))).rejects.toMatchObject({ code: 'bad-book' })
   })
 
   test('within a bounded number of reads', async () => {
     let reads = 0
-    const source = bytesSource(
+    const source = createBytesSource(
       new Uint8Array(Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0001').repeat(60_000))),
     )
     const counted = {
@@ -86,7 +86,7 @@ describe('an archive is refused', () => {
 
 describe('a file is refused', () => {
   const content = new Uint8Array(5_000_000)
-  const packed = async (): Promise<{ bytes: Uint8Array<ArrayBuffer>; file: PackedFile }> => {
+  const packed = async (): Promise<{ bytes: Uint8Array<ArrayBuffer>; file: PackedEntry }> => {
     const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
     const entry = await writer.add('a', new Uint8ArrayReader(content))
     return { bytes: await writer.close(), file: { ...entry, nameLength: 1, compressionMethod: 8 } }
@@ -94,7 +94,7 @@ describe('a file is refused', () => {
 
   test('when its header is elsewhere, its data is truncated, or its compression method is unsupported', async () => {
     const { bytes, file } = await packed()
-    const read = (changed: Partial<PackedFile>) => unpack(bytesSource(bytes), { ...file, ...changed })
+    const read = (changed: Partial<PackedEntry>) => unpack(createBytesSource(bytes), { ...file, ...changed })
     expect(Buffer.compare(await read({}), content)).toBe(0)
     await expect(read({ offset: 7 })).rejects.toMatchObject({ code: 'bad-book' })
     await expect(read({ compressedSize: 1e6 })).rejects.toMatchObject({ code: 'bad-book' })
@@ -106,7 +106,7 @@ describe('a file is refused', () => {
     const { bytes, file } = await packed()
     for (const compressionMethod of [0, 8])
       await expect(
-        unpack(bytesSource(bytes), { ...file, compressionMethod, uncompressedSize: 1000 }),
+        unpack(createBytesSource(bytes), { ...file, compressionMethod, uncompressedSize: 1000 }),
       ).rejects.toMatchObject({ code: 'bad-book' })
   })
 })

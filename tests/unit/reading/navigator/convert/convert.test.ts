@@ -4,7 +4,7 @@ import {
   type ConvertText,
   loadConvert,
   OriginalTexts,
-  sameLength,
+  preserveLength,
 } from '../../../../../src/reading/navigator/convert/convert'
 
 describe('scripts', () => {
@@ -31,7 +31,7 @@ describe('scripts', () => {
 })
 
 test('leaves out a replacement that changes the length', () => {
-  const convert = sameLength((text) => text.replaceAll('的士', '計程車').replaceAll('车', '車'))
+  const convert = preserveLength((text) => text.replaceAll('的士', '計程車').replaceAll('车', '車'))
   expect(convert('一辆的士和车')).toBe('一辆的士和車')
 })
 
@@ -41,15 +41,15 @@ test('converts a chapter and restores its original text, in the same nodes', () 
   const text = document.createTextNode('山中无历日')
   html.append(text)
   const originals = new OriginalTexts()
-  originals.use({
+  originals.setScript({
     convert: (words) => words.replace('无', '無').replace('历', '曆'),
     language: 'zh-Hant',
   })
-  originals.show(html)
+  originals.convert(html)
   expect([text.data, html.lang]).toEqual(['山中無曆日', 'zh-Hant'])
-  expect(originals.of(text)).toBe('山中无历日')
+  expect(originals.textOf(text)).toBe('山中无历日')
   expect([...html.childNodes]).toEqual([text])
-  originals.use(null)
-  originals.show(html)
+  originals.setScript(null)
+  originals.convert(html)
   expect([text.data, html.lang]).toEqual(['山中无历日', 'zh-CN'])
 })

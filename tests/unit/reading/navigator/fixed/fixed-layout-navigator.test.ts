@@ -10,8 +10,8 @@ const APPEARANCE: Appearance = {
   fontSize: 16,
   lineHeight: null,
   margin: 1,
-  dark: false,
-  still: true,
+  isDark: false,
+  isStill: true,
   flow: null,
 }
 
@@ -70,18 +70,18 @@ function openedBook(pages: number, late: number | null = 1) {
   })
   const source: PageSource = {
     publication,
-    firstAlone: true,
+    isFirstPageSingle: true,
     canInvert: false,
-    hasWords: false,
-    seamless: false,
-    scalesFreely: true,
+    hasText: false,
+    isSeamless: false,
+    isScaleIndependent: true,
     sizeOf: (index) => (index === late ? null : { width: 100, height: 100 }),
     measure: () =>
       new Promise((done) => {
         answers.push(() => done({ width: 100, height: 100 }))
         onAsked()
       }),
-    picture: async () => document.createElement('canvas'),
+    render: async () => document.createElement('canvas'),
     pageOf: () => null,
     release: () => {},
     close: () => {},
@@ -138,7 +138,7 @@ it('gives a spread the same location in both directions', async () => {
   expect(navigator.locator()?.index).toBe(3)
   // After a jump to the second page it is the current one, though both are visible.
   await navigator.goTo({ index: 4 })
-  expect(navigator.location()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
+  expect(navigator.location()).toMatchObject({ page: 5, visibleItems: { first: 3, last: 4 } })
   navigator.unload()
 })
 
@@ -172,7 +172,7 @@ function mixedBook(pages: number, across: readonly number[], glance: 'at once' |
     return sizeOf(index)
   }
   source.measure = async (index) => learn(index)
-  source.glance = (index) =>
+  source.peekSize = (index) =>
     glance === 'at once'
       ? Promise.resolve(learn(index))
       : new Promise((done) => late.push(() => done(learn(index))))
@@ -186,8 +186,8 @@ function mixedBook(pages: number, across: readonly number[], glance: 'at once' |
 
 /** Turns to the end of the book and returns all spreads. */
 async function paged(navigator: FixedLayoutNavigator) {
-  const spreads = [navigator.location()?.screen]
-  while (await navigator.next()) spreads.push(navigator.location()?.screen)
+  const spreads = [navigator.location()?.visibleItems]
+  while (await navigator.next()) spreads.push(navigator.location()?.visibleItems)
   return spreads
 }
 
@@ -201,7 +201,7 @@ it('pairs pages the same way after turns and after a jump', async () => {
   for (const index of [6, 9, 10]) {
     const jumped = mixedBook(12, [3])
     await jumped.navigator.open(jumped.publication, { index }, APPEARANCE)
-    const here = jumped.navigator.location()?.screen
+    const here = jumped.navigator.location()?.visibleItems
     expect(spreads).toContainEqual(here)
     jumped.navigator.unload()
   }
@@ -216,7 +216,7 @@ it.each([
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
   vi.stubGlobal('navigator', { connection: { saveData } })
   const jumped = mixedBook(100, [3])
-  const glance = vi.spyOn(jumped.source, 'glance')
+  const glance = vi.spyOn(jumped.source, 'peekSize')
   await jumped.navigator.open(jumped.publication, { index }, APPEARANCE)
   expect(jumped.navigator.location()?.locator.index).toBe(index)
   expect(glance.mock.calls.filter(([page]) => page < index)).toEqual([])
@@ -229,9 +229,9 @@ it('corrects the pairing when sizes arrive late, and keeps the page', async () =
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
   const jumped = mixedBook(12, [3], 'late')
   await jumped.navigator.open(jumped.publication, { index: 9 }, APPEARANCE)
-  expect(jumped.navigator.location()?.screen).toEqual({ first: 9, last: 10 })
+  expect(jumped.navigator.location()?.visibleItems).toEqual({ first: 9, last: 10 })
   jumped.answerAll()
-  await vi.waitFor(() => expect(jumped.navigator.location()?.screen).toEqual({ first: 8, last: 9 }))
+  await vi.waitFor(() => expect(jumped.navigator.location()?.visibleItems).toEqual({ first: 8, last: 9 }))
   expect(jumped.navigator.location()?.page).toBe(10)
   jumped.navigator.unload()
 })
@@ -245,7 +245,7 @@ describe('a strip whose second page size arrives late', () => {
     let size: PageSize | null = null
     const answers: (() => void)[] = []
     book.source.sizeOf = (index) => (index === 1 ? size : { width: 100, height: 100 })
-    book.source.glance = () => new Promise((done) => answers.push(() => done(size)))
+    book.source.peekSize = () => new Promise((done) => answers.push(() => done(size)))
     const glanced = () => {
       size = { width: 100, height: 900 }
       for (const answer of answers.splice(0)) answer()

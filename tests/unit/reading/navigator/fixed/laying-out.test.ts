@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { quarterOn, readView } from '../../../../../src/reading/navigator/fixed/choice'
 import {
   columnScale,
   densityFor,
   scaleFor,
-  soundSize,
+  validSize,
   zoomStep,
 } from '../../../../../src/reading/navigator/fixed/scale'
 import { PageColumn } from '../../../../../src/reading/navigator/fixed/scrolled'
 import { hasRoomForTwo, spreadOf } from '../../../../../src/reading/navigator/fixed/spreads'
+import { nextQuarterTurn, readView } from '../../../../../src/reading/navigator/fixed/view-choice'
 import { wheelFactor } from '../../../../../src/reading/navigator/fixed/zoom-input'
 
 const PORTRAIT = { width: 600, height: 800 }
@@ -113,11 +113,11 @@ describe('scale', () => {
   })
 
   it('returns a size that can be laid out for any input', () => {
-    expect(soundSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
-    expect(soundSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
-    expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 250 })
-    expect(soundSize(2e9, 1e9, PORTRAIT, 1000)).toEqual({ width: 1000, height: 500 })
-    expect(soundSize(800, 60_000, PORTRAIT)).toEqual({ width: 800, height: 60_000 })
+    expect(validSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
+    expect(validSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
+    expect(validSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 250 })
+    expect(validSize(2e9, 1e9, PORTRAIT, 1000)).toEqual({ width: 1000, height: 500 })
+    expect(validSize(800, 60_000, PORTRAIT)).toEqual({ width: 800, height: 60_000 })
   })
 })
 
@@ -180,6 +180,6 @@ describe('the stored view choice', () => {
   })
 
   it('rotates in steps of 90 degrees', () => {
-    expect(([0, 90, 180, 270] as const).map(quarterOn)).toEqual([90, 180, 270, 0])
+    expect(([0, 90, 180, 270] as const).map(nextQuarterTurn)).toEqual([90, 180, 270, 0])
   })
 })

@@ -78,7 +78,7 @@ describe('a page that cannot be shown', () => {
     ['book-too-large', '显示不了'],
   ] as const)('shows the reason: %s', async (code, sentence) => {
     const source = {
-      picture: () => Promise.reject(new LibraryError(code, '')),
+      render: () => Promise.reject(new LibraryError(code, '')),
     } as unknown as PageSource
     const { trouble } = fixedLayoutWords('zh-CN', 'cbz')
     const pageView = new PageView(0, SHEET, source, { name: String, trouble }, () => {})

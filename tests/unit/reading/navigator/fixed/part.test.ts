@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  boundsOf,
   progressionIn,
   progressionOf,
-  turnedPart,
-  unturnedPart,
-  WHOLE,
+  rotatePart,
+  uniteParts,
+  unrotatePart,
+  WHOLE_PAGE,
 } from '../../../../../src/reading/navigator/fixed/scale'
 import type { PagePart } from '../../../../../src/reading/navigator/fixed/source'
 
@@ -17,11 +17,11 @@ const rounded = (part: PagePart) =>
 describe('part of a page', () => {
   it('converts to the rotated page and back', () => {
     // The top edge becomes the right edge after a rotation of 90 degrees clockwise.
-    expect(rounded(turnedPart(PART, 90))).toEqual({ left: 0.3, top: 0.1, width: 0.5, height: 0.6 })
-    expect(rounded(turnedPart(PART, 180))).toEqual({ left: 0.3, top: 0.3, width: 0.6, height: 0.5 })
-    expect(rounded(turnedPart(PART, 270))).toEqual({ left: 0.2, top: 0.3, width: 0.5, height: 0.6 })
+    expect(rounded(rotatePart(PART, 90))).toEqual({ left: 0.3, top: 0.1, width: 0.5, height: 0.6 })
+    expect(rounded(rotatePart(PART, 180))).toEqual({ left: 0.3, top: 0.3, width: 0.6, height: 0.5 })
+    expect(rounded(rotatePart(PART, 270))).toEqual({ left: 0.2, top: 0.3, width: 0.5, height: 0.6 })
     for (const turned of [0, 90, 180, 270] as const)
-      expect(rounded(unturnedPart(turnedPart(PART, turned), turned))).toEqual(rounded(PART))
+      expect(rounded(unrotatePart(rotatePart(PART, turned), turned))).toEqual(rounded(PART))
   })
 
   it('converts progressions between part and page', () => {
@@ -33,12 +33,12 @@ describe('part of a page', () => {
   })
 
   it('has a bounding part with another one', () => {
-    expect(boundsOf(PART, { left: 0.4, top: 0.1, width: 0.5, height: 0.2 })).toEqual({
+    expect(uniteParts(PART, { left: 0.4, top: 0.1, width: 0.5, height: 0.2 })).toEqual({
       left: 0.1,
       top: 0.1,
       width: expect.closeTo(0.8),
       height: expect.closeTo(0.6),
     })
-    expect(boundsOf(PART, WHOLE)).toEqual(WHOLE)
+    expect(uniteParts(PART, WHOLE_PAGE)).toEqual(WHOLE_PAGE)
   })
 })

@@ -5,11 +5,11 @@ import { commandOf } from '../../../../../src/reading/navigator/input/keys'
 
 describe('listenToPage', () => {
   const gestures = {
-    toward: vi.fn(),
+    turnToSide: vi.fn(),
     forward: vi.fn(),
     backward: vi.fn(),
-    pull: vi.fn(),
-    across: vi.fn(),
+    drag: vi.fn(),
+    crossChapter: vi.fn(),
     tap: vi.fn(),
     link: vi.fn(() => false),
   }
@@ -53,14 +53,14 @@ describe('listenToPage', () => {
     click(100)
     click(800)
     click(450)
-    expect(gestures.toward.mock.calls).toEqual([['left'], ['right']])
+    expect(gestures.turnToSide.mock.calls).toEqual([['left'], ['right']])
     expect(gestures.tap).toHaveBeenCalledTimes(1)
   })
 
   it('leaves a click on a link to the link', () => {
     gestures.link.mockReturnValueOnce(true)
     click(100)
-    expect(gestures.toward).not.toHaveBeenCalled()
+    expect(gestures.turnToSide).not.toHaveBeenCalled()
   })
 
   it('turns one page for one wheel movement, regardless of its inertia', () => {
@@ -75,20 +75,20 @@ describe('listenToPage', () => {
   it('turns on a horizontal swipe with a finger, but not with a mouse and not on a vertical one', () => {
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointerup', 400, 110, 'touch', 1200)
-    expect(gestures.toward.mock.calls).toEqual([['right']])
+    expect(gestures.turnToSide.mock.calls).toEqual([['right']])
     click(100) // the click that ends the swipe
-    expect(gestures.toward).toHaveBeenCalledTimes(1)
+    expect(gestures.turnToSide).toHaveBeenCalledTimes(1)
     pointer('pointerdown', 500, 100, 'mouse', 2000)
     pointer('pointerup', 400, 110, 'mouse', 2200)
     pointer('pointerdown', 500, 100, 'touch', 3000)
     pointer('pointerup', 450, 300, 'touch', 3200)
-    expect(gestures.toward).toHaveBeenCalledTimes(1)
+    expect(gestures.turnToSide).toHaveBeenCalledTimes(1)
   })
 
   it('reports the distance of a drag, and its release after the turn', () => {
     const order: string[] = []
-    gestures.pull.mockImplementation((distance: number | null) => void order.push(`${distance}`))
-    gestures.toward.mockImplementation((side: string) => void order.push(side))
+    gestures.drag.mockImplementation((distance: number | null) => void order.push(`${distance}`))
+    gestures.turnToSide.mockImplementation((side: string) => void order.push(side))
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointermove', 496, 100, 'touch', 1010)
     pointer('pointermove', 480, 102, 'touch', 1020)
@@ -99,15 +99,15 @@ describe('listenToPage', () => {
 
   it('ignores a swipe that is taken back, too short or too slow; turns on a slow one over a long distance', () => {
     const swipe = (xs: readonly number[], ms: number) => {
-      gestures.toward.mockClear()
-      gestures.pull.mockClear()
+      gestures.turnToSide.mockClear()
+      gestures.drag.mockClear()
       pointer('pointerdown', 500, 100, 'touch', 1000)
       xs.forEach((x, at) => {
         pointer('pointermove', x, 100, 'touch', 1000 + ((at + 1) * ms) / xs.length)
       })
       pointer('pointerup', xs.at(-1) ?? 0, 100, 'touch', 1000 + ms)
-      expect(gestures.pull).toHaveBeenLastCalledWith(null)
-      return gestures.toward.mock.calls.length
+      expect(gestures.drag).toHaveBeenLastCalledWith(null)
+      return gestures.turnToSide.mock.calls.length
     }
     expect(swipe([400, 300, 400], 300)).toBe(0)
     expect(swipe([490, 480], 100)).toBe(0)
@@ -120,11 +120,11 @@ describe('listenToPage', () => {
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointermove', 400, 100, 'touch', 1100)
     pointer('pointercancel', 400, 100, 'touch', 1110)
-    expect(gestures.pull).toHaveBeenLastCalledWith(null)
+    expect(gestures.drag).toHaveBeenLastCalledWith(null)
     pointer('pointermove', 300, 100, 'touch', 1120)
     pointer('pointerup', 300, 100, 'touch', 1130)
-    expect(gestures.pull).toHaveBeenCalledTimes(2)
-    expect(gestures.toward).not.toHaveBeenCalled()
+    expect(gestures.drag).toHaveBeenCalledTimes(2)
+    expect(gestures.turnToSide).not.toHaveBeenCalled()
   })
 
   it('ignores vertical movements, and in scrolled flow changes the chapter only on a long swipe', () => {
@@ -135,18 +135,18 @@ describe('listenToPage', () => {
     pointer('pointerdown', 500, 100, 'touch', 2000)
     pointer('pointermove', 400, 100, 'touch', 2100)
     pointer('pointerup', 400, 100, 'touch', 2110)
-    expect(gestures.across).not.toHaveBeenCalled()
+    expect(gestures.crossChapter).not.toHaveBeenCalled()
     pointer('pointerdown', 700, 100, 'touch', 3000)
     pointer('pointerup', 300, 120, 'touch', 3200)
-    expect(gestures.across.mock.calls).toEqual([['right']])
-    expect(gestures.pull).not.toHaveBeenCalled()
+    expect(gestures.crossChapter.mock.calls).toEqual([['right']])
+    expect(gestures.drag).not.toHaveBeenCalled()
   })
 
   it('ignores all events after the undo', () => {
     undo()
     click(100)
     wheel(50, 1000)
-    expect(gestures.toward).not.toHaveBeenCalled()
+    expect(gestures.turnToSide).not.toHaveBeenCalled()
     expect(gestures.forward).not.toHaveBeenCalled()
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { mapEpubProperties } from '../../../../../src/reading/navigator/reflowable/css/epub-properties'
-import { modernMath } from '../../../../../src/reading/navigator/reflowable/math/math'
+import { upgradeMath } from '../../../../../src/reading/navigator/reflowable/math/math'
 import { showFallbackContent } from '../../../../../src/reading/navigator/sanitise/fallback-content'
 import { parseChapter } from '../../../../../src/reading/navigator/sanitise/markup'
 import { sanitise } from '../../../../../src/reading/navigator/sanitise/sanitise'
@@ -137,7 +137,7 @@ describe('mathematical letters', () => {
     const body =
       await page(`<math xmlns="${MATH}"><mi mathvariant="double-struck">R</mi><mi mathvariant="fraktur">gC</mi>
       <mn mathvariant="double-struck">10</mn><mi mathvariant="script">Ax</mi><mi mathvariant="bold">v</mi></math>`)
-    modernMath(body)
+    upgradeMath(body)
     expect([...body.querySelectorAll('mi, mn')].map(({ textContent }) => textContent)).toEqual([
       'ℝ',
       '𝔤ℭ',

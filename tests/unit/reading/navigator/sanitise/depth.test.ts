@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { boundDepth, MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/safe-dom'
+import { limitDepth, MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/safe-dom'
 
 /** A body with nested boxes, with text before and after each. */
 function nested(levels: number): HTMLElement {
@@ -34,18 +34,18 @@ const depthOf = (root: Element) => {
   return deepest
 }
 
-describe('boundDepth', () => {
+describe('limitDepth', () => {
   it('does not change content up to the maximum depth', () => {
     const body = nested(MAX_DEPTH)
     const before = body.innerHTML
-    boundDepth(body)
+    limitDepth(body)
     expect(body.innerHTML).toBe(before)
   })
 
   it('keeps all text in order where boxes are too deep', () => {
     const body = nested(700)
     const words = body.textContent
-    boundDepth(body)
+    limitDepth(body)
     expect(depthOf(body)).toBe(MAX_DEPTH)
     expect(body.textContent).toBe(words)
   })
@@ -54,7 +54,7 @@ describe('boundDepth', () => {
     const body = nested(400)
     body.append(...nested(400).childNodes)
     const words = body.textContent
-    boundDepth(body)
+    limitDepth(body)
     expect(depthOf(body)).toBe(MAX_DEPTH)
     expect(body.textContent).toBe(words)
   })
@@ -70,7 +70,7 @@ describe('boundDepth', () => {
     const levels = 700
     document.body.innerHTML = `<x-counted>字<i></i>`.repeat(levels) + '</x-counted>'.repeat(levels)
     moves = 0
-    boundDepth(document.body)
+    limitDepth(document.body)
     expect(depthOf(document.body)).toBe(MAX_DEPTH)
     expect(document.body.textContent).toBe('字'.repeat(levels))
     expect(document.querySelectorAll('i')).toHaveLength(levels)
@@ -88,7 +88,7 @@ describe('boundDepth', () => {
     const body = nested(MAX_DEPTH + 9)
     const words = body.textContent
     for (const element of [...body.querySelectorAll('div')]) element.before(formWith(name))
-    boundDepth(body)
+    limitDepth(body)
     expect(body.textContent).toBe(words)
     expect(depthOf(body)).toBe(MAX_DEPTH)
   })

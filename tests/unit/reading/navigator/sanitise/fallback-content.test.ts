@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { modernMath } from '../../../../../src/reading/navigator/reflowable/math/math'
+import { upgradeMath } from '../../../../../src/reading/navigator/reflowable/math/math'
 import { showFallbackContent } from '../../../../../src/reading/navigator/sanitise/fallback-content'
 
 const body = (inside: string) =>
@@ -97,7 +97,7 @@ test('replaces a formula without presentation markup by its picture or its text'
       math('altimg="c.png"', `<semantics>${meant}<annotation-xml><mi>w</mi></annotation-xml></semantics>`) +
       math('', meant),
   )
-  modernMath(root)
+  upgradeMath(root)
   expect([...root.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
     'a.png',
     'c.png',
@@ -111,7 +111,7 @@ test('expands mfenced', () => {
   const root = body(
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfenced open="[" separators=";,"><mi>a</mi><mi>b</mi><mfenced><mi>c</mi></mfenced><mi>d</mi></mfenced></math>',
   )
-  modernMath(root)
+  upgradeMath(root)
   expect(root.textContent).toBe('[a;b,(c),d)')
   expect(root.getElementsByTagName('mfenced')).toHaveLength(0)
 })
@@ -120,7 +120,7 @@ test('writes the quotes of ms, default or custom, into the formula', () => {
   const root = body(
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><ms>a</ms><ms lquote="«" rquote="»">b</ms></math>',
   )
-  modernMath(root)
+  upgradeMath(root)
   expect(root.textContent).toBe('"a"«b»')
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { forHtmlParser } from '../../../../../src/reading/navigator/sanitise/html-source'
+import { prepareForHtmlParser } from '../../../../../src/reading/navigator/sanitise/html-source'
 import { MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/safe-dom'
 import { growth, STRAIGHT } from '../../../../support/growth'
 
@@ -8,10 +8,12 @@ const tags = (source: string) => source.match(/<[a-z][^>]*>/g)?.length ?? 0
 const opened = (source: string, name: string) => source.split(`<${name}`).length - 1
 const parsed = (source: string) => new DOMParser().parseFromString(source, 'text/html')
 
-describe('forHtmlParser', () => {
+describe('prepareForHtmlParser', () => {
   it('adds end tags to self-closed elements', () => {
     expect(
-      forHtmlParser('<p><a id="x"/>甲<br/><IMG src="a/>b"/><svg><path d="M0"/></svg><a title="1>0" /></p>'),
+      prepareForHtmlParser(
+        '<p><a id="x"/>甲<br/><IMG src="a/>b"/><svg><path d="M0"/></svg><a title="1>0" /></p>',
+      ),
     ).toBe('<p><a id="x"></a>甲<br/><IMG src="a/>b"/><svg><path d="M0"></path></svg><a title="1>0" ></a></p>')
   })
 
@@ -37,13 +39,13 @@ describe('forHtmlParser', () => {
     ['void elements', rows(2_000, (at) => `<img src="${at}.png">甲<hr><br>`)],
     ['boxes, one after the other', rows(2_000, () => '<div><section><p>甲</section></div>')],
   ])('does not change ordinary sources: %s', (_, source) => {
-    expect(forHtmlParser(source)).toBe(source)
+    expect(prepareForHtmlParser(source)).toBe(source)
   })
 
   it('removes tags beyond the maximum depth, and no text', () => {
     const levels = 3_000
     const source = `<body>${rows(levels, (at) => `<div title="1>0">${at}<p>甲`)}${'</div>乙'.repeat(levels)}<div>丙</div>`
-    const html = forHtmlParser(source)
+    const html = prepareForHtmlParser(source)
     expect(opened(html, 'div')).toBe(MAX_DEPTH + 2)
     expect(opened(html, 'p')).toBe(levels)
     expect(html.replace(/<[^<]*?>(?!0)/g, '')).toBe(source.replace(/<[^<]*?>(?!0)/g, ''))
@@ -52,7 +54,7 @@ describe('forHtmlParser', () => {
   })
 
   it('prevents a parser from reopening unclosed formatting in every block', () => {
-    const html = forHtmlParser(rows(300, (at) => `<p><b id="b${at}">字`))
+    const html = prepareForHtmlParser(rows(300, (at) => `<p><b id="b${at}">字`))
     expect(tags(html)).toBeLessThan(340)
     expect(parsed(html).body.textContent).toBe('字'.repeat(300))
     expect(parsed(html).getElementsByTagName('*').length).toBeLessThan(300 * 34)
@@ -74,7 +76,7 @@ describe('forHtmlParser', () => {
     ]
     for (const piece of worst)
       expect(
-        growth((size) => forHtmlParser(piece.repeat(size)), 10_000),
+        growth((size) => prepareForHtmlParser(piece.repeat(size)), 10_000),
         piece,
       ).toBeLessThan(STRAIGHT)
   })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-text'
-import { chooseSentence } from '../../../../../src/reading/reader/annotations/selection'
+import type { VisiblePage } from '../../../../../src/reading/navigator/text/page-text'
+import { selectSentence } from '../../../../../src/reading/reader/annotations/selection'
 
 const SENTENCE = '天色将明。'
 
@@ -30,7 +30,7 @@ function pageShowing(from: number, to: number, blocks: readonly number[]) {
         },
       ],
     },
-  } as unknown as PageOnShow
+  } as unknown as VisiblePage
   return { page, chosen: () => select.mock.lastCall?.slice(1) }
 }
 
@@ -38,18 +38,18 @@ const at = (offset: number) => ({ href: 'c1.xhtml', index: 0, progression: offse
 
 it('finds sentences on a page inside a long paragraph', () => {
   const { page, chosen } = pageShowing(100, 200, [0])
-  expect(chooseSentence([page], 1, at(100))).toBe(true)
+  expect(selectSentence([page], 1, at(100))).toBe(true)
   expect(chosen()).toEqual([100, expect.anything(), 105])
-  expect(chooseSentence([page], -1, at(100))).toBe(true)
+  expect(selectSentence([page], -1, at(100))).toBe(true)
   expect(chosen()).toEqual([195, expect.anything(), 200])
 })
 
 it('begins with the sentences of a paragraph from the previous page', () => {
   const { page, chosen } = pageShowing(98, 200, [0, 150])
-  expect(chooseSentence([page], 1, at(98))).toBe(true)
+  expect(selectSentence([page], 1, at(98))).toBe(true)
   expect(chosen()).toEqual([100, expect.anything(), 105])
 })
 
 it('finds none on a page where no sentence begins', () => {
-  expect(chooseSentence([pageShowing(101, 104, [0]).page], 1, at(101))).toBe(false)
+  expect(selectSentence([pageShowing(101, 104, [0]).page], 1, at(101))).toBe(false)
 })

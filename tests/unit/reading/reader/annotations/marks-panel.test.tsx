@@ -58,7 +58,7 @@ const highlights = [
 
 it('deleting a mark keeps the focus in the list', async () => {
   const session = await begun()
-  await session.toggle([], { locator: place }, '第一章')
+  await session.toggleBookmark([], { locator: place }, '第一章')
   show(session, false)
   const button = await screen.findByRole('button', { name: /删|取消|移除/ })
   button.focus()
@@ -77,7 +77,7 @@ it('opens with the first tab that is not empty, and stays with it', async () => 
   session.store.setState({ highlights })
   show(session)
   expect(selected()).toBe('划线 1')
-  await act(() => session.toggle([], { locator: place }, ''))
+  await act(() => session.toggleBookmark([], { locator: place }, ''))
   expect(selected()).toMatch(/^划线/)
   cleanup()
   show(session)
@@ -86,7 +86,7 @@ it('opens with the first tab that is not empty, and stays with it', async () => 
 
 it('opens with the tab chosen last, if the book has it', async () => {
   const session = await begun()
-  await session.toggle([], { locator: place }, '')
+  await session.toggleBookmark([], { locator: place }, '')
   show(session)
   fireEvent.click(screen.getByRole('tab', { name: /划线/ }))
   cleanup()

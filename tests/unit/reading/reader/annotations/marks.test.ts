@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookMarks, Highlight } from '../../../../../src/domain/mark'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { excerptOf, wordsIn } from '../../../../../src/reading/reader/annotations/annotations'
+import { excerptOf, passageText } from '../../../../../src/reading/reader/annotations/annotations'
 import { toAnnotations, toMarkdown } from '../../../../../src/reading/reader/annotations/export'
 import { anchorOf, resolveAnchor } from '../../../../../src/reading/reader/decorations/anchor'
 import { cpuTime } from '../../../../support/cpu-time'
@@ -161,7 +161,7 @@ test.each([
 )
 
 test('ignores line breaks of the source in a quote', () => {
-  expect(wordsIn(bookmarked('the old\n   man \uFFFC and', '', ''))).toBe('the old man and')
+  expect(passageText(bookmarked('the old\n   man \uFFFC and', '', ''))).toBe('the old man and')
 })
 
 describe('exports', () => {

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { firstWords, wordsAsTold, wordsOf } from '../../../../../src/reading/reader/annotations/selection'
+import {
+  displayedText,
+  openingText,
+  originalText,
+} from '../../../../../src/reading/reader/annotations/selection'
 
 function pageOf(markup: string, originalOf?: (node: Text) => string): PageText {
   const body = new DOMParser().parseFromString(markup, 'text/html').body
@@ -12,23 +16,23 @@ test('headings, paragraphs and verse lines are lines; ruby and images are exclud
   const text = pageOf(
     '<h1>第一章</h1><h2>风雪</h2><p><img><ruby>漢<rt>かん</rt></ruby>字\n  也</p><p>一行<br>又一行</p>',
   )
-  expect(wordsOf(text, 0, text.length)).toBe('第一章\n风雪\n漢字 也\n一行\n又一行')
+  expect(displayedText(text, 0, text.length)).toBe('第一章\n风雪\n漢字 也\n一行\n又一行')
 })
 
 test('text is given in the displayed script or in that of the source', () => {
   const text = pageOf('<p>风雪</p>', () => '風雪')
-  expect([wordsOf(text, 0, 2), wordsAsTold(text, 0, 2)]).toEqual(['风雪', '風雪'])
+  expect([displayedText(text, 0, 2), originalText(text, 0, 2)]).toEqual(['风雪', '風雪'])
 })
 
 test('first words end with a complete word or at the end of a block', () => {
   const long = 'a'.repeat(70)
   const english = pageOf(`<h1>One</h1><p>${long} words that go on</p>`)
-  expect(firstWords(english, 0)).toBe(`One\n${long} words`)
-  expect(firstWords(english, 1)).toBe(`ne\n${long} words`)
+  expect(openingText(english, 0)).toBe(`One\n${long} words`)
+  expect(openingText(english, 1)).toBe(`ne\n${long} words`)
   const chinese = pageOf(`<h1>第一章</h1><p>${'天'.repeat(100)}</p>`)
-  expect(firstWords(chinese, 0)).toBe(`第一章\n${'天'.repeat(77)}`)
+  expect(openingText(chinese, 0)).toBe(`第一章\n${'天'.repeat(77)}`)
   const ends = pageOf(`<p>${'天'.repeat(78)} a</p><p>b</p>`)
-  expect(firstWords(ends, 0)).toMatch(/天 a$/)
+  expect(openingText(ends, 0)).toMatch(/天 a$/)
   const half = pageOf(`<p>${'天'.repeat(79)}𠮷𠮷</p>`)
-  expect(firstWords(half, 0)).toMatch(/天𠮷$/u)
+  expect(openingText(half, 0)).toMatch(/天𠮷$/u)
 })

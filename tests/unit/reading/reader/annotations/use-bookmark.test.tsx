@@ -12,7 +12,7 @@ const placeAt = (index: number): Location => ({
   locator: { href: `c${index}.xhtml`, index, progression: 0, fraction: index / 10 },
   page: 1,
   pages: 4,
-  entry: { label: `第${index}章`, href: `c${index}.xhtml`, children: [] },
+  tocItem: { label: `第${index}章`, href: `c${index}.xhtml`, children: [] },
   chapter: index + 1,
   atStart: false,
   atEnd: false,
@@ -33,11 +33,17 @@ it('a bookmark during a pending jump is for the target page', async () => {
     settled: () => arrived,
     visiblePages: () => [],
   } as unknown as Navigator
-  const say = vi.fn()
+  const notify = vi.fn()
   const none: readonly Bookmark[] = []
   const { result, rerender } = renderHook(
     (props: { location: Location; bookmarks: readonly Bookmark[] }) =>
-      useBookmark({ navigator, session, say, nameOf: (_locator, { entry }) => entry?.label ?? '', ...props }),
+      useBookmark({
+        navigator,
+        session,
+        notify,
+        chapterLabelOf: (_locator, { tocItem }) => tocItem?.label ?? '',
+        ...props,
+      }),
     { initialProps: { location, bookmarks: none } },
   )
   await act(async () => {
@@ -46,7 +52,7 @@ it('a bookmark during a pending jump is for the target page', async () => {
     arrive()
     await done
   })
-  expect(say).toHaveBeenLastCalledWith('已加书签')
+  expect(notify).toHaveBeenLastCalledWith('已加书签')
   expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
   rerender({ location, bookmarks: session.store.getState().bookmarks })
   expect(result.current.isOn).toBe(true)
@@ -54,7 +60,7 @@ it('a bookmark during a pending jump is for the target page', async () => {
   // A second press before the next render is for the same page.
   await act(() => result.current.toggle())
   expect(kept()).toEqual([])
-  expect(say).toHaveBeenLastCalledWith('已去掉书签')
+  expect(notify).toHaveBeenLastCalledWith('已去掉书签')
 })
 
 it('pressing twice adds and removes a bookmark', async () => {
@@ -64,7 +70,7 @@ it('pressing twice adds and removes a bookmark', async () => {
   const location = placeAt(1)
   const navigator = { location: () => location, visiblePages: () => [] } as unknown as Navigator
   const { result } = renderHook(() =>
-    useBookmark({ navigator, session, say: () => {}, nameOf: () => '', location, bookmarks: [] }),
+    useBookmark({ navigator, session, notify: () => {}, chapterLabelOf: () => '', location, bookmarks: [] }),
   )
   await act(() => Promise.all([result.current.toggle(), result.current.toggle()]))
   expect(kept()).toEqual([])
@@ -89,7 +95,7 @@ it('stores the first words of the page, one line per block', async () => {
   ]
   const navigator = { location: () => location, visiblePages: () => pages } as unknown as Navigator
   const { result } = renderHook(() =>
-    useBookmark({ navigator, session, say: () => {}, nameOf: () => '', location, bookmarks: [] }),
+    useBookmark({ navigator, session, notify: () => {}, chapterLabelOf: () => '', location, bookmarks: [] }),
   )
   await act(() => result.current.toggle())
   expect(kept().map(({ words, locator }) => [words, locator.text?.highlight])).toEqual([

@@ -37,7 +37,7 @@ describe('a remote position', () => {
     const { elsewhere, offered, keep } = watched(at(0.2))
     await keep(at(0.1))
     expect(offered).toEqual([])
-    elsewhere.mine(at(0.3))
+    elsewhere.recordOwn(at(0.3))
     await keep(at(0.3))
     expect(offered).toEqual([])
     await keep(at(0.32))
@@ -47,7 +47,7 @@ describe('a remote position', () => {
   it('is withdrawn once reached, and not offered again after declining', async () => {
     const { elsewhere, offered, keep } = watched(at(0.2))
     await keep(at(0.4))
-    elsewhere.mine(at(0.5))
+    elsewhere.recordOwn(at(0.5))
     expect(offered).toEqual([0.4, null])
     await keep(at(0.41))
     elsewhere.decline()

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Location } from '../../../../../src/reading/navigator/navigator'
-import { shownState } from '../../../../../src/reading/reader/assistants/reading-assistants'
-import { type ReaderState, unopened } from '../../../../../src/reading/reader/model/state'
+import { createScreenStore } from '../../../../../src/reading/reader/assistants/reading-assistants'
+import { createInitialState, type ReaderState } from '../../../../../src/reading/reader/model/state'
 
 const page = (number: number, more: Partial<Location> = {}): Location => ({
   locator: { href: '1.xhtml', index: 0, progression: number / 10, fraction: number / 100 },
   page: number,
   pages: 10,
-  entry: null,
+  tocItem: null,
   chapter: 1,
   atStart: false,
   atEnd: false,
@@ -25,8 +25,8 @@ describe('the state for the screen', () => {
   const told = vi.fn()
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] })
-    store = createStore(() => ({ ...unopened(''), location: page(1) }))
-    shown = shownState(store)
+    store = createStore(() => ({ ...createInitialState(''), location: page(1) }))
+    shown = createScreenStore(store)
     told.mockClear()
     shown.subscribe(told)
   })
@@ -59,7 +59,7 @@ describe('the state for the screen', () => {
     ['the first page', null, page(1)],
     ['no page', page(1), null],
     ['another flow', page(1), page(1, { flow: 'scrolled' })],
-    ['a page that fills the screen', page(1), page(2, { filled: true })],
+    ['a page that fills the screen', page(1), page(2, { isFilled: true })],
   ])('shows %s at once', (_, from, to) => {
     store.setState({ location: from })
     vi.runAllTimers()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { linesWith, readLines } from '../../../../../src/reading/reader/contents/TocList'
+import { filterLines, prepareLines } from '../../../../../src/reading/reader/contents/TocList'
 
 const find = (labels: readonly string[], query: string) =>
-  linesWith(
-    readLines(
+  filterLines(
+    prepareLines(
       labels.map((label) => ({ item: { label, href: 'a.xhtml', children: [] }, depth: 0 })),
       (words) => words.toLowerCase().replace(/\s+/g, ''),
     ),
@@ -25,5 +25,5 @@ test.each([
 
 test('does not find a heading without a target', () => {
   const heading = { item: { label: '第一卷', href: '', children: [] }, depth: 0 }
-  expect(readLines([heading], (words) => words)).toEqual([])
+  expect(prepareLines([heading], (words) => words)).toEqual([])
 })

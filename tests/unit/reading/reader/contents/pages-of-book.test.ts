@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Location, Navigator } from '../../../../../src/reading/navigator/navigator'
 import type { Publication } from '../../../../../src/reading/publication/publication'
-import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/PageList'
+import { findPage, listPages } from '../../../../../src/reading/reader/contents/PageList'
 
 const item = (href: string) => ({ href, mediaType: '', linear: true, size: 1 })
 const book = (pageList: readonly [string, string][] = []) =>
@@ -10,12 +10,15 @@ const book = (pageList: readonly [string, string][] = []) =>
     pageList: pageList.map(([label, href]) => ({ label, href, children: [] })),
   }) as unknown as Publication
 const engine = { shown: () => [] } as unknown as Navigator
-const at = (index: number, whole = false) =>
-  ({ locator: { href: 'abc'[index], index, progression: 0, fraction: 0 }, whole }) as unknown as Location
+const at = (index: number, isWholeBook = false) =>
+  ({
+    locator: { href: 'abc'[index], index, progression: 0, fraction: 0 },
+    isWholeBook,
+  }) as unknown as Location
 
 describe('the pages of a book', () => {
   it('are those of the page list; the current one is the last that begins before the location', () => {
-    const pages = numberedPages(
+    const pages = listPages(
       book([
         ['xi', 'a'],
         ['1', 'b'],
@@ -31,15 +34,15 @@ describe('the pages of a book', () => {
   })
 
   it('are counted in a book of pages, and unknown in reflowable text', () => {
-    expect(numberedPages(book(), engine, at(2, true))).toMatchObject({
+    expect(listPages(book(), engine, at(2, true))).toMatchObject({
       pages: [{ label: '1' }, { label: '2' }, { label: '3', target: { index: 2 } }],
       current: 2,
     })
-    expect(numberedPages(book(), engine, at(0))).toBeNull()
+    expect(listPages(book(), engine, at(0))).toBeNull()
   })
 
   it('are found by label regardless of its notation', () => {
-    const { pages } = numberedPages(
+    const { pages } = listPages(
       book([
         ['XI', 'a'],
         ['12', 'b'],
@@ -47,9 +50,9 @@ describe('the pages of a book', () => {
       engine,
       at(0),
     ) ?? { pages: [] }
-    expect(pageNamed(pages, ' xi ')?.target).toEqual({ href: 'a' })
-    expect(pageNamed(pages, '０１２')?.target).toEqual({ href: 'b' })
-    expect(pageNamed(pages, '13')).toBeNull()
-    expect(pageNamed(pages, ' ')).toBeNull()
+    expect(findPage(pages, ' xi ')?.target).toEqual({ href: 'a' })
+    expect(findPage(pages, '０１２')?.target).toEqual({ href: 'b' })
+    expect(findPage(pages, '13')).toBeNull()
+    expect(findPage(pages, ' ')).toBeNull()
   })
 })

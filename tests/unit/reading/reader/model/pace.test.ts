@@ -5,18 +5,18 @@ describe('pace', () => {
   test('is the default until turns are measured, then the reader’s own', () => {
     const pace = new Pace(DEFAULT_PACE.chinese)
     expect(pace.minutes(4000)).toBe(10)
-    for (let turn = 0; turn < 6; turn++) pace.turned(400, 30_000)
+    for (let turn = 0; turn < 6; turn++) pace.recordPage(400, 30_000)
     expect(pace.charactersPerMinute).toBe(800)
     expect(pace.minutes(4000)).toBe(5)
   })
 
   test('ignores skimming, long pauses and single outliers', () => {
     const pace = new Pace(400)
-    for (let turn = 0; turn < 10; turn++) pace.turned(400, 60_000)
-    pace.turned(400, 300)
-    pace.turned(400, 6_000)
-    pace.turned(400, 3_600_000)
-    pace.turned(400, 18_000)
+    for (let turn = 0; turn < 10; turn++) pace.recordPage(400, 60_000)
+    pace.recordPage(400, 300)
+    pace.recordPage(400, 6_000)
+    pace.recordPage(400, 3_600_000)
+    pace.recordPage(400, 18_000)
     expect(pace.charactersPerMinute).toBe(400)
   })
 
@@ -43,17 +43,17 @@ describe('what is left of a book', () => {
   test('is estimated in characters although sizes are in bytes', () => {
     const book = new BookPace(new Pace(400), spine)
     book.moved(at(0), 0, false)
-    expect(book.left(at(0.5))).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
-    expect(book.left({ ...at(0.5), characters: undefined })).toBeNull()
+    expect(book.timeLeft(at(0.5))).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
+    expect(book.timeLeft({ ...at(0.5), characters: undefined })).toBeNull()
   })
 
   test('is unknown if only a title page was seen', () => {
     const book = new BookPace(new Pace(400), [{ size: 900, linear: true }, ...spine])
     book.moved({ ...at(0), characters: 15 }, 0, false)
-    expect(book.left({ ...at(0), characters: 15 })).toMatchObject({ chapterMinutes: 1, bookMinutes: 0 })
+    expect(book.timeLeft({ ...at(0), characters: 15 })).toMatchObject({ chapterMinutes: 1, bookMinutes: 0 })
     const short = new BookPace(new Pace(400), [{ size: 3000, linear: true }])
     short.moved({ ...at(0), characters: 400 }, 0, false)
-    expect(short.left({ ...at(0), characters: 400 })).toMatchObject({ bookMinutes: 1 })
+    expect(short.timeLeft({ ...at(0), characters: 400 })).toMatchObject({ bookMinutes: 1 })
   })
 
   test('counts turns, but not jumps or time spent elsewhere', () => {

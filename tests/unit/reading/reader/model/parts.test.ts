@@ -5,7 +5,7 @@ import type {
   PublicationMetadata,
   SpineItem,
 } from '../../../../../src/reading/publication/publication'
-import { canSetType, formatPercent, titleSetting } from '../../../../../src/reading/reader/model/parts'
+import { formatPercent, hasTypography, titleSetting } from '../../../../../src/reading/reader/model/parts'
 
 test.each([
   [0, '0'],
@@ -49,11 +49,11 @@ test('allows typography if any resource is reflowable', () => {
   const book = (layout: 'reflowable' | 'pre-paginated', ...spine: SpineItem[]) =>
     ({ metadata: { ...metadata, layout }, spine }) as unknown as Publication
   const navigator = {} as Navigator
-  expect(canSetType(null)).toBe(true)
-  expect(canSetType({ navigator, publication: book('reflowable', page) })).toBe(true)
-  expect(canSetType({ navigator, publication: book('pre-paginated', page) })).toBe(false)
+  expect(hasTypography(null)).toBe(true)
+  expect(hasTypography({ navigator, publication: book('reflowable', page) })).toBe(true)
+  expect(hasTypography({ navigator, publication: book('pre-paginated', page) })).toBe(false)
   const mixed = book('pre-paginated', page, { ...page, rendition: flowing })
-  expect(canSetType({ navigator, publication: mixed })).toBe(true)
-  const pages = { traits: { words: true, typography: false } } as Navigator
-  expect(canSetType({ navigator: pages, publication: book('reflowable', page) })).toBe(false)
+  expect(hasTypography({ navigator, publication: mixed })).toBe(true)
+  const pages = { traits: { hasText: true, hasTypography: false } } as Navigator
+  expect(hasTypography({ navigator: pages, publication: book('reflowable', page) })).toBe(false)
 })

@@ -40,7 +40,7 @@ function page({ isMute = false } = {}) {
 }
 
 const how = { voice: null, language: 'zh-CN', rate: 1 }
-const hearer = () => ({ ended: vi.fn(), word: vi.fn(), failed: vi.fn(), interrupted: vi.fn() })
+const hearer = () => ({ onEnd: vi.fn(), onBoundary: vi.fn(), onError: vi.fn(), onInterrupted: vi.fn() })
 const speechOf = (view: Window & typeof globalThis) => {
   const speech = browserSpeech(view)
   if (!speech) throw new Error('no speech')
@@ -53,7 +53,7 @@ test('reports an interruption by another script, and does not cancel the speech 
   const heard = hearer()
   ours.speak('一。', how, heard)
   synthesis.cancel()
-  expect(heard.interrupted).toHaveBeenCalledOnce()
+  expect(heard.onInterrupted).toHaveBeenCalledOnce()
   synthesis.speak(new Utterance('别人'))
   ours.cancel()
   expect(said()).toEqual(['别人'])
@@ -66,8 +66,8 @@ test('does not report its own cancellation', () => {
   ours.speak('一。', how, heard)
   ours.cancel()
   vi.advanceTimersByTime(10_000)
-  expect(heard.interrupted).not.toHaveBeenCalled()
-  expect(heard.failed).not.toHaveBeenCalled()
+  expect(heard.onInterrupted).not.toHaveBeenCalled()
+  expect(heard.onError).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -76,10 +76,10 @@ test('detects an interruption without an event', () => {
   const heard = hearer()
   speechOf(view).speak('一。', how, heard)
   vi.advanceTimersByTime(10_000)
-  expect(heard.interrupted).not.toHaveBeenCalled()
+  expect(heard.onInterrupted).not.toHaveBeenCalled()
   synthesis.cancel()
   vi.advanceTimersByTime(3000)
-  expect(heard.interrupted).toHaveBeenCalledOnce()
+  expect(heard.onInterrupted).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -88,8 +88,8 @@ test('the reader that speaks last interrupts another one, which is notified', ()
   const [first, second] = [hearer(), hearer()]
   speechOf(view).speak('一。', how, first)
   speechOf(view).speak('二。', how, second)
-  expect(first.interrupted).toHaveBeenCalledOnce()
-  expect(second.interrupted).not.toHaveBeenCalled()
+  expect(first.onInterrupted).toHaveBeenCalledOnce()
+  expect(second.onInterrupted).not.toHaveBeenCalled()
   expect(said()).toEqual(['二。'])
 })
 
@@ -102,5 +102,5 @@ test('resumes a paused synthesis, and reports a pause during speech', () => {
   ours.speak('一。', how, heard)
   expect(synthesis.resume).toHaveBeenCalled()
   spoken.mock.calls[0]?.[0].onpause()
-  expect(heard.interrupted).toHaveBeenCalledOnce()
+  expect(heard.onInterrupted).toHaveBeenCalledOnce()
 })

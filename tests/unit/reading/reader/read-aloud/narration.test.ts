@@ -1,33 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { TooLongToPlay } from '../../../../../src/reading/navigator/sound/streamed'
-import type { Aside, Clip, Overlay, OverlayPart } from '../../../../../src/reading/publication/publication'
-import { type ClipHearer, runFrom } from '../../../../../src/reading/reader/read-aloud/clips'
+import type {
+  Clip,
+  MediaOverlay,
+  OverlayPart,
+  Skippable,
+} from '../../../../../src/reading/publication/publication'
+import { type ClipListener, countConsecutive } from '../../../../../src/reading/reader/read-aloud/clips'
 import { Narration } from '../../../../../src/reading/reader/read-aloud/narration'
 
 const clip = (from: number, to: number | null, href = 'a.mp3'): Clip => ({ href, from, to })
-const part = (fragment: string, sound: Clip | null, more: Partial<OverlayPart> = {}): OverlayPart => ({
+const part = (fragment: string, audio: Clip | null, more: Partial<OverlayPart> = {}): OverlayPart => ({
   fragment,
-  sound,
+  audio,
   ...more,
 })
 
 test('plays adjacent clips of one file without a break', () => {
   const clips = [clip(0, 1), clip(1.01, 2), clip(2, null), clip(2, 3), clip(3, 4, 'b.mp3'), null, clip(4, 5)]
-  expect(clips.map((_, at) => runFrom(clips, at))).toEqual([3, 2, 1, 1, 1, 1, 1])
+  expect(clips.map((_, at) => countConsecutive(clips, at))).toEqual([3, 2, 1, 1, 1, 1, 1])
 })
 
 /** @param books parts of each chapter, null for one without an overlay */
 function playing(
   books: readonly (readonly OverlayPart[] | null)[],
-  { hasVoice = false, hasFilm = true, from = 0, skips = [] as readonly Aside[] } = {},
+  { hasVoice = false, hasFilm = true, from = 0, skips = [] as readonly Skippable[] } = {},
 ) {
   const log: string[] = []
-  let hearer: ClipHearer | null = null
+  let hearer: ClipListener | null = null
   let said: (() => void) | null = null
   let filmOver = () => {}
   const seen = { index: from, fragments: ['a', 'b', 'c', 'd', 'e'] }
   const narration = new Narration({
-    overlay: async (index): Promise<Overlay | null> => {
+    loadOverlay: async (index): Promise<MediaOverlay | null> => {
       const parts = books[index]
       return parts ? { parts, activeClass: 'on', playingClass: '' } : null
     },
@@ -56,18 +61,18 @@ function playing(
       : null,
     pages: {
       index: () => seen.index,
-      firstSeen: (_index, parts) =>
+      firstVisible: (_index, parts) =>
         Math.max(
           0,
           parts.findIndex(({ fragment }) => seen.fragments.includes(fragment)),
         ),
-      isSeen: (index, { fragment }) => index === seen.index && seen.fragments.includes(fragment),
+      isVisible: (index, { fragment }) => index === seen.index && seen.fragments.includes(fragment),
       async show(index, { fragment }) {
         log.push(`show ${index}#${fragment}`)
         seen.index = index
       },
-      wordsOf: (_index, { fragment }) => `words of ${fragment}`,
-      film(_index, { fragment }, rate, over) {
+      textOf: (_index, { fragment }) => `words of ${fragment}`,
+      playVideo(_index, { fragment }, rate, over) {
         log.push(`film ${fragment} at ${rate}`)
         filmOver = over
         return hasFilm
@@ -76,7 +81,7 @@ function playing(
       },
       clear: () => log.push('clear'),
     },
-    left: () => log.push('left'),
+    onEnd: () => log.push('left'),
     preferences: { rate: 1, skips },
   })
   return {
@@ -84,10 +89,10 @@ function playing(
     seen,
     state: () => narration.store.getState().speaking,
     narrator: () => narration.store.getState().narrator,
-    began: (at: number) => hearer?.began(at),
-    failed: (why: unknown) => hearer?.failed(why),
+    began: (at: number) => hearer?.onStart(at),
+    failed: (why: unknown) => hearer?.onError(why),
     async ended() {
-      hearer?.ended()
+      hearer?.onEnd()
       await tick()
     },
     async filmOver() {
@@ -182,9 +187,9 @@ describe('narration', () => {
   test('skips the chosen kinds of content in both directions, at once when chosen', async () => {
     const parts = [
       part('a', clip(0, 1)),
-      part('p', clip(1, 2), { aside: 'page' }),
+      part('p', clip(1, 2), { skippable: 'page' }),
       part('b', clip(2, 3)),
-      part('n', clip(3, 4), { aside: 'note' }),
+      part('n', clip(3, 4), { skippable: 'note' }),
       part('c', clip(4, 5)),
     ]
     const book = playing([parts], { skips: ['page'] })
@@ -201,26 +206,26 @@ describe('narration', () => {
     book.log()
     book.narration.choose({ skips: ['page', 'note'] })
     expect(book.log(), 'the note is broken off').toEqual(['show 0#c', 'play a.mp3@4-5'])
-    expect(book.narrator()).toEqual({ skips: ['page', 'note'], inside: null })
+    expect(book.narrator()).toEqual({ skips: ['page', 'note'], escapable: null })
   })
 
   test('reports an escapable structure, and continues after it', async () => {
-    const inside = { structure: 'table', next: 3 } as const
+    const escapable = { structure: 'table', next: 3 } as const
     const parts = [
       part('a', clip(0, 1)),
-      part('b', clip(1, 2), { inside }),
-      part('c', clip(2, 3), { inside }),
+      part('b', clip(1, 2), { escapable }),
+      part('c', clip(2, 3), { escapable }),
       part('d', clip(9, 10)),
     ]
     const book = playing([parts, [part('e', clip(0, 1))]])
     await book.narration.start()
-    expect(book.narrator()?.inside).toBeNull()
+    expect(book.narrator()?.escapable).toBeNull()
     book.began(1)
-    expect(book.narrator()?.inside).toBe('table')
+    expect(book.narrator()?.escapable).toBe('table')
     book.log()
-    book.narration.leave()
-    expect([book.narrator()?.inside, book.log()]).toEqual([null, ['show 0#d', 'play a.mp3@9-10']])
-    book.narration.leave()
+    book.narration.escape()
+    expect([book.narrator()?.escapable, book.log()]).toEqual([null, ['show 0#d', 'play a.mp3@9-10']])
+    book.narration.escape()
     expect(book.log(), 'there is nothing to leave').toEqual([])
   })
 
@@ -248,7 +253,7 @@ describe('narration', () => {
 
 describe('a video of the text', () => {
   test('plays for a part without audio, at the chosen speed, and narration continues after it', async () => {
-    const book = playing([[part('a', null, { isFilm: true }), part('b', clip(0, 1))]])
+    const book = playing([[part('a', null, { isVideo: true }), part('b', clip(0, 1))]])
     await book.narration.start()
     await tick()
     expect(book.log()).toEqual(['show 0#a', 'film a at 1'])
@@ -264,7 +269,7 @@ describe('a video of the text', () => {
   })
 
   test('is skipped if it is not on the page', async () => {
-    const book = playing([[part('a', null, { isFilm: true }), part('b', clip(0, 1))]], { hasFilm: false })
+    const book = playing([[part('a', null, { isVideo: true }), part('b', clip(0, 1))]], { hasFilm: false })
     await book.narration.start()
     await tick()
     expect(book.log()).toEqual(['show 0#a', 'film a at 1', 'show 0#b', 'play a.mp3@0-1'])

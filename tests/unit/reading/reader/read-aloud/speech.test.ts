@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PlainText } from '../../../../../src/reading/publication/plain-text'
 import {
-  type Hearer,
   Speaker,
   type SpeakerDeps,
   type SpeakerState,
   sentencesOf,
+  type UtteranceListener,
 } from '../../../../../src/reading/reader/read-aloud/speaker'
 import { voicesFor, voicesOf } from '../../../../../src/reading/reader/read-aloud/voices'
 
@@ -15,7 +15,7 @@ const plain = (text: string, blocks: number[] = [0], asides: [number, number][] 
   asides,
 })
 
-const said = (text: PlainText, from = 0) => [...sentencesOf(text, 'zh-CN', from)].map((one) => one.said)
+const said = (text: PlainText, from = 0) => [...sentencesOf(text, 'zh-CN', from)].map((one) => one.spokenText)
 
 describe('sentences', () => {
   test('end at their punctuation and at the end of their paragraph', () => {
@@ -25,7 +25,7 @@ describe('sentences', () => {
   test('exclude ruby and images, and map their characters to the source', () => {
     const text = plain('漢かん\uFFFC字です。', [0], [[1, 3]])
     const [sentence] = sentencesOf(text, 'ja')
-    expect(sentence).toMatchObject({ said: '漢字です。', start: 0, end: 8 })
+    expect(sentence).toMatchObject({ spokenText: '漢字です。', start: 0, end: 8 })
     expect(sentence?.origin.slice(0, 2)).toEqual([0, 4])
   })
 
@@ -49,7 +49,7 @@ describe('sentences', () => {
 interface Spoken {
   said: string
   rate: number
-  hearer: Hearer
+  hearer: UtteranceListener
 }
 
 /** @param chapters null for one without text */
@@ -70,7 +70,7 @@ function speaking(chapters: readonly (PlainText | null)[], from = 0) {
       return chapter ? { plain: chapter, from: at === 0 ? from : 0 } : null
     },
     advance: async () => ++at < chapters.length,
-    onSaying: (sentence, word) => {
+    onSpoken: (sentence, word) => {
       saying.push(sentence)
       words.push(word)
     },
@@ -78,7 +78,7 @@ function speaking(chapters: readonly (PlainText | null)[], from = 0) {
   }
   const speaker = new Speaker(deps, { voice: null, language: 'zh-CN', rate: 1 })
   const end = async () => {
-    spoken.at(-1)?.hearer.ended()
+    spoken.at(-1)?.hearer.onEnd()
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { speaker, spoken, states, saying, words, end, cancelled: () => cancelled }
@@ -109,7 +109,7 @@ describe('reading aloud', () => {
   test('highlights the spoken word', () => {
     const { speaker, spoken, words } = speaking([plain('我们喝茶。')])
     speaker.start()
-    spoken[0]?.hearer.word(2)
+    spoken[0]?.hearer.onBoundary(2)
     const [start, end] = words.at(-1) ?? [0, 0]
     expect(start).toBe(2)
     expect(end).toBeGreaterThan(2)
@@ -121,7 +121,7 @@ describe('reading aloud', () => {
     speaker.pause()
     expect(cancelled()).toBeGreaterThan(0)
     // The late end event of the interrupted utterance must not start the next sentence.
-    spoken[0]?.hearer.ended()
+    spoken[0]?.hearer.onEnd()
     expect(spoken).toHaveLength(1)
     speaker.resume()
     expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])
@@ -152,7 +152,7 @@ describe('reading aloud', () => {
     expect(stopped.saying.at(-1)).toBeNull()
     const failing = speaking([plain('一。')])
     failing.speaker.start()
-    failing.spoken[0]?.hearer.failed()
+    failing.spoken[0]?.hearer.onError()
     expect(failing.states).toEqual(['speaking', 'failed'])
   })
 })
@@ -160,7 +160,7 @@ describe('reading aloud', () => {
 test('pauses on an interruption by another script, and resumes its sentence', () => {
   const { speaker, spoken, states } = speaking([plain('一。二。')])
   speaker.start()
-  spoken[0]?.hearer.interrupted()
+  spoken[0]?.hearer.onInterrupted()
   expect(states).toEqual(['speaking', 'paused'])
   speaker.resume()
   expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { takeNotes } from '../../../../../src/reading/navigator/reflowable/notes/take'
+import { extractNotes } from '../../../../../src/reading/navigator/reflowable/notes/extract-notes'
 import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
 import type { PlainText } from '../../../../../src/reading/publication/plain-text'
@@ -11,7 +11,7 @@ const besides = ({ text, asides }: PlainText) => asides.map(([from, to]) => text
 /** The asides of a rendered chapter. */
 function onPage(markup: string): string[] {
   const { body } = new DOMParser().parseFromString(markup, 'text/html')
-  const place = takeNotes(body)
+  const place = extractNotes(body)
   rewriteLinks(body, 'a.xhtml')
   place(body, 'a.xhtml', '注释')
   return besides(new PageText(body))

@@ -191,12 +191,12 @@ describe('a book', () => {
       () => {},
     )
     await session.search('甲')
-    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 2, isBroken: true })
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 2, isPartial: true })
     await session.search('甲')
-    expect(session.store.getState()).toMatchObject({ count: 2, isBroken: true })
+    expect(session.store.getState()).toMatchObject({ count: 2, isPartial: true })
     isAway = false
     await session.search('甲')
-    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 5, isBroken: false })
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 5, isPartial: false })
   })
 
   test('reports a failure if the finder does not load, instead of no hits', async () => {
@@ -205,17 +205,17 @@ describe('a book', () => {
       () => {},
     )
     await session.search('甲')
-    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 0, isBroken: true })
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 0, isPartial: true })
   })
 
   test('reports a book without text only after reading all of it', async () => {
     const isWordless = (chapters: string[][], broken?: number) =>
-      new BookFinder({ publication: book(chapters, broken).publication, table }).isWordless()
+      new BookFinder({ publication: book(chapters, broken).publication, table }).hasNoText()
     expect(await isWordless([[], ['· — ·'], []])).toBe(true)
     expect(await isWordless([[], [], ['甲']])).toBe(false)
     expect(await isWordless([[], [], []], 2)).toBe(false)
     const { publication, loads } = book([['甲'], ['乙'], ['丙']])
-    await new BookFinder({ publication, table }).isWordless()
+    await new BookFinder({ publication, table }).hasNoText()
     expect(loads).toEqual([0])
   })
 

@@ -7,7 +7,7 @@ test('thumbnails fill the width; landscape ones are larger, in fewer columns', (
   const shape = gridShape(1000, upright, { width: 320, unit: 1 })
   expect(shape.columns).toBe(3)
   expect(shape.rows).toBe(334)
-  expect(shape.across * 3 - (shape.across - shape.width)).toBeCloseTo(320)
+  expect(shape.columnPitch * 3 - (shape.columnPitch - shape.width)).toBeCloseTo(320)
   expect(shape.height / shape.width).toBeCloseTo(upright, 1)
   expect(gridShape(1000, 0.75, { width: 320, unit: 1 }).columns).toBe(2)
 })
@@ -22,7 +22,7 @@ test('limits the row height for very long pages', () => {
   expect(height).toBeLessThan(width * 2)
 })
 
-const grid = { columns: 3, count: 11, rowsOnShow: 2, isLeftward: false }
+const grid = { columns: 3, count: 11, visibleRows: 2, isLeftward: false }
 const leads = (key: string, from: number, more = {}) => pageByKey(key, from, { ...grid, ...more })
 
 test('arrow keys move along rows and columns, within the book', () => {

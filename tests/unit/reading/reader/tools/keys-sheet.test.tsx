@@ -18,9 +18,9 @@ function listed(can: Partial<KeysSheetProps>): string[] {
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...ui }) }}>
       <KeysSheet
-        hasWords={true}
+        hasText={true}
         canMark={true}
-        canSetType={true}
+        hasTypography={true}
         canZoom={false}
         canFillScreen={true}
         areLettersOff={false}
@@ -39,20 +39,20 @@ test('reflowable text has keys for the font size, but not for zoom', () => {
 })
 
 test('PDF pages have keys for zoom, but not for the font size', () => {
-  const keys = listed({ canSetType: false, canZoom: true })
+  const keys = listed({ hasTypography: false, canZoom: true })
   expect(keys).toContain('放大、缩小、整页')
   expect(keys).not.toContain('放大、缩小字号')
 })
 
 test('a picture book of fixed pages has neither', () => {
-  const keys = listed({ canSetType: false })
+  const keys = listed({ hasTypography: false })
   expect(keys).not.toContain('放大、缩小、整页')
   expect(keys).not.toContain('放大、缩小字号')
   expect(keys).toContain('朗读')
 })
 
 test('a comic has no keys for text; without full screen there is no key for it', () => {
-  const keys = listed({ hasWords: false, canFillScreen: false })
+  const keys = listed({ hasText: false, canFillScreen: false })
   for (const gone of ['全书查找', '朗读', '选中下一句、上一句', '处理选中的文字', '全屏'])
     expect(keys).not.toContain(gone)
 })

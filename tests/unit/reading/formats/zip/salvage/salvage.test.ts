@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../../src/platform/errors'
 import { parseXml } from '../../../../../../src/publish/xml'
 import { openPublication } from '../../../../../../src/reading/formats'
-import { openComic } from '../../../../../../src/reading/formats/cbz/publication'
-import { bytesSource } from '../../../../../../src/reading/formats/source/source'
+import { openCbz } from '../../../../../../src/reading/formats/cbz/publication'
+import { createBytesSource } from '../../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../../src/reading/formats/zip/archive'
 import { MAX_ENTRIES, RATIO_EXEMPT_BYTES } from '../../../../../../src/reading/publication/limits'
 import { cpuTime } from '../../../../../support/cpu-time'
@@ -47,7 +47,10 @@ async function failure(promise: Promise<unknown>): Promise<string> {
 
 /** The paths of an archive, divided into files with unchanged content and others. */
 async function intact(bytes: Bytes, whole: Bytes): Promise<{ same: string[]; other: string[] }> {
-  const [archive, before] = [await openArchive(bytesSource(bytes)), await openArchive(bytesSource(whole))]
+  const [archive, before] = [
+    await openArchive(createBytesSource(bytes)),
+    await openArchive(createBytesSource(whole)),
+  ]
   const [same, other]: [string[], string[]] = [[], []]
   for (const path of archive.paths) {
     const read = await archive.read(path).catch(() => null)
@@ -108,18 +111,18 @@ describe('an archive without its directory', () => {
   test.each(kinds)('with %s keeps all of its files', async (_what, options) => {
     const whole = await zip(FILES, options)
     const cut = whole.slice(0, directoryAt(whole))
-    const archive = await openArchive(bytesSource(cut))
+    const archive = await openArchive(createBytesSource(cut))
     expect(archive.paths).toEqual(['mimetype', 'a/第一.txt', 'b.bin', 'c.txt'])
     expect((await intact(cut, whole)).other).toEqual([])
     // Without any of the directory, it is unknown whether files are lost.
-    expect(archive.told.isIncomplete).toBe(true)
+    expect(archive.damage.isIncomplete).toBe(true)
   })
 
   test('with the start of its directory is complete', async () => {
     const whole = await novel()
-    const archive = await openArchive(bytesSource(whole.slice(0, whole.byteLength - 40)))
+    const archive = await openArchive(createBytesSource(whole.slice(0, whole.byteLength - 40)))
     expect(archive.paths).toHaveLength(9)
-    expect(archive.told.isIncomplete).toBe(false)
+    expect(archive.damage.isIncomplete).toBe(false)
   })
 
   test('is read with data before and after it, and over HTTP with progress', async () => {
@@ -142,29 +145,31 @@ describe('an archive without its directory', () => {
       const whole = await zip(files)
       return whole.slice(0, directoryAt(whole))
     }
-    const outside = await openArchive(bytesSource(await cutZip({ '../../etc/passwd': 'x', 'b\\c.txt': 'b' })))
+    const outside = await openArchive(
+      createBytesSource(await cutZip({ '../../etc/passwd': 'x', 'b\\c.txt': 'b' })),
+    )
     expect(outside.paths).toEqual(['etc/passwd', 'b/c.txt'])
     const bomb = await openArchive(
-      bytesSource(await cutZip({ 'a.txt': new Uint8Array(RATIO_EXEMPT_BYTES + 1) })),
+      createBytesSource(await cutZip({ 'a.txt': new Uint8Array(RATIO_EXEMPT_BYTES + 1) })),
     )
     expect(await failure(bomb.read('a.txt'))).toBe('book-too-large')
     const one = await cutZip({ 'a.txt': 'a' })
     const many = joined(...Array.from({ length: MAX_ENTRIES + 2 }, () => one))
-    expect(await failure(openArchive(bytesSource(many)))).toBe('book-too-large')
+    expect(await failure(openArchive(createBytesSource(many)))).toBe('book-too-large')
     const deep = await cutZip({ [`${'a/'.repeat(70)}x.txt`]: 'x' })
-    expect(await failure(openArchive(bytesSource(deep)))).toBe('book-too-large')
+    expect(await failure(openArchive(createBytesSource(deep)))).toBe('book-too-large')
   })
 
   test('with a truncated zip bomb inflates only a little', async () => {
     const whole = await zip({ 'a.txt': new Uint8Array(300 * 1024 * 1024) })
-    const archive = await openArchive(bytesSource(whole.slice(0, 200_000)))
+    const archive = await openArchive(createBytesSource(whole.slice(0, 200_000)))
     expect(archive.sizeOf('a.txt')).toBeLessThan(65 * 1024 * 1024)
   }, 60_000)
 
   test('does not list the files of a stored nested archive', async () => {
     const inner = await zip({ 'inner.txt': 'x' })
     const whole = await zip({ 'a.zip': inner, 'b.txt': 'b' }, { level: 0 })
-    expect((await openArchive(bytesSource(whole.slice(0, directoryAt(whole))))).paths).toEqual([
+    expect((await openArchive(createBytesSource(whole.slice(0, directoryAt(whole))))).paths).toEqual([
       'a.zip',
       'b.txt',
     ])
@@ -176,7 +181,7 @@ describe('an archive without its directory', () => {
     header.fill(0, 18, 26)
     const bytes = joined(...Array.from({ length: 15_000 }, (_, at) => joined(header, noise(60, at))))
     const begun = cpuTime()
-    await openArchive(bytesSource(bytes)).catch(() => null)
+    await openArchive(createBytesSource(bytes)).catch(() => null)
     expect(cpuTime() - begun).toBeLessThan(5000)
   })
 })
@@ -290,7 +295,7 @@ describe('truncated real books', needs('../shared/data/idpf', real.length > 0), 
       for (const part of [0.1, 0.5, 0.9, 0.99, next(), next(), next()]) {
         const cut = whole.slice(0, Math.floor(whole.byteLength * part))
         const there = ends.filter((end) => end <= cut.byteLength).length
-        const archive = await openArchive(bytesSource(cut)).catch(() => null)
+        const archive = await openArchive(createBytesSource(cut)).catch(() => null)
         expect(archive?.paths.length ?? 0, `${part}`).toBeGreaterThanOrEqual(Math.min(1, there))
         const book = await open(cut).catch((thrown: unknown) => thrown)
         if (book instanceof Error) {
@@ -301,7 +306,7 @@ describe('truncated real books', needs('../shared/data/idpf', real.length > 0), 
         }
         // With a whole package, every chapter is in the spine.
         const hasPackage = archive?.paths.some(
-          (each) => /^(?!ol-).*opf$/.test(each) && !archive.told.torn?.has(each),
+          (each) => /^(?!ol-).*opf$/.test(each) && !archive.damage.partialFiles?.has(each),
         )
         if (hasPackage && book && typeof book === 'object' && 'spine' in book)
           expect(book.spine).toHaveLength(before.spine.length)
@@ -320,7 +325,7 @@ describe('a truncated comic', () => {
     )
     for (const part of [0.1, 0.5, 0.9, 0.99]) {
       const at = Math.floor(whole.byteLength * part)
-      const comic = await openComic(bytesSource(whole.slice(0, at)), parseXml)
+      const comic = await openCbz(createBytesSource(whole.slice(0, at)), parseXml)
       const there = endsOf(whole).filter((end) => end <= at).length
       expect(comic.spine.length).toBeGreaterThanOrEqual(there)
       expect(comic.spine.length).toBeLessThanOrEqual(there + 1)
@@ -346,8 +351,8 @@ describe('a file that does not match the directory', () => {
 
   test('is read up to its first error and marked as truncated', async () => {
     const whole = await novel()
-    const archive = await openArchive(bytesSource(whole))
-    const { offset = 0, compressedSize = 0 } = archive.listed('OPS/c3.xhtml') ?? {}
+    const archive = await openArchive(createBytesSource(whole))
+    const { offset = 0, compressedSize = 0 } = archive.entry('OPS/c3.xhtml') ?? {}
     whole.fill(
       0xff,
       offset + Math.round(compressedSize * 0.8),
@@ -365,6 +370,8 @@ describe('a file that does not match the directory', () => {
     const view = new DataView(whole.buffer)
     view.setUint32(directoryAt(whole) + 16, 1, true)
     view.setUint32(14, 1, true)
-    expect(text(await (await openArchive(bytesSource(whole))).read('mimetype'))).toBe('application/epub+zip')
+    expect(text(await (await openArchive(createBytesSource(whole))).read('mimetype'))).toBe(
+      'application/epub+zip',
+    )
   })
 })

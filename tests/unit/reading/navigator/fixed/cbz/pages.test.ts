@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function comicOf(count: number, bytes = PNG) {
   const paths = Array.from({ length: count }, (_, at) => `${at + 1}.png`)
-  const archive = { paths, told: {}, read: async () => bytes, close: () => {} } as unknown as Archive
+  const archive = { paths, damage: {}, read: async () => bytes, close: () => {} } as unknown as Archive
   return new ComicPages(new ComicPublication(archive, paths, NO_COMIC_INFO, 'a.cbz'), String)
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ComicPublication, NO_COMIC_INFO } from '../../../../../../src/reading/formats/cbz/publication'
 import type { Archive } from '../../../../../../src/reading/formats/zip/archive'
-import { thumbnailOf } from '../../../../../../src/reading/navigator/fixed/cbz/thumbnail'
+import { renderThumbnail } from '../../../../../../src/reading/navigator/fixed/cbz/thumbnail'
 
 const close = vi.fn()
 const decode = vi.fn()
@@ -27,7 +27,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
 function comicOf(bytes: Uint8Array<ArrayBuffer>): ComicPublication {
   const archive = {
     paths: ['1.png'],
-    told: {},
+    damage: {},
     read: async () => bytes,
     close: () => {},
   } as unknown as Archive
@@ -35,22 +35,22 @@ function comicOf(bytes: Uint8Array<ArrayBuffer>): ComicPublication {
 }
 
 test('decodes a picture at thumbnail size and closes the bitmap', async () => {
-  const canvas = await thumbnailOf(comicOf(png(600, 900)), 0, { width: 100, height: 150 })
+  const canvas = await renderThumbnail(comicOf(png(600, 900)), 0, { width: 100, height: 150 })
   expect([canvas.width, canvas.height]).toEqual([100, 150])
   expect(decode.mock.calls[0]?.[1]).toMatchObject({ resizeWidth: 100, resizeHeight: 150 })
   expect(close).toHaveBeenCalledOnce()
 })
 
 test('rejects a picture with too many pixels without decoding it', async () => {
-  const small = thumbnailOf(comicOf(png(60_000, 60_000)), 0, { width: 100, height: 150 })
+  const small = renderThumbnail(comicOf(png(60_000, 60_000)), 0, { width: 100, height: 150 })
   await expect(small).rejects.toMatchObject({ code: 'book-too-large' })
   expect(decode).not.toHaveBeenCalled()
 })
 
 test('reports data that is no picture, and a damaged picture, as bad-book', async () => {
-  const text = thumbnailOf(comicOf(new TextEncoder().encode('<svg/>')), 0, { width: 100, height: 150 })
+  const text = renderThumbnail(comicOf(new TextEncoder().encode('<svg/>')), 0, { width: 100, height: 150 })
   await expect(text).rejects.toMatchObject({ code: 'bad-book' })
   decode.mockRejectedValue(new DOMException('broken'))
-  const broken = thumbnailOf(comicOf(png(600, 900)), 0, { width: 100, height: 150 })
+  const broken = renderThumbnail(comicOf(png(600, 900)), 0, { width: 100, height: 150 })
   await expect(broken).rejects.toMatchObject({ code: 'bad-book' })
 })

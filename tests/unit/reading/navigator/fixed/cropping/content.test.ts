@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { contentOf } from '../../../../../../src/reading/navigator/fixed/cropping/find-margins'
+import { findContent } from '../../../../../../src/reading/navigator/fixed/cropping/find-margins'
 import type { PagePart } from '../../../../../../src/reading/navigator/fixed/source'
 
 /** A4 at one pixel per point. */
@@ -42,7 +42,7 @@ async function drawn({ paper = '#fff', on, noise = 0, jpeg }: Sheet) {
 
 /** Left, top, right and bottom of the content found, in points. */
 async function edges(sheet: Sheet): Promise<number[] | null> {
-  const part = contentOf(await drawn(sheet))
+  const part = findContent(await drawn(sheet))
   return part && inPoints(part)
 }
 

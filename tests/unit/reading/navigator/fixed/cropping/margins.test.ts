@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { type CroppedParts, readCroppedParts } from '../../../../../../src/reading/navigator/fixed/choice'
 import { Margins } from '../../../../../../src/reading/navigator/fixed/cropping/margin-cropper'
-import { partBetween, WHOLE } from '../../../../../../src/reading/navigator/fixed/scale'
+import { partBetween, WHOLE_PAGE } from '../../../../../../src/reading/navigator/fixed/scale'
 import type { PagePart } from '../../../../../../src/reading/navigator/fixed/source'
+import {
+  type CroppedParts,
+  readCroppedParts,
+} from '../../../../../../src/reading/navigator/fixed/view-choice'
 
 const SHEET = { width: 600, height: 800 }
 const RIGHT = partBetween(0.2, 0.1, 0.85, 0.9)
@@ -10,12 +13,12 @@ const LEFT = partBetween(0.15, 0.1, 0.8, 0.9)
 const FEW = partBetween(0.4, 0.3, 0.6, 0.35)
 
 function book(pages: Readonly<Record<number, PagePart | null>>, usual: CroppedParts = {}) {
-  const look = vi.fn(async (index: number) => {
+  const findContent = vi.fn(async (index: number) => {
     const found = pages[index]
     if (found === undefined) throw new Error('cannot be painted')
     return found
   })
-  return { look, margins: new Margins({ look, sizeOf: () => SHEET, usual }) }
+  return { look: findContent, margins: new Margins({ findContent, sizeOf: () => SHEET, usual }) }
 }
 
 const text = (count: number) =>
@@ -31,11 +34,11 @@ const holds = (outer: PagePart, inner: PagePart) =>
 
 it('does not crop a page before it is analysed', async () => {
   const { margins } = book(text(4))
-  expect(margins.of(0)).toEqual(WHOLE)
+  expect(margins.of(0)).toEqual(WHOLE_PAGE)
   expect(await margins.find([0])).toBe(true)
   expect(holds(margins.of(0), RIGHT)).toBe(true)
   expect(margins.of(0).width).toBeLessThan(0.7)
-  expect(margins.of(2)).toEqual(WHOLE)
+  expect(margins.of(2)).toEqual(WHOLE_PAGE)
 })
 
 it('gives a page with little content the usual part of its side', async () => {
@@ -57,9 +60,9 @@ it('keeps the usual part when the content of a page differs slightly', async () 
 
 it('keeps all content of a page', async () => {
   const wide = partBetween(0.02, 0.1, 0.99, 0.9)
-  const { margins } = book({ ...text(14), 4: WHOLE, 6: wide })
+  const { margins } = book({ ...text(14), 4: WHOLE_PAGE, 6: wide })
   await margins.find(all(14))
-  expect(margins.of(4)).toEqual(WHOLE)
+  expect(margins.of(4)).toEqual(WHOLE_PAGE)
   expect(margins.of(6).left).toBeLessThanOrEqual(wide.left)
   expect(margins.of(6).left + margins.of(6).width).toBeGreaterThanOrEqual(0.99)
   expect(margins.of(2).width, 'does not affect other pages').toBeLessThan(0.72)
@@ -79,7 +82,7 @@ it('uses the stored usual parts when the book is opened again', async () => {
   const usual = readCroppedParts(JSON.parse(JSON.stringify(first.usual)))
   const { margins, look } = book(text(8), usual)
   expect(margins.of(2)).toEqual(first.of(2))
-  expect(margins.isTold(2)).toBe(true)
+  expect(margins.hasUsual(2)).toBe(true)
   expect(await margins.find([2])).toBe(false)
   await Promise.all([margins.find([2]), margins.find([4]), margins.find([4])])
   expect(look).toHaveBeenCalledTimes(2)
@@ -90,7 +93,7 @@ it('does not crop a page that cannot be painted, and analyses it again', async (
   expect(await margins.find([0])).toBe(false)
   await margins.find([0])
   expect(look).toHaveBeenCalledTimes(2)
-  expect(margins.of(0)).toEqual(WHOLE)
+  expect(margins.of(0)).toEqual(WHOLE_PAGE)
 })
 
 it('reads only valid stored parts', () => {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { inColumns, isBehind, nearestRun } from '../../../../../../src/reading/navigator/fixed/pdf/selecting'
+import {
+  groupParagraphs,
+  isPastMiddle,
+  nearestRun,
+} from '../../../../../../src/reading/navigator/fixed/pdf/text-selection'
 
 /** A line of text 12 pixels high. */
 const line = (name: string, left: number, top: number, width: number) => ({
@@ -13,7 +17,7 @@ const line = (name: string, left: number, top: number, width: number) => ({
 })
 
 it('finds the line of a short paragraph beside it, not the longer lines above and below', () => {
-  const page = inColumns([
+  const page = groupParagraphs([
     [line('long', 50, 100, 400), line('long too', 50, 118, 400)],
     [line('short', 74, 136, 60)],
     [line('long again', 50, 154, 400)],
@@ -25,13 +29,17 @@ it('finds the line of a short paragraph beside it, not the longer lines above an
 
 it('finds a run without height', () => {
   const flat = { ...line('flat', 50, 100, 400), bottom: 100 }
-  expect(nearestRun(inColumns([[flat], []]), { x: 60, y: 90 })?.name).toBe('flat')
+  expect(nearestRun(groupParagraphs([[flat], []]), { x: 60, y: 90 })?.name).toBe('flat')
 })
 
 it('finds the last line of a column below it, not a line of the next column', () => {
   const column = (name: string, left: number, count: number) =>
     Array.from({ length: count }, (_, at) => line(`${name} ${at}`, left, 100 + at * 16, 200))
-  const page = inColumns([[line('title', 120, 60, 260)], column('left', 50, 4), column('right', 270, 30)])
+  const page = groupParagraphs([
+    [line('title', 120, 60, 260)],
+    column('left', 50, 4),
+    column('right', 270, 30),
+  ])
   expect(nearestRun(page, { x: 150, y: 175 })?.name).toBe('left 3')
   expect(nearestRun(page, { x: 255, y: 130 })?.name).toBe('left 1')
   expect(nearestRun(page, { x: 500, y: 300 })?.name).toMatch(/^right/)
@@ -44,19 +52,22 @@ it('handles vertical text, where later text is below or to the left', () => {
     angle: Math.PI / 2,
   })
   const first = column('first', 600, 500)
-  const page = inColumns([[first, column('second', 570, 500)], [column('short', 540, 60)]])
+  const page = groupParagraphs([[first, column('second', 570, 500)], [column('short', 540, 60)]])
   expect(nearestRun(page, { x: 549, y: 400 })?.name).toBe('short')
-  expect([isBehind(first, { x: 608, y: 500 }), isBehind(first, { x: 608, y: 100 })]).toEqual([true, false])
-  expect(isBehind(first, { x: 590, y: 20 })).toBe(true)
+  expect([isPastMiddle(first, { x: 608, y: 500 }), isPastMiddle(first, { x: 608, y: 100 })]).toEqual([
+    true,
+    false,
+  ])
+  expect(isPastMiddle(first, { x: 590, y: 20 })).toBe(true)
 })
 
 it('counts points after the middle and on later lines as behind a run, also right to left and rotated', () => {
   const at = (x: number, y: number) => ({ x, y })
   const run = line('run', 100, 100, 100)
-  expect([isBehind(run, at(190, 106)), isBehind(run, at(110, 106))]).toEqual([true, false])
-  expect([isBehind(run, at(110, 130)), isBehind(run, at(190, 90))]).toEqual([true, false])
-  expect(isBehind({ ...run, isRtl: true }, at(110, 106))).toBe(true)
+  expect([isPastMiddle(run, at(190, 106)), isPastMiddle(run, at(110, 106))]).toEqual([true, false])
+  expect([isPastMiddle(run, at(110, 130)), isPastMiddle(run, at(190, 90))]).toEqual([true, false])
+  expect(isPastMiddle({ ...run, isRtl: true }, at(110, 106))).toBe(true)
   // Upside down.
-  expect(isBehind({ ...run, angle: Math.PI }, at(110, 106))).toBe(true)
-  expect(isBehind({ ...run, angle: Math.PI }, at(190, 90))).toBe(true)
+  expect(isPastMiddle({ ...run, angle: Math.PI }, at(110, 106))).toBe(true)
+  expect(isPastMiddle({ ...run, angle: Math.PI }, at(190, 90))).toBe(true)
 })

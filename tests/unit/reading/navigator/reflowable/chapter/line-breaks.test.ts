@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepLines } from '../../../../../../src/reading/navigator/reflowable/chapter/line-breaks'
+import { preserveLines } from '../../../../../../src/reading/navigator/reflowable/chapter/line-breaks'
 
 beforeEach(() => {
   // jsdom has no constructable style sheets.
@@ -16,7 +16,7 @@ beforeEach(() => {
 const processed = (html: string): HTMLElement => {
   const body = document.createElement('body')
   body.innerHTML = html
-  keepLines(body)
+  preserveLines(body)
   return body
 }
 

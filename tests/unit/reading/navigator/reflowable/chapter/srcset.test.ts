@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { candidatesOf } from '../../../../../../src/reading/navigator/reflowable/chapter/srcset'
+import { parseSrcset } from '../../../../../../src/reading/navigator/reflowable/chapter/srcset'
 
 it.each([
   ['a.png', ['a.png ']],
@@ -9,5 +9,5 @@ it.each([
   ['data:image/png;base64,AA== 2x, ,c.png', ['data:image/png;base64,AA== 2x', 'c.png ']],
   ['', []],
 ])('parses the candidates of “%s”', (srcset, candidates) => {
-  expect(candidatesOf(srcset).map(({ address, use }) => `${address} ${use}`)).toEqual(candidates)
+  expect(parseSrcset(srcset).map(({ address, use }) => `${address} ${use}`)).toEqual(candidates)
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { mapEpubProperties } from '../../../../../../src/reading/navigator/reflowable/css/epub-properties'
-import { sourcesIn } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
+import { parseFontSources } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
 import {
-  conditionsOf,
   restrictToSize,
+  splitConditions,
   withTwins,
 } from '../../../../../../src/reading/navigator/reflowable/css/rare'
 import { splitImports } from '../../../../../../src/reading/navigator/reflowable/css/selectors'
 import {
-  familiesIn,
+  parseFontFamilies,
+  parseUrls,
   replaceBreak,
   replaceFamilies,
   replaceFontSize,
   replaceUnits,
   replaceUrls,
-  urlsIn,
 } from '../../../../../../src/reading/navigator/reflowable/css/values'
 import {
   isAllowedValue,
@@ -33,7 +33,7 @@ it('drops a sheet with too deeply nested rules and keeps its imports', () => {
 describe('values of a style sheet', () => {
   it('finds and replaces addresses', () => {
     const value = 'url("a b.png"), url(../c.png) no-repeat'
-    expect(urlsIn(value)).toEqual(['a b.png', '../c.png'])
+    expect(parseUrls(value)).toEqual(['a b.png', '../c.png'])
     expect(replaceUrls(value, (address) => `blob:${address.length}`)).toBe(
       'url("blob:7"), url("blob:8") no-repeat',
     )
@@ -93,7 +93,7 @@ describe('values of a style sheet', () => {
     expect(replaceUrls('"see url(a.png)" url("b.png")', (address) => `blob:${address}`)).toBe(
       '"see url(a.png)" url("blob:b.png")',
     )
-    expect(urlsIn('"url(a.png)"')).toEqual([])
+    expect(parseUrls('"url(a.png)"')).toEqual([])
   })
 
   it('allows the properties and pseudo-classes that books need', () => {
@@ -141,7 +141,7 @@ describe('values of a style sheet', () => {
   })
 
   it('puts private font names first and keeps generic families', () => {
-    expect(familiesIn('"A, B", C D, serif')).toEqual(['A, B', 'C D', 'serif'])
+    expect(parseFontFamilies('"A, B", C D, serif')).toEqual(['A, B', 'C D', 'serif'])
     expect(replaceFamilies('"My Font", serif', (family) => `p-${family}`)).toBe(
       '"p-My Font", "My Font", serif',
     )
@@ -203,7 +203,7 @@ describe('style sheet text', () => {
     ['print;layer(b) screen', ['@media print', '@layer b', '@media screen']],
     ['@layer a, b;layer(b)', ['@layer a, b;', '@layer b']],
   ])('wraps an imported sheet in the conditions of the import: %s', (written, around) => {
-    expect(conditionsOf(written)).toEqual(around)
+    expect(splitConditions(written)).toEqual(around)
   })
 
   it('keeps namespace rules outside those conditions', () => {
@@ -238,7 +238,7 @@ it('rewrites families in custom properties to private names', () => {
 
 it('parses the sources of a font in their order', () => {
   expect(
-    sourcesIn(
+    parseFontSources(
       `local("宋 体"), url("a b.woff2") format("woff2"), local(Song Ti), local('x'), url(data:font/ttf;base64,AA==)`,
     ),
   ).toEqual([
@@ -248,5 +248,5 @@ it('parses the sources of a font in their order', () => {
     { local: 'x' },
     { address: 'data:font/ttf;base64,AA==' },
   ])
-  expect(sourcesIn('local(), url()')).toEqual([{ address: '' }])
+  expect(parseFontSources('local(), url()')).toEqual([{ address: '' }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOfDataUrl } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
+import { decodeDataUrl } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
 import { pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/page-queries'
 import { asksForSize } from '../../../../../../src/reading/navigator/reflowable/css/selectors'
 
@@ -31,7 +31,7 @@ describe('media queries of a book', () => {
 
 describe('data: URLs', () => {
   const textOf = (address: string) => {
-    const bytes = bytesOfDataUrl(address)
+    const bytes = decodeDataUrl(address)
     return bytes && new TextDecoder().decode(bytes)
   }
   it('are decoded', () => {
@@ -41,6 +41,6 @@ describe('data: URLs', () => {
   })
   it('give null when they are malformed, as other addresses do', () => {
     for (const address of ['a.woff2', 'data:font/woff2;base64,%%%', 'data:x', 'http://a/'])
-      expect(bytesOfDataUrl(address), address).toBeNull()
+      expect(decodeDataUrl(address), address).toBeNull()
   })
 })

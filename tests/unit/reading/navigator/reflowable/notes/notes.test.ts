@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { extractNotes } from '../../../../../../src/reading/navigator/reflowable/notes/extract-notes'
 import {
-  noteBlock,
-  noteContent,
-  textContent,
+  createNoteContent,
+  createTextContent,
+  findNoteBlock,
 } from '../../../../../../src/reading/navigator/reflowable/notes/open'
-import { isMarkOf } from '../../../../../../src/reading/navigator/reflowable/notes/pair'
-import { takeNotes } from '../../../../../../src/reading/navigator/reflowable/notes/take'
+import { isNoteReference } from '../../../../../../src/reading/navigator/reflowable/notes/pair'
 import { rewriteLinks } from '../../../../../../src/reading/navigator/text/links'
 
 /** A body as it is mounted, with its notes marked. */
 function chapter(markup: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(markup, 'text/html')
-  const place = takeNotes(body)
+  const place = extractNotes(body)
   rewriteLinks(body, 'a.xhtml')
   place(body, 'a.xhtml', '注释')
   return body
@@ -25,8 +25,8 @@ const at = (body: Element, selector: string): Element => {
 }
 
 function wordsOf(body: Element, fragment: string, mark: string): string | undefined {
-  const block = noteBlock(body, fragment)
-  return block ? noteContent(block, at(body, mark)).textContent?.trim() : undefined
+  const block = findNoteBlock(body, fragment)
+  return block ? createNoteContent(block, at(body, mark)).textContent?.trim() : undefined
 }
 
 const isHidden = (body: Element, selector: string) => at(body, selector).hasAttribute('hidden')
@@ -35,8 +35,8 @@ it('copies a note without ids and classes', () => {
   const body = chapter(
     '<p>a<a id="m" epub:type="noteref" href="#n">1</a></p><aside id="n"><p class="stage" id="x">一</p></aside>',
   )
-  const block = noteBlock(body, 'n')
-  const copy = block && noteContent(block, at(body, '#m'))
+  const block = findNoteBlock(body, 'n')
+  const copy = block && createNoteContent(block, at(body, '#m'))
   expect(copy?.textContent).toBe('一')
   expect(copy?.querySelector('[id], [class]')).toBeNull()
 })
@@ -65,7 +65,7 @@ describe('the text of a note', () => {
       '<p>a<a epub:type="noteref" href="#n">1</a></p><aside epub:type="footnote" id="n"><p>一条注 <a epub:type="backlink" href="#x">↩</a></p></aside>',
     )
     expect(wordsOf(body, 'n', 'p a')).toBe('一条注')
-    expect(noteBlock(body, 'nowhere')).toBeNull()
+    expect(findNoteBlock(body, 'nowhere')).toBeNull()
     expect(body.querySelector('#n p a')).not.toBeNull()
   })
   it('does not contain a link whose target is the reference, but keeps other links', () => {
@@ -86,7 +86,7 @@ describe('the text of a note', () => {
     expect(wordsOf(body, 'p', '#m')).toBe('丁')
   })
   it('of an attribute is split into lines, without HTML that some shops write there', () => {
-    const { children } = textContent('第一行<br/>第<b>二</b>行\n\n a < b ')
+    const { children } = createTextContent('第一行<br/>第<b>二</b>行\n\n a < b ')
     expect([...children].map(({ textContent: words }) => words)).toEqual(['第一行', '第二行', 'a < b'])
   })
 })
@@ -108,7 +108,7 @@ describe('note references of shops', () => {
 describe('a link without note markup', () => {
   const isMark = (link: string, note: string) => {
     const body = chapter(`<p>词<span id="b"></span>${link}</p>${note}`)
-    return isMarkOf(at(body, 'p [data-ol-to]'), at(body, '#n'))
+    return isNoteReference(at(body, 'p [data-ol-to]'), at(body, '#n'))
   }
 
   it.each([
@@ -134,7 +134,7 @@ describe('a link without note markup', () => {
   })
   it('is an ordinary link at the start of a note', () => {
     const body = chapter('<p id="n">词<a id="m" href="#o">[1]</a></p><p id="o"><a href="#m">[1]</a>注</p>')
-    expect(isMarkOf(at(body, '#o a'), at(body, '#n'))).toBe(false)
-    expect(isMarkOf(at(body, '#m'), at(body, '#o'))).toBe(true)
+    expect(isNoteReference(at(body, '#o a'), at(body, '#n'))).toBe(false)
+    expect(isNoteReference(at(body, '#m'), at(body, '#o'))).toBe(true)
   })
 })

@@ -6,9 +6,9 @@ describe('pagedMetrics', () => {
   it('has a step of exactly one view, in whole pixels, at every width', () => {
     for (let width = 280; width <= 3840; width += 37) {
       const page = pagedMetrics(width, 777, look, 'horizontal')
-      const { columns, columnWidth, gap, side, step, viewWidth, viewLeft } = page
-      expect(step).toBe(columns * (columnWidth + gap))
-      expect(viewWidth).toBe(step)
+      const { columns, columnWidth, gap, side, pageAdvance, viewWidth, viewLeft } = page
+      expect(pageAdvance).toBe(columns * (columnWidth + gap))
+      expect(viewWidth).toBe(pageAdvance)
       expect(side).toBe(Math.floor(gap / 2))
       expect(viewLeft + viewWidth).toBeLessThanOrEqual(width)
       for (const number of Object.values(page)) expect(Number.isInteger(number)).toBe(true)
@@ -31,8 +31,8 @@ describe('pagedMetrics', () => {
       }
   })
   it('steps downwards in vertical writing', () => {
-    const { step, height, gap } = pagedMetrics(800, 600, look, 'vertical')
-    expect(step).toBe(600)
-    expect(height + gap).toBe(step)
+    const { pageAdvance, height, gap } = pagedMetrics(800, 600, look, 'vertical')
+    expect(pageAdvance).toBe(600)
+    expect(height + gap).toBe(pageAdvance)
   })
 })

@@ -6,7 +6,7 @@ import { prelayout } from '../../../../../../src/reading/navigator/reflowable/pa
 import { adoptSheets } from '../../../../../support/adopt-sheets'
 
 const LOOK = resolveLayout(
-  { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null },
+  { fontSize: 20, lineHeight: null, margin: 1, isDark: false, isStill: true, flow: null },
   undefined,
 )
 const stage = document.createElement('div')

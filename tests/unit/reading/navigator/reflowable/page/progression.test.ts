@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { goesOn, resolveLayout } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
+import {
+  isContinuousItem,
+  resolveLayout,
+} from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
 import { progressionOf } from '../../../../../../src/reading/navigator/reflowable/render-context'
 
 test.each([
@@ -23,8 +26,8 @@ test('preferences override the flow and the columns of the book; a book without 
     fontSize: 20,
     lineHeight: null,
     margin: 1,
-    dark: false,
-    still: false,
+    isDark: false,
+    isStill: false,
     flow: 'paginated',
   } as const
   const rendition = {
@@ -37,15 +40,17 @@ test('preferences override the flow and the columns of the book; a book without 
   expect(resolveLayout({ ...appearance, flow: null }, rendition).flow).toBe('scrolled')
   expect(resolveLayout({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
   expect(resolveLayout(appearance, rendition).flow).toBe('paginated')
-  expect(resolveLayout(appearance, rendition).setting?.columns).toBe(1)
+  expect(resolveLayout(appearance, rendition).typography?.columns).toBe(1)
   expect(resolveLayout(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
   const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
-  expect(resolveLayout(appearance, centred).setting?.columns).toBe(1)
+  expect(resolveLayout(appearance, centred).typography?.columns).toBe(1)
   // EPUB 3.3: `page-spread-center` is an alias of `rendition:spread-none`.
-  expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'center' }).setting?.columns).toBe(1)
-  expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'left' }).setting).toBeUndefined()
-  const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
-  expect(resolveLayout({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
+  expect(
+    resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'center' }).typography?.columns,
+  ).toBe(1)
+  expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'left' }).typography).toBeUndefined()
+  const typography = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
+  expect(resolveLayout({ ...appearance, typography }, rendition).typography?.columns).toBe(2)
   expect(resolveLayout(appearance, undefined)).toEqual(appearance)
 })
 
@@ -54,8 +59,8 @@ test('scrolled text continues into the next file, except for scrolled-doc, fixed
     fontSize: 20,
     lineHeight: null,
     margin: 1,
-    dark: false,
-    still: false,
+    isDark: false,
+    isStill: false,
     flow: 'scrolled',
   } as const
   const item = { href: 'a', mediaType: 'application/xhtml+xml', linear: true, size: 1 }
@@ -67,14 +72,18 @@ test('scrolled text continues into the next file, except for scrolled-doc, fixed
     alignCenter: false,
   } as const
   const bookDefaults = { ...appearance, flow: null }
-  expect(goesOn(item, appearance)).toBe(true)
-  expect(goesOn(item, { ...appearance, flow: 'paginated' })).toBe(false)
-  expect(goesOn(item, bookDefaults)).toBe(false)
-  expect(goesOn({ ...item, rendition }, appearance)).toBe(true)
-  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-continuous' } }, bookDefaults)).toBe(
-    true,
+  expect(isContinuousItem(item, appearance)).toBe(true)
+  expect(isContinuousItem(item, { ...appearance, flow: 'paginated' })).toBe(false)
+  expect(isContinuousItem(item, bookDefaults)).toBe(false)
+  expect(isContinuousItem({ ...item, rendition }, appearance)).toBe(true)
+  expect(
+    isContinuousItem({ ...item, rendition: { ...rendition, flow: 'scrolled-continuous' } }, bookDefaults),
+  ).toBe(true)
+  expect(isContinuousItem({ ...item, rendition: { ...rendition, flow: 'scrolled-doc' } }, appearance)).toBe(
+    false,
   )
-  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-doc' } }, appearance)).toBe(false)
-  expect(goesOn({ ...item, rendition: { ...rendition, layout: 'pre-paginated' } }, appearance)).toBe(false)
-  expect(goesOn({ ...item, linear: false }, appearance)).toBe(false)
+  expect(
+    isContinuousItem({ ...item, rendition: { ...rendition, layout: 'pre-paginated' } }, appearance),
+  ).toBe(false)
+  expect(isContinuousItem({ ...item, linear: false }, appearance)).toBe(false)
 })

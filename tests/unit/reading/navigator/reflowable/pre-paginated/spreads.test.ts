@@ -4,7 +4,7 @@ import { placePages } from '../../../../../../src/reading/navigator/reflowable/p
 import { Spreads } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/spreads'
 import {
   readViewport,
-  sizeIn,
+  resolveSize,
 } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/viewport'
 import type { Rendition } from '../../../../../../src/reading/publication/publication'
 
@@ -115,5 +115,5 @@ test.each([
   ['width=device-width, height=600', 400, 600],
   ['width=600, height=device-height', 600, 800],
 ])('takes the sides that the viewport %s does not declare from the area', (content, width, height) => {
-  expect(sizeIn(readViewport(content), { width: 400, height: 800 })).toEqual({ width, height })
+  expect(resolveSize(readViewport(content), { width: 400, height: 800 })).toEqual({ width, height })
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import {
+  readSvgSize,
   readViewport,
-  svgSize,
 } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/viewport'
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['width="6ells" height="9"', null],
 ])('determines the size of a drawing with %s', (attributes, size) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`
-  const found = svgSize(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)
+  const found = readSvgSize(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)
   expect(
     found && { width: Math.round(found.width * 10) / 10, height: Math.round(found.height * 10) / 10 },
   ).toEqual(size)

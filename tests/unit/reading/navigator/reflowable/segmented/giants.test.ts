@@ -8,7 +8,7 @@ import {
 } from '../../../../../../src/reading/navigator/reflowable/segmented/cut'
 import { SegmentedChapter } from '../../../../../../src/reading/navigator/reflowable/segmented/segmented-chapter'
 import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
-import { placeIn } from '../../../../../../src/reading/navigator/text/links'
+import { findFragment } from '../../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../../src/reading/navigator/text/page-text'
 
 function chapterOf(inside: string): RenderedChapter {
@@ -75,7 +75,7 @@ describe('cutting a long chapter', () => {
       for (const [id, offset] of places) {
         expect(segmented.offsetOfFragment(id), id).toBe(offset)
         expect(
-          segmented.segments.filter(({ body }) => placeIn(body, id)),
+          segmented.segments.filter(({ body }) => findFragment(body, id)),
           id,
         ).toHaveLength(1)
       }

@@ -1,0 +1,56 @@
+import type { ConvertedBook } from './convert'
+import { bookFilePath } from './feeds'
+import type { ManifestBook, PublishManifest } from './manifest'
+import type { Output } from './output'
+import type { PublishTranslate } from './translate'
+import type { BookFile, BookRecord, PublishNote } from './types'
+
+/** A book of this run: newly converted, or with the record of the previous run (`converted` is null). */
+export interface ConvertedFile {
+  file: BookFile
+  identity: string
+  digest: string | undefined
+  converted: ConvertedBook | null
+}
+
+/** Whether all files of a book that the previous run published still exist. */
+export async function isComplete(record: BookRecord, output: Output): Promise<boolean> {
+  for (const path of [bookFilePath(record), ...record.covers.map((cover) => cover.path)])
+    if (!(await output.has(path))) return false
+  return true
+}
+
+/**
+ * Keeps the published version of books that cannot be read now (partly copied, on an unmounted drive, without
+ * permission), so that members can continue to read them. Books that were removed from the folder are not kept.
+ *
+ * @param unreadable books, and folders with all their books
+ * @returns the kept books, and the failures, with the number of kept books in their reason
+ */
+export async function retainUnreadable(
+  unreadable: readonly PublishNote[],
+  manifest: PublishManifest,
+  output: Output,
+  t: PublishTranslate,
+): Promise<{ kept: ConvertedFile[]; failures: PublishNote[] }> {
+  const kept: ConvertedFile[] = []
+  const failures: PublishNote[] = []
+  // Records of another version of the command cannot be reused.
+  const earlier = manifest.isCurrent ? Object.entries(manifest.books) : []
+  for (const note of unreadable) {
+    const before = kept.length
+    for (const [path, book] of earlier)
+      if ((path === note.path || path.startsWith(`${note.path}/`)) && (await isComplete(book.record, output)))
+        kept.push(fromManifest(path, book))
+    const count = kept.length - before
+    failures.push(count === 0 ? note : { ...note, reason: t('publish.kept', { reason: note.reason, count }) })
+  }
+  return { kept, failures }
+}
+
+function fromManifest(path: string, { stamp, identity, digest, record }: ManifestBook): ConvertedFile {
+  const { format, bytes, modified, bid } = record
+  // Its id is claimed as from a side file, since the book cannot be converted for another id.
+  const file = { path, absolute: '', format, bytes, stamp, modified, side: { id: bid }, coverFile: null }
+  return { file, identity, digest, converted: null }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
+import css from './Marked.css?inline'
+
+const s = sheet(css)
+
+interface HighlightedProps {
+  text: string
+  /** [start, end) of each hit in UTF-16 units, in order, without overlaps; none by default. */
+  spans?: readonly (readonly [start: number, end: number])[]
+}
+
+/** A text with the hits of a search marked. */
+export function Highlighted({ text, spans = [] }: HighlightedProps) {
+  useSheet(s)
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const [start, end] of spans) {
+    parts.push(
+      text.slice(at, start),
+      <mark key={start} className="ol-marked">
+        {text.slice(start, end)}
+      </mark>,
+    )
+    at = end
+  }
+  return [...parts, text.slice(at)]
+}

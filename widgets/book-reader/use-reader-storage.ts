@@ -1,0 +1,89 @@
+import { useLayoutEffect, useState } from 'react'
+import type { BookChoicesStore } from '../../src/domain/book-choices'
+import type { Positions } from '../../src/domain/locator'
+import type { Marks } from '../../src/domain/mark'
+import { namespaceOf } from '../../src/domain/namespace'
+import { createCache } from '../../src/platform/cache'
+import { systemClock } from '../../src/platform/clock'
+import { LibraryError } from '../../src/platform/errors'
+import { createRecordStore } from '../../src/platform/records-idb'
+import { createStoredValue, type StoredValue } from '../../src/platform/stored-value'
+import { type Preferences, readPreferences } from '../../src/reading/navigator/preferences'
+import { createBookChoices } from '../../src/session/book-choices'
+import { createMarks } from '../../src/session/marks'
+import { createPositions } from '../../src/session/positions'
+import { RECORD_SHAPES } from '../../src/session/record-shapes'
+
+/** What a reader without a library stores on the device: preferences, positions, annotations and choices per book. */
+export interface ReaderStorage {
+  preferences: StoredValue<Preferences>
+  positions: Positions
+  marks: Marks
+  choices: BookChoicesStore
+}
+
+export interface ReaderStorageOptions {
+  /** '' derives it from the address. */
+  namespace: string
+  /** Address of the catalogue or the file. */
+  address: string
+  org: string
+  /** Preferences from the attributes, used until the user has chosen any. */
+  initial: Readonly<Record<string, unknown>>
+  onUnavailable: (error: LibraryError) => void
+}
+
+/** Opens the storage; null until it is open. A new namespace or organisation reopens it. */
+export function useReaderStorage({
+  namespace,
+  address,
+  org,
+  initial,
+  onUnavailable,
+}: ReaderStorageOptions): ReaderStorage | null {
+  const [storage, setStorage] = useState<ReaderStorage | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attributes matter to the first opening only
+  useLayoutEffect(() => {
+    const page = document.baseURI
+    const name = namespace || namespaceOf(address, page)
+    let hasReported = false
+    const reportUnavailable = (cause: unknown) => {
+      if (!hasReported)
+        onUnavailable(new LibraryError('storage-unavailable', 'nothing is kept here', { cause }))
+      hasReported = true
+    }
+    const cache = createCache({
+      storage: () => window.localStorage,
+      prefix: `${name}:`,
+      clock: systemClock,
+      onUnavailable: reportUnavailable,
+    })
+    const records = createRecordStore({
+      name,
+      clock: systemClock,
+      shapes: RECORD_SHAPES,
+      onUnavailable: reportUnavailable,
+      onMalformed: ({ kind, id }) =>
+        onUnavailable(
+          new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`),
+        ),
+    })
+    const preferences = createStoredValue(cache, 'habits', (stored) => readPreferences(stored ?? initial))
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null || event.key === cache.keyOf('habits')) preferences.refresh()
+    }
+    window.addEventListener('storage', onStorage)
+    setStorage({
+      preferences,
+      positions: createPositions(records, '', org),
+      marks: createMarks(records, '', org),
+      choices: createBookChoices(records, '', org),
+    })
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      setStorage(null)
+      records.close()
+    }
+  }, [namespace, address, org])
+  return storage
+}
