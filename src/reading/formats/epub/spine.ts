@@ -19,11 +19,12 @@ export function readSpine(
   encryption: Encryption | null,
 ): SpineItem[] {
   const isThere = (href: string) => archive.find(href) !== null
-  const spine = book.spine.flatMap(({ item: preferred, ...ref }): SpineItem[] => {
+  const spine = book.spine.flatMap(({ item: preferred, referencedPath, ...rest }): SpineItem[] => {
+    const ref = { ...rest, fallbackFor: referencedPath }
     const item = isThere(preferred.href)
       ? preferred
       : (resolveFallback(
-          book.manifest.findLast(({ href }) => href === ref.referencedPath),
+          book.manifest.findLast(({ href }) => href === referencedPath),
           isPageMediaType,
           isThere,
         ) ?? preferred)

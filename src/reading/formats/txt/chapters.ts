@@ -34,10 +34,7 @@ export function splitChapters(text: string, words: TextWords): TxtChapter[] {
 }
 
 /** Like `splitChapters`, in slices, for a text that is split at any character. */
-export function* splitChaptersInSlices(
-  pieces: readonly string[],
-  words: TextWords,
-): SlicedTask<TxtChapter[]> {
+export function* splitChaptersInSlices(pieces: Lines, words: TextWords): SlicedTask<TxtChapter[]> {
   const lines: MutableTextLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
   const numbered = new NumberedLines()
