@@ -115,7 +115,7 @@ test('a malformed locator opens the start', async ({ page, reader, bidOf }) => {
   expect((await relocations(page)).at(-1)?.fraction).toBe(0)
 })
 
-test('fs, theme and flow; the close button sends reader-close', async ({ page, reader, bidOf }) => {
+test('fs, theme and flow; 返回 is there where the page listens, and sends reader-close', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',
@@ -135,8 +135,19 @@ test('fs, theme and flow; the close button sends reader-close', async ({ page, r
   await page.locator('book-reader').evaluate((host) => host.setAttribute('flow', 'scrolled'))
   await expect(reader.foot).toHaveCount(0)
   await reader.showBars()
-  await reader.region.getByRole('button', { name: '返回' }).click()
+  const back = reader.region.getByRole('button', { name: '返回' })
+  await expect(reader.region.getByRole('button', { name: '目录' }).first()).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await page.locator('book-reader').evaluate((host) => {
+    const close = () => host.removeEventListener('reader-close', close)
+    host.addEventListener('reader-close', close)
+  })
+  await back.click()
   await expect.poll(() => recordedEvents(page, 'reader-close')).toHaveLength(1)
+  await expect(back).toHaveCount(0)
+  await page.locator('book-reader').evaluate((host) => host.toggleAttribute('closable'))
+  await back.click()
+  await expect.poll(() => recordedEvents(page, 'reader-close')).toHaveLength(2)
 })
 
 test('a moved reader keeps its page; a removed one requests nothing', async ({ page, reader, bidOf }) => {

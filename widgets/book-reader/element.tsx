@@ -24,6 +24,7 @@ import { Problem } from '../../src/ui/Problem'
 import type { AttributeProps } from '../contract/types'
 import { BOOK_READER } from '../generated/book-reader'
 import { findMisspeltAttribute } from '../misspelt'
+import { widgetOf } from '../element'
 import { createReactElementClass, type WidgetProps } from '../react-element'
 import { useErrorReport } from '../use-error-report'
 import { useLocale } from '../use-locale'
@@ -38,7 +39,11 @@ import { useSource } from './use-source'
 // A plain sheet: the host element is outside its own root, where layout units would refer to the page.
 const s = plainSheet(() => css)
 
-type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
+type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & {
+  fetch?: Fetch
+  /** The page listens to `reader-close`. */
+  hasCloseListener?: boolean
+}
 
 // Loaded on demand: most books need no sign-in.
 const SignIn = lazyComponent(
@@ -47,6 +52,8 @@ const SignIn = lazyComponent(
     Failed: ({ onReload }) => <Refused onRetry={onReload} />,
   },
 )
+
+const CLOSE = 'reader-close'
 
 /** An internal failure; a retry may help. */
 const INTERNAL_ERROR = new LibraryError('unknown', 'the reader failed')
@@ -176,7 +183,7 @@ function OpenReader({ host, values, emit, source, memory, isVolatile, onFailure 
         })
       }
       onError={onFailure}
-      onClose={() => emit('reader-close', {})}
+      onClose={values.closable || values.hasCloseListener ? () => emit(CLOSE, {}) : undefined}
     />
   )
 }
@@ -239,8 +246,36 @@ function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey
   return code === 'not-found' && !isCatalogue ? 'app.error.no-book' : `app.error.${code}`
 }
 
-/** `<book-reader>`: the reader without a library. */
+/**
+ * `<book-reader>`: the reader without a library. Its 返回 stands where it leads somewhere: the page listens to
+ * `reader-close` on the element, or says so by `closable`. Listeners of ancestors, and those that were added before the
+ * element was defined, cannot be seen.
+ */
 export class BookReaderElement extends createReactElementClass<Values>(BOOK_READER, BookReader, {
   onClick: submitByClick,
   errorEvent: 'reader-error',
-}) {}
+}) {
+  readonly #closeListeners = new Set<EventListenerOrEventListenerObject>()
+
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    super.addEventListener(type, listener, options)
+    if (type !== CLOSE || !listener) return
+    this.#closeListeners.add(listener)
+    widgetOf(this).set({ hasCloseListener: true })
+  }
+
+  override removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void {
+    super.removeEventListener(type, listener, options)
+    if (type !== CLOSE || !listener) return
+    this.#closeListeners.delete(listener)
+    widgetOf(this).set({ hasCloseListener: this.#closeListeners.size > 0 })
+  }
+}

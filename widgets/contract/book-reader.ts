@@ -31,6 +31,12 @@ export const BOOK_READER = {
       default: 'paginated',
       about: 'Pages, or continuous scrolling.',
     },
+    closable: {
+      type: 'boolean',
+      default: false,
+      about:
+        'Shows 返回, which sends `reader-close`. It is also shown where the page listens to that event on the element; only a listener that was added before the element was defined, or to an ancestor, needs the attribute.',
+    },
     'credential-origins': CREDENTIAL_ORIGINS,
     'copy-limit': COPY_LIMIT,
     'look-up': LOOK_UP,
@@ -52,7 +58,7 @@ export const BOOK_READER = {
       about: 'Another page is shown; `fraction` is 1 on the last page.',
     },
     'look-up': LOOK_UP_EVENT,
-    'reader-close': { detail: 'Record<string, never>', about: 'The person reading closes the reader.' },
+    'reader-close': { detail: 'Record<string, never>', about: 'The person reading closes the reader: 返回, or 合上书 at its end.' },
     'login-request': {
       detail: 'Record<string, never>',
       cancelable: true,

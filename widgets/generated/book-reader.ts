@@ -51,6 +51,10 @@ export const BOOK_READER = {
       ],
       "default": "paginated"
     },
+    "closable": {
+      "type": "boolean",
+      "default": false
+    },
     "credential-origins": {
       "type": "string",
       "default": ""

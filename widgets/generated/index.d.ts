@@ -306,7 +306,7 @@ export interface BookReaderEventMap {
   'relocate': CustomEvent<{ locator: Locator; fraction: number; tocLabel: string }>
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. Cancelable. */
   'look-up': CustomEvent<{ text: string; lang: string }>
-  /** The person reading closes the reader. */
+  /** The person reading closes the reader: 返回, or 合上书 at its end. */
   'reader-close': CustomEvent<Record<string, never>>
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. Cancelable. */
   'login-request': CustomEvent<Record<string, never>>
@@ -332,6 +332,8 @@ export declare class BookReaderElement extends HTMLElement {
   theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink'
   /** Pages, or continuous scrolling. */
   flow: 'paginated' | 'scrolled'
+  /** Shows 返回, which sends `reader-close`. It is also shown where the page listens to that event on the element; only a listener that was added before the element was defined, or to an ancestor, needs the attribute. */
+  closable: boolean
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   credentialOrigins: string
   /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */

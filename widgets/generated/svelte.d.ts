@@ -148,6 +148,8 @@ export interface BookReaderProps {
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink' | undefined
   /** Pages, or continuous scrolling. */
   'flow'?: 'paginated' | 'scrolled' | undefined
+  /** Shows 返回, which sends `reader-close`. It is also shown where the page listens to that event on the element; only a listener that was added before the element was defined, or to an ancestor, needs the attribute. */
+  'closable'?: true | null | undefined
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
   /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
@@ -166,7 +168,7 @@ export interface BookReaderProps {
   'onrelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'onlook-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
-  /** The person reading closes the reader. */
+  /** The person reading closes the reader: 返回, or 合上书 at its end. */
   'onreader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'onlogin-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
@@ -178,7 +180,7 @@ export interface BookReaderProps {
   'on:relocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'on:look-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
-  /** The person reading closes the reader. */
+  /** The person reading closes the reader: 返回, or 合上书 at its end. */
   'on:reader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'on:login-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined

@@ -142,6 +142,8 @@ export interface BookReaderProps {
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink' | undefined
   /** Pages, or continuous scrolling. */
   'flow'?: 'paginated' | 'scrolled' | undefined
+  /** Shows 返回, which sends `reader-close`. It is also shown where the page listens to that event on the element; only a listener that was added before the element was defined, or to an ancestor, needs the attribute. */
+  'closable'?: boolean | '' | null | undefined
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
@@ -166,7 +168,7 @@ export interface BookReaderProps {
   'onRelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'onLookUp'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
-  /** The person reading closes the reader. */
+  /** The person reading closes the reader: 返回, or 合上书 at its end. */
   'onReaderClose'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'onLoginRequest'?: ((event: BookReaderEventMap['login-request']) => void) | undefined

@@ -23,7 +23,7 @@ async function turnOn(page: Page, turn: () => Promise<void>): Promise<Locator> {
 }
 
 test('turning past the last page shows the end of the book and its annotations', async ({ page }) => {
-  const reader = await openBook(page, await book())
+  const reader = await openBook(page, await book(), { attributes: 'closable' })
   const press = (key: string) => () => page.keyboard.press(key)
   await page.keyboard.press('b')
   await page.keyboard.press('End')
