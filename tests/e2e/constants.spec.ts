@@ -211,10 +211,14 @@ test('introduction: overflow is measured 300 ms after mount', async ({ page }) =
   })
   const toggle = page.getByRole('button', { name: '展开《长话》的简介' })
   await expect(page.getByText('说来话长。')).toBeVisible()
+  // Its line is reserved: nothing below moves when it comes.
+  const height = async () => (await page.locator('book-card').boundingBox())?.height
+  const before = await height()
   await pass(page, 299)
   await expect(toggle).toHaveCount(0)
   await pass(page, 1)
   await expect(toggle).toHaveText('展开')
+  expect(await height()).toBe(before)
   await toggle.click()
   await expect(page.getByRole('button', { name: '收起《长话》的简介' })).toHaveText('收起')
 })

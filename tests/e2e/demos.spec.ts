@@ -51,6 +51,19 @@ for (const name of PAGES)
     })
   })
 
+test('the bar of the library’s page follows the address', async ({ page }) => {
+  const chosen = (name: string) => page.getByRole('radio', { name, exact: true })
+  await page.goto('/#/jiangnan/index')
+  await expect(chosen('江南中学图书馆')).toBeChecked()
+  await expect(page.locator('org-library').getByText('江南中学图书馆').first()).toBeVisible()
+  await chosen('书香公共图书馆').check({ force: true })
+  await expect(page.locator('org-library').getByText('书香公共图书馆').first()).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/jiangnan/index'
+  })
+  await expect(chosen('江南中学图书馆')).toBeChecked()
+})
+
 test.describe('the intranet', () => {
   const shelf = (page: Page) => page.locator('org-library').getByRole('link', { name: '书架' })
   const door = (page: Page) => page.getByRole('dialog', { name: '统一身份登录' })
@@ -290,6 +303,29 @@ test.describe('the snippet builder', () => {
         })
       expect(copied.size).toBe(formats.length)
     })
+  })
+
+  test('nothing that cannot work is copied; sign-in is offered; the package is got as it really is', async ({
+    page,
+  }) => {
+    const button = page.getByRole('button', { name: '复制代码' })
+    await open(page, `?href=${encodeURIComponent('javascript:alert(1)')}`)
+    await expect(page.locator('#about')).toContainText('不是网页的地址')
+    await expect(button).toBeDisabled()
+    await expect(code(page)).toHaveText('')
+
+    await page.goto('/snippet.html?what=org-library&from=own&src=')
+    await expect(button).toBeDisabled()
+    await expect(code(page)).toHaveText('')
+
+    await page.goto('/snippet.html?what=org-library')
+    await expect(button).toBeEnabled()
+    const before = await shown(page)
+    expect(before).not.toContain('sign-in')
+    await page.locator('select[name="sign-in"]').selectOption('opds')
+    await expect(code(page)).toContainText('sign-in="opds"')
+    await page.getByRole('radio', { name: 'React' }).check({ force: true })
+    expect(await page.locator('body').innerText()).not.toMatch(/npm (?:i|install|add) org-library\b/)
   })
 
   test('one card on a light, a dark and a narrow page', async ({ page, bidOf }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
+import { LibraryPage } from './support/library'
 import { recordedEvents } from './support/page-log'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
@@ -217,6 +218,18 @@ test('a change of org opens the home of that organisation', async ({ page }) => 
     name: 'IndexwithOrg',
     params: { org: 'jiangnan' },
   })
+})
+
+test('the brand stands beside the name of the organisation, and in the title', async ({ page }) => {
+  await openHost(page, {
+    load: 'org-library',
+    body: '<org-library org="demo" src="/library/{org}/" brand="青藤读书会" manage-title></org-library>',
+  })
+  const library = new LibraryPage(page)
+  await library.ready()
+  await expect(library.element.getByText('书香公共图书馆').first()).toBeVisible()
+  await expect(library.element.getByText('青藤读书会').first()).toBeVisible()
+  await expect(page).toHaveTitle(/青藤读书会/)
 })
 
 test('the fetch property is used for every catalogue request', async ({ page }) => {

@@ -115,7 +115,11 @@ test('a malformed locator opens the start', async ({ page, reader, bidOf }) => {
   expect((await relocations(page)).at(-1)?.fraction).toBe(0)
 })
 
-test('fs, theme and flow; 返回 is there where the page listens, and sends reader-close', async ({ page, reader, bidOf }) => {
+test('fs, theme and flow; 返回 is there where the page listens, and sends reader-close', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {
     load: 'book-reader',

@@ -286,6 +286,15 @@ test.describe('a member', () => {
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 700)
     await expect(button).toBeVisible()
+    // SPEC §9: 40 px from the element's edge, and from the lower edge of what is seen of it.
+    const [box, element] = [await button.boundingBox(), await library.element.boundingBox()]
+    if (!box || !element) throw new Error('nothing to be seen')
+    expect(element.x + element.width - (box.x + box.width)).toBeCloseTo(40, 0)
+    const seenTo = await button.evaluate((shown) => {
+      const column = shown.closest('main')?.parentElement?.getBoundingClientRect().bottom ?? Number.NaN
+      return Math.min(innerHeight, column)
+    })
+    expect(Math.round(seenTo - (box.y + box.height))).toBeGreaterThanOrEqual(40)
     await button.click()
     await expect(button).toBeHidden()
     await expect(library.main).toBeFocused()

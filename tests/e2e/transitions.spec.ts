@@ -57,6 +57,24 @@ test('a view transition leads to the next screen, which gets the clicks', async 
   await expect(library.main.locator('> *')).toHaveCount(1)
 })
 
+test('the next screen comes from the side of the higher rank, whichever way one came', async ({
+  page,
+  library,
+}) => {
+  await library.open('/index')
+  const turnedTo = async (go: () => Promise<unknown>, path: string) => {
+    await go()
+    await library.expectAt(path)
+    return library.main.getAttribute('data-turned')
+  }
+  // SPEC §2: home 0, category 1, shelf 2, details 5, history 7.
+  expect(await turnedTo(() => library.navigate('/category'), '/category')).toBe('forward')
+  expect(await turnedTo(() => library.navigate('/readhistory'), '/readhistory')).toBe('forward')
+  expect(await turnedTo(() => library.navigate('/bookshelf'), '/bookshelf')).toBe('backward')
+  expect(await turnedTo(() => page.goBack(), '/readhistory')).toBe('forward')
+  expect(await turnedTo(() => library.navigate('/index'), '/index')).toBe('backward')
+})
+
 test('with reduced motion the next screen is shown at once', async ({ page, library }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await count(page)
