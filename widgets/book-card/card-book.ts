@@ -54,7 +54,7 @@ export function cardBook({ found, ...fields }: CardFields & Pick<CardView, 'foun
 
 function overlay(book: Book, fields: CardFields): Book {
   return {
-    bid: book.bid,
+    ...book,
     resName: fields.resName || book.resName,
     resAuthor: fields.resAuthor || book.resAuthor,
     resIntro: fields.resIntro || book.resIntro,

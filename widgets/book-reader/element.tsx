@@ -22,9 +22,9 @@ import { plainSheet } from '../../src/styles/sheet'
 import { useSheet } from '../../src/styles/use-sheet'
 import { Problem } from '../../src/ui/Problem'
 import type { AttributeProps } from '../contract/types'
+import { widgetOf } from '../element'
 import { BOOK_READER } from '../generated/book-reader'
 import { findMisspeltAttribute } from '../misspelt'
-import { widgetOf } from '../element'
 import { createReactElementClass, type WidgetProps } from '../react-element'
 import { useErrorReport } from '../use-error-report'
 import { useLocale } from '../use-locale'
@@ -39,8 +39,9 @@ import { useSource } from './use-source'
 // A plain sheet: the host element is outside its own root, where layout units would refer to the page.
 const s = plainSheet(() => css)
 
-type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & {
-  fetch?: Fetch
+type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
+/** With what the element knows of its page. */
+type OwnValues = Values & {
   /** The page listens to `reader-close`. */
   hasCloseListener?: boolean
 }
@@ -60,7 +61,7 @@ const INTERNAL_ERROR = new LibraryError('unknown', 'the reader failed')
 
 const WORDS = { ...book, ...errors, ...reader, ...ui }
 
-function BookReader(props: WidgetProps<Values>) {
+function BookReader(props: WidgetProps<OwnValues>) {
   useSheet(s)
   const { host, values, emit } = props
   const locale = useLocale(host, values.lang)
@@ -144,7 +145,7 @@ function BookReader(props: WidgetProps<Values>) {
   )
 }
 
-interface OpenReaderProps extends WidgetProps<Values> {
+interface OpenReaderProps extends WidgetProps<OwnValues> {
   source: ReaderSource
   memory: ReaderStorage
   /** Whether storage is unavailable. */
@@ -183,7 +184,7 @@ function OpenReader({ host, values, emit, source, memory, isVolatile, onFailure 
         })
       }
       onError={onFailure}
-      onClose={values.closable || values.hasCloseListener ? () => emit(CLOSE, {}) : undefined}
+      onClose={values.closable || values.hasCloseListener ? () => emit('reader-close', {}) : undefined}
     />
   )
 }
@@ -262,8 +263,9 @@ export class BookReaderElement extends createReactElementClass<Values>(BOOK_READ
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | AddEventListenerOptions,
   ): void {
+    if (!listener) return
     super.addEventListener(type, listener, options)
-    if (type !== CLOSE || !listener) return
+    if (type !== CLOSE) return
     this.#closeListeners.add(listener)
     widgetOf(this).set({ hasCloseListener: true })
   }
@@ -273,8 +275,9 @@ export class BookReaderElement extends createReactElementClass<Values>(BOOK_READ
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | EventListenerOptions,
   ): void {
+    if (!listener) return
     super.removeEventListener(type, listener, options)
-    if (type !== CLOSE || !listener) return
+    if (type !== CLOSE) return
     this.#closeListeners.delete(listener)
     widgetOf(this).set({ hasCloseListener: this.#closeListeners.size > 0 })
   }

@@ -58,7 +58,10 @@ export const BOOK_READER = {
       about: 'Another page is shown; `fraction` is 1 on the last page.',
     },
     'look-up': LOOK_UP_EVENT,
-    'reader-close': { detail: 'Record<string, never>', about: 'The person reading closes the reader: 返回, or 合上书 at its end.' },
+    'reader-close': {
+      detail: 'Record<string, never>',
+      about: 'The person reading closes the reader: 返回, or 合上书 at its end.',
+    },
     'login-request': {
       detail: 'Record<string, never>',
       cancelable: true,

@@ -1,7 +1,66 @@
-import { commandOf, hasNoModifier, isFromControl, isFromField } from '../navigator/input/keys'
+import { isLetterKeyOff } from '../navigator/input/keys'
 import { type Preferences, stepFontSize } from '../navigator/preferences'
 import type { ReaderController } from './controller'
 import { hasTypography, type ReaderPanel } from './model/parts'
+
+/** Whether a key may be a command: pressed alone or with Shift, and not handled by anything else. */
+const hasNoModifier = (event: KeyboardEvent): boolean =>
+  !(event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) &&
+  !isLetterKeyOff(event)
+
+/** Whether the target of a key event is a text field or editable. */
+function isFromField(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
+  return (
+    target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
+  )
+}
+
+/** Whether the target of a key event is a control that a key can activate. */
+function isFromControl(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
+  return target instanceof Element && target.matches('button, a, summary, audio, video, [role="link"]')
+}
+
+type ReaderCommand =
+  | 'next'
+  | 'prev'
+  | 'left'
+  | 'right'
+  | 'first'
+  | 'last'
+  | 'toc'
+  | 'larger'
+  | 'smaller'
+  | 'escape'
+
+const READER_KEYS: Readonly<Record<string, ReaderCommand>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'prev',
+  ArrowDown: 'next',
+  PageUp: 'prev',
+  PageDown: 'next',
+  Home: 'first',
+  End: 'last',
+  ' ': 'next',
+  t: 'toc',
+  T: 'toc',
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  Escape: 'escape',
+}
+
+/** Returns the command of a key; null for an unknown key or one that belongs to a control. */
+export function commandOf(event: KeyboardEvent): ReaderCommand | null {
+  if (!hasNoModifier(event)) return null
+  const command = event.key === ' ' && event.shiftKey ? 'prev' : READER_KEYS[event.key]
+  // With Shift these keys select text.
+  if (!command || (event.shiftKey && /^(Arrow|Home|End)/.test(event.key))) return null
+  if (command === 'escape') return command
+  return isFromField(event) || (event.key === ' ' && isFromControl(event)) ? null : command
+}
 
 /** A command that a key gives to the tools. */
 export type ToolCommand =

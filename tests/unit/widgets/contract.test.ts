@@ -3,9 +3,11 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { artefacts } from '../../../scripts/contract/artefacts'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
+import { THEMES } from '../../../src/reading/navigator/preferences'
 import type { BookCardElement as RealCard } from '../../../widgets/book-card/element'
 import type { BookReaderElement as RealReader } from '../../../widgets/book-reader/element'
 import { ELEMENTS, propertyOf, STYLE, type StyleSpec } from '../../../widgets/contract'
+import { BOOK_READER } from '../../../widgets/contract/book-reader'
 import type { BookCardElement, BookReaderElement, OrgLibraryElement } from '../../../widgets/generated'
 import type { OrgLibraryElement as RealLibrary } from '../../../widgets/org-library/element'
 
@@ -22,6 +24,11 @@ describe('files generated from the contract', () => {
     expectTypeOf<Own<RealCard>>().toEqualTypeOf<Own<BookCardElement>>()
     expectTypeOf<Own<RealReader>>().toEqualTypeOf<Own<BookReaderElement>>()
   })
+})
+
+it('the themes of the reader are the values of its attribute', () => {
+  const { theme } = BOOK_READER.attributes
+  expect(theme.values).toEqual(['', ...THEMES])
 })
 
 /** Every file that a module imports, statically or dynamically. */

@@ -19,7 +19,7 @@ import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import type { Encryption } from './encryption'
 import type { MediaOverlays } from './media-overlays'
-import { type FetchedNavigation, fetchNavigation, isUsable, type Navigation } from './navigation'
+import { type BookNavigation, fetchNavigation, isUsable } from './navigation'
 import {
   isPageMediaType,
   type ManifestItem,
@@ -156,9 +156,7 @@ class EpubPublication implements Publication {
   readonly #encryption: Encryption | null
   readonly #parseXml: ParseXml
   readonly #locale: Locale
-  /** Parses the navigation; null once it is parsed. */
-  #readNavigation: (() => Navigation) | null
-  #navigation: Navigation = { toc: [], pages: [] }
+  readonly #navigation: BookNavigation
   /** No navigation of the book leads anywhere: the headings of its chapters are marked for a table of contents. */
   readonly #lacksLinks: boolean
   #restored: Promise<readonly TocItem[]> | null = null
@@ -169,14 +167,14 @@ class EpubPublication implements Publication {
     book: PackageDocument,
     encryption: Encryption | null,
     spine: SpineItem[],
-    navigation: FetchedNavigation,
+    navigation: BookNavigation,
     parseXml: ParseXml,
     locale: Locale,
   ) {
     this.#locale = locale
     this.metadata = book.metadata
     this.spine = spine
-    this.#readNavigation = navigation.read
+    this.#navigation = navigation
     this.#lacksLinks = !navigation.hasLinks
     const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
     this.mediaOverlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
@@ -191,11 +189,11 @@ class EpubPublication implements Publication {
   }
 
   get toc(): readonly TocItem[] {
-    return this.#contents().toc
+    return this.#navigation.lists.toc
   }
 
   get pageList(): readonly TocItem[] {
-    return this.#contents().pages
+    return this.#navigation.lists.pages
   }
 
   async load(index: number): Promise<ChapterSource> {
@@ -300,13 +298,6 @@ class EpubPublication implements Publication {
 
   readonly #isThere = (href: string) => this.#archive.find(href) !== null
 
-  #contents(): Navigation {
-    const read = this.#readNavigation
-    this.#readNavigation = null
-    if (read) this.#navigation = read()
-    return this.#navigation
-  }
-
   #itemAt(path: string): ManifestItem | undefined {
     // A linear search: a chapter needs about two files, and a map of 2,000 entries would take 0.1 MB.
     return this.#book.manifest.findLast((each) => each.href === path)
@@ -326,12 +317,12 @@ class EpubPublication implements Publication {
   }
 
   async #readContents(): Promise<readonly TocItem[]> {
-    const { toc, pages } = this.#contents()
+    const { toc } = await this.#navigation.repair()
     if (isUsable(toc, this.spine)) return toc
     const { contentsByHeadings } = await loadModule(() => import('./headings'))
     const found = await contentsByHeadings(this)
-    if (found.length > 0) this.#navigation = { toc: found, pages }
-    return this.#navigation.toc
+    if (found.length > 0) this.#navigation.toc = found
+    return this.toc
   }
 
   async describe(): Promise<PublicationDescription> {

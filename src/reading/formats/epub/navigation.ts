@@ -1,4 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { MAX_NESTING } from '../../publication/limits'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import type { SpineItem, TocItem } from '../../publication/publication'
@@ -101,12 +102,6 @@ export interface Navigation {
   pages: readonly TocItem[]
 }
 
-/** What `fetchNavigation` found: whether any list links to a file, and the function that parses the lists. */
-export interface FetchedNavigation {
-  hasLinks: boolean
-  read(): Navigation
-}
-
 /** A link of a navigation document or an NCX. */
 const LINK = /<(?:[\w-]+:)?(?:a|content)\s/i
 
@@ -120,10 +115,77 @@ interface TocSource {
 const nav = { toc: readNav, pages: (root: Element, path: string) => readNav(root, path, 'page-list') }
 const ncx = { toc: readNcx, pages: readNcxPages }
 
+/** A document that was read, not parsed. */
+type TocDocument = TocSource & { path: string; text: string }
+
+const AS_WRITTEN = (text: string) => text
+
+/** The navigation of a book. It is parsed when it is asked for, so that the first page does not wait for it. */
+export class BookNavigation {
+  /** Whether any list links to a file. */
+  readonly hasLinks: boolean
+  readonly #archive: Archive
+  readonly #parseXml: ParseXml
+  /** The documents that are not parsed yet, or not well-formed. */
+  #documents: readonly TocDocument[]
+  #lists: Navigation | null = null
+
+  constructor(documents: readonly TocDocument[], archive: Archive, parseXml: ParseXml) {
+    this.hasLinks = documents.some(({ text }) => LINK.test(text))
+    this.#documents = documents
+    this.#archive = archive
+    this.#parseXml = parseXml
+  }
+
+  /** Without those of documents that are not well-formed, until they are repaired. */
+  get lists(): Navigation {
+    if (this.#lists) return this.#lists
+    const lists = this.#parse(AS_WRITTEN)
+    this.#lists = lists
+    // The names of the chapters come with the next location; another call of `repair` reports a failure.
+    this.repair().catch(() => {})
+    return lists
+  }
+
+  /** Replaces the table of contents. */
+  set toc(toc: readonly TocItem[]) {
+    this.#lists = { ...this.lists, toc }
+  }
+
+  /** Reads the documents that are not well-formed. The code for it is loaded for them. */
+  async repair(): Promise<Navigation> {
+    if (!this.#lists) void this.lists
+    if (this.#documents.length > 0) {
+      const { repairNavigation } = await loadModule(() => import('./repair-navigation'))
+      this.#lists = this.#parse(repairNavigation, this.#lists ?? undefined)
+      this.#documents = []
+    }
+    return this.lists
+  }
+
+  /** Parses what is not parsed yet. A list that the navigation document lacks is taken from the NCX. */
+  #parse(repair: (text: string) => string, { toc, pages }: Navigation = { toc: [], pages: [] }): Navigation {
+    const broken: TocDocument[] = []
+    for (const document of this.#documents) {
+      if (toc.length > 0 && pages.length > 0) break
+      const { path, text } = document
+      const root = rootOf(this.#parseXml, repair(text), path)
+      if (!root) {
+        broken.push(document)
+        continue
+      }
+      const real = (entries: readonly TocItem[]) =>
+        entries.map((entry) => withRealPaths(entry, this.#archive))
+      if (toc.length === 0) toc = real(document.toc(root, path))
+      if (pages.length === 0) pages = real(document.pages(root, path))
+    }
+    this.#documents = broken
+    return { toc, pages }
+  }
+}
+
 /**
- * Reads the bytes of the navigation document and the NCX. They are parsed by `read` of the result, so that the first page
- * does not wait for it. A list that the navigation document lacks is taken from the NCX. A document that cannot
- * be read is ignored.
+ * Reads the bytes of the navigation document and the NCX. A document that cannot be read is ignored.
  *
  * @throws what the source throws
  */
@@ -131,25 +193,13 @@ export async function fetchNavigation(
   archive: Archive,
   book: PackageDocument,
   parseXml: ParseXml,
-): Promise<FetchedNavigation> {
+): Promise<BookNavigation> {
   const sources: TocSource[] = [
     { item: book.nav, ...nav },
     { item: book.ncx, ...ncx },
   ]
-  const documents = (await Promise.all(sources.map((source) => readSource(archive, source)))).flat()
-  const read = () => {
-    const found: Navigation = { toc: [], pages: [] }
-    for (const { path, text, toc, pages } of documents) {
-      if (found.toc.length > 0 && found.pages.length > 0) break
-      const root = rootOf(parseXml, text, path)
-      if (!root) continue
-      const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, archive))
-      if (found.toc.length === 0) found.toc = real(toc(root, path))
-      if (found.pages.length === 0) found.pages = real(pages(root, path))
-    }
-    return found
-  }
-  return { hasLinks: documents.some(({ text }) => LINK.test(text)), read }
+  const documents = await Promise.all(sources.map((source) => readSource(archive, source)))
+  return new BookNavigation(documents.flat(), archive, parseXml)
 }
 
 /** Files of a book from which on a table of contents with one entry is of no use: cover, title page, text, end. */
@@ -166,10 +216,7 @@ export function isUsable(toc: readonly TocItem[], spine: readonly SpineItem[]): 
 }
 
 /** Reads one document; [] when the book has none or it cannot be read. */
-async function readSource(
-  archive: Archive,
-  source: TocSource,
-): Promise<(TocSource & { path: string; text: string })[]> {
+async function readSource(archive: Archive, source: TocSource): Promise<TocDocument[]> {
   const path = source.item && archive.find(source.item.href)
   if (!path) return []
   try {
@@ -181,16 +228,14 @@ async function readSource(
   }
 }
 
-/** The root of a document, mended if it is not well-formed; null when that fails too. */
+/** The root of a document; null when it is not well-formed. */
 function rootOf(parseXml: ParseXml, text: string, path: string): Element | null {
-  for (const mend of [(written: string) => written, mendNavigation]) {
-    try {
-      return parseDocument(parseXml, mend(text), path)
-    } catch (thrown) {
-      if (!isBookError(thrown)) throw thrown
-    }
+  try {
+    return parseDocument(parseXml, text, path)
+  } catch (thrown) {
+    if (!isBookError(thrown)) throw thrown
+    return null
   }
-  return null
 }
 
 /** Whether an error is about a file of the book, so that the book can be read without that file. */
@@ -208,91 +253,4 @@ function withRealPaths(entry: TocItem, archive: Archive): TocItem {
     children:
       entry.children.length === 0 ? NO_ENTRIES : entry.children.map((child) => withRealPaths(child, archive)),
   }
-}
-
-/** The elements of an NCX and of a navigation document; a tag of any other name is text, such as `<未完>` in a title. */
-const KNOWN =
-  /^(?:ncx|head|meta|doc(?:Title|Author)|text|audio|nav(?:Map|Point|Label|List|Target|Info)|content|page(?:List|Target)|smilCustomTest|html|title|link|style|script|body|section|header|main|article|nav|ol|ul|li|a|span|h[1-6]|p|div|center|font|em|strong|[biusq]|big|small|su[bp]|code|cite|img|br|hr|ruby|r[bpt]|rtc|table|t(?:body|head|r|d|h)|dl|dt|dd)$/
-/** Elements without content. Tools leave `content` open. */
-const EMPTY = /^(?:content|meta|img|br|hr|link|audio|smilCustomTest)$/
-/** These end with the document, wherever a stray end tag is. */
-const OUTER = /^(?:ncx|navMap|html|body)$/
-/** A tag up to the next `<`, which no tag contains. */
-const TAG = /<(\/?)(?:[\w-]+:)?([A-Za-z]\w*)(?!\w)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y
-const ATTRIBUTE = /(?<![^\s"'])([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
-
-/**
- * Rewrites an NCX or a navigation document that is not well-formed as well-formed XML without namespaces. Tags of other
- * names become text, elements that are not closed end with the element around them, end tags without a start are dropped.
- *
- * @param written result of `readXml`, whose references are repaired
- */
-function mendNavigation(written: string): string {
-  const open: string[] = []
-  let mended = ''
-  let from = 0
-  const close = (name: string) => {
-    const at = open.lastIndexOf(name)
-    if (at >= 0) for (const each of open.splice(at).reverse()) mended += `</${each}>`
-  }
-  const add = (text: string) => {
-    mended += text.replace(/</g, '&lt;')
-  }
-  for (let at = written.indexOf('<'); at >= 0; at = written.indexOf('<', Math.max(from, at + 1))) {
-    TAG.lastIndex = at
-    const [whole = '', slash, name = '', attributes = ''] = TAG.exec(written) ?? []
-    const skipped = whole === '' ? sectionEnd(written, at) : -1
-    if (skipped < 0 && !KNOWN.test(name)) continue
-    if (open.length > 0) add(written.slice(from, at))
-    from = skipped < 0 ? at + whole.length : skipped
-    if (skipped >= 0) continue
-    if (slash) {
-      if (!OUTER.test(name)) close(name)
-      continue
-    }
-    // A new entry ends the entry before it, if no list was opened in between.
-    if (name === 'li' && open.lastIndexOf('li') > Math.max(open.lastIndexOf('ol'), open.lastIndexOf('ul')))
-      close('li')
-    const isEmpty = EMPTY.test(name) || attributes.endsWith('/')
-    // One root: a second one would end the document.
-    if (open.length === 0 && mended.includes('<')) continue
-    mended += `<${name}${mendedAttributes(attributes)}${isEmpty ? '/' : ''}>`
-    if (!isEmpty && open.length < MAX_OPEN) open.push(name)
-    else if (!isEmpty) mended += `</${name}>`
-  }
-  if (open.length > 0) add(written.slice(from))
-  return (
-    mended +
-    open
-      .reverse()
-      .map((name) => `</${name}>`)
-      .join('')
-  )
-}
-
-/** Elements that may be open at once, well above `MAX_NESTING` entries. */
-const MAX_OPEN = 400
-
-/** Offset after a comment, a CDATA mark, a processing instruction or a declaration; -1 for anything else. */
-function sectionEnd(text: string, at: number): number {
-  if (text.startsWith('<![CDATA[', at)) return at + '<![CDATA['.length
-  const end = text.startsWith('<!--', at) ? '-->' : /[!?]/.test(text.charAt(at + 1)) ? '>' : ''
-  const found = end && text.slice(at, at + MAX_SECTION).indexOf(end)
-  return found && found > 0 ? at + found + end.length : -1
-}
-
-/** Characters of a comment that are searched for its end: the search begins anew at each `<`. */
-const MAX_SECTION = 2000
-
-function mendedAttributes(written: string): string {
-  const seen = new Set<string>()
-  let attributes = ''
-  for (const [, name = '', double, single, bare] of written.matchAll(ATTRIBUTE)) {
-    const local = name.replace(/^.*:/, '')
-    // `epub:type` is read by its local name.
-    if (!/^[A-Za-z_]/.test(local) || name.startsWith('xmlns') || seen.has(local)) continue
-    seen.add(local)
-    attributes += ` ${local}="${(double ?? single ?? bare ?? '').replace(/</g, '&lt;').replace(/"/g, '&quot;')}"`
-  }
-  return attributes
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openPublication } from '../../../../../src/reading/formats'
 import type { TocItem } from '../../../../../src/reading/publication/publication'
@@ -45,6 +45,7 @@ describe('an NCX that is not well-formed', () => {
       'OPS/toc.ncx': ncx(points),
       'OPS/c2.xhtml': page('<p>茶</p>'),
     })
+    await book.restoreContents?.()
     expect(book.toc.map(({ label }) => label)).toEqual(labels)
     expect(book.toc.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml'])
   })
@@ -55,6 +56,7 @@ describe('an NCX that is not well-formed', () => {
       'OPS/toc.ncx': ncx(point('卷<一', 'c1.xhtml', point('回 & <二', 'c2.xhtml'))),
       'OPS/c2.xhtml': page('<p>茶</p>'),
     })
+    await book.restoreContents?.()
     expect(book.toc[0]?.children.map(({ label }) => label)).toEqual(['回 & <二'])
   })
 })
@@ -70,7 +72,9 @@ test('a navigation document that is not well-formed keeps its entries', async ()
     }),
     'OPS/n.xhtml': nav,
   })
-  expect(flat(book.toc)).toEqual(['上 <未完> → OPS/c1.xhtml', '下 → OPS/c1.xhtml#b'])
+  // The names of chapters come by themselves, once the code for it is there.
+  expect(book.toc).toEqual([])
+  await vi.waitFor(() => expect(flat(book.toc)).toEqual(['上 <未完> → OPS/c1.xhtml', '下 → OPS/c1.xhtml#b']))
 })
 
 describe('a book without a usable navigation', () => {

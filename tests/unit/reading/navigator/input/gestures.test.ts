@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToPage } from '../../../../../src/reading/navigator/input/gestures'
-import { commandOf } from '../../../../../src/reading/navigator/input/keys'
+import { commandOf } from '../../../../../src/reading/reader/reader-keys'
 
 describe('listenToPage', () => {
   const gestures = {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { commandOf } from '../../../../../src/reading/navigator/input/keys'
-import { DEFAULT_PREFERENCES, readPreferences } from '../../../../../src/reading/navigator/preferences'
-import { toolCommandOf } from '../../../../../src/reading/reader/reader-keys'
+import { DEFAULT_PREFERENCES, readPreferences } from '../../../../src/reading/navigator/preferences'
+import { commandOf, toolCommandOf } from '../../../../src/reading/reader/reader-keys'
 
 afterEach(() => document.body.replaceChildren())
 
