@@ -44,10 +44,10 @@ export class CaseReader {
 
   /** What the pop-up says after a note's mark is pressed; null where none opens. */
   async note(mark: string): Promise<string | null> {
-    await this.page.locator(`book-reader ${mark}`).first().focus(WAIT)
-    await this.page.keyboard.press('Enter')
     const dialog = this.page.getByRole('dialog', { name: '注释' })
     try {
+      await this.page.locator(`book-reader ${mark}`).first().focus(WAIT)
+      await this.page.keyboard.press('Enter')
       await dialog.waitFor(WAIT)
     } catch {
       return null

@@ -12,6 +12,8 @@ export interface ReadingCase {
   refused?: RegExp
   /** False where the file's letters are not the book's, as in damaged files. */
   hasSource?: false
+  /** The pages have a fixed layout: nothing to walk. */
+  isFixed?: true
   check?: (book: CaseReader) => Promise<Claim[]>
 }
 
@@ -75,6 +77,18 @@ const says = (pattern: RegExp) => async (book: CaseReader) => {
   return [{ says: `says ${pattern.source} (${words.slice(0, 80)})`, holds: pattern.test(words) }]
 }
 
+/** The texts are displayed while the pages of a fixed layout are turned. */
+const fixedTexts = (texts: readonly string[]) => async (book: CaseReader) => {
+  const left = new Set(texts)
+  for (let turn = 0; turn < 4; turn++) {
+    for (const text of [...left])
+      if (await book.page.locator('book-reader').getByText(text).first().isVisible()) left.delete(text)
+    await book.stage.press('PageDown')
+    await book.page.waitForTimeout(700)
+  }
+  return texts.map((text) => ({ says: `shown: ${text}`, holds: !left.has(text) }))
+}
+
 /** The README's table of `cases/reading`, as far as a machine can ask. The first row that fits a file counts. */
 export const READING: readonly ReadingCase[] = [
   {
@@ -95,7 +109,21 @@ export const READING: readonly ReadingCase[] = [
     ways: [{ ...PAGED, theme: 'black' }],
     check: legible,
   },
-  { file: /^07-/, expected: 'the pages are shown', ways: [{ ...PAGED, theme: 'black' }] },
+  {
+    file: /^07-/,
+    expected: 'the texts of the fixed pages are shown',
+    isFixed: true,
+    ways: [{ theme: 'black' }],
+    check: fixedTexts([
+      '没有写颜色的字',
+      '压在浅色图上的字',
+      '写死黑色的字',
+      '深底白字',
+      '整页浅图上没有写颜色的字',
+    ]),
+  },
+  // 3,000 pages at 20 px would take a quarter of an hour.
+  { file: /^13-/, expected: WHOLE, ways: [{ ...PAGED, fs: '12' }] },
   {
     file: /^(10-|10b|10c|m10c)/,
     expected: `${WHOLE}; contents; no policy report`,

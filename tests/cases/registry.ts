@@ -31,7 +31,9 @@ export async function runRegistry(page: Page, file: string): Promise<Row> {
       .first()
       .waitFor({ timeout: 10_000 })
       .catch(() => {})
-    const words = ((await library.textContent()) ?? '').replace(/\s+/g, ' ').slice(0, 300)
+    const words = (await library.evaluate(({ shadowRoot }) => shadowRoot?.textContent ?? ''))
+      .replace(/\s+/g, ' ')
+      .slice(0, 300)
     return rowOf('registry-opds1.json', 'the catalogues are listed; “empty” is not said', words, [
       { says: 'the OPDS 1.2 catalogue is listed', holds: words.includes('OPDS 1 library') },
       { says: 'the OPDS 2 catalogue is listed', holds: words.includes('OPDS 2 library') },

@@ -14,6 +14,8 @@ export interface Claim {
   holds: boolean
 }
 
+export const claim = (says: string, holds: boolean): Claim => ({ says, holds })
+
 /** All claims hold: pass; some: partly; none: fail. */
 export function rowOf(name: string, expected: string, seen: string, claims: readonly Claim[]): Row {
   const why = claims.filter(({ holds }) => !holds).map(({ says }) => says)

@@ -8,6 +8,14 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: '\u00a0',
+  copy: '©',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  ldquo: '“',
+  rdquo: '”',
+  middot: '·',
+  eacute: 'é',
 }
 
 /**
@@ -62,7 +70,10 @@ function decode(text: string): string {
   )
 }
 
-/** Each line by itself: a file may be two files joined, one of UTF-8 and one of GBK. */
+/**
+ * Each line by itself: a file may be two files joined, one of UTF-8 and one of GBK. Lines that begin and end with a rule
+ * (`=====`) give their words, and control characters and bytes of no character nothing: a reader shows neither.
+ */
 function lettersOfText(bytes: Uint8Array): string {
   const lines: string[] = []
   for (let from = 0; from < bytes.length; ) {
@@ -75,7 +86,10 @@ function lettersOfText(bytes: Uint8Array): string {
       lines.push(iconv.decode(Buffer.from(line), 'gb18030'))
     }
   }
-  return lines.join('').replace(/[\s\uFEFF]+/g, '')
+  return lines
+    .map((line) => line.trim().replace(/^={3,}|={3,}$/g, ''))
+    .join('')
+    .replace(/[\s\p{Cc}\uFEFF\uFFFD]+/gu, '')
 }
 
 /** The letters of `all` that `some` has fewer of; their order does not matter. */

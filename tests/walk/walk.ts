@@ -13,7 +13,7 @@ export interface WalkFindings {
   hasEnded: boolean
   /** All letters of the chapters' DOM, in the order they were met. */
   dom: string
-  /** Number of letters that are not displayed, such as notes; no fault. */
+  /** Number of letters that are not displayed, such as notes and texts for screen readers; no fault. */
   hidden: number
   /** Runs of letters that no page showed whole. */
   unseen: string[]
@@ -262,6 +262,14 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
     view &&
     `${view.scrollLeft},${view.scrollTop},${view.querySelectorAll('ol-file').length},${view.textContent?.length}`
 
+  /** Whether a text is for screen readers alone: clipped, as the idiom has it, to a box of a pixel. */
+  function isForScreenReaders(element: Element): boolean {
+    const { position, overflowX, width, height } = getComputedStyle(element)
+    const isDot = Number.parseFloat(width) <= 1 && Number.parseFloat(height) <= 1
+    if (position === 'absolute' && overflowX !== 'visible' && isDot) return true
+    return element.parentElement !== null && isForScreenReaders(element.parentElement)
+  }
+
   const blank: number[] = []
   let moves = 0
   let pages = 0
@@ -294,7 +302,8 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
   const unseen: string[] = []
   const twice = new Set<string>()
   for (const [node, counts] of met) {
-    const isHidden = node.isConnected && node.parentElement?.checkVisibility() === false
+    const element = node.isConnected ? node.parentElement : null
+    const isHidden = element !== null && (!element.checkVisibility() || isForScreenReaders(element))
     let run = ''
     for (const [at, count] of counts.entries()) {
       if (!isLetter(node, at)) continue
