@@ -70,7 +70,7 @@ async function claimsOf(
       { says: `${phase}: ${words.slice(0, 100)}`, holds: phase === 'failed' && row.refused.test(words) },
     ]
   }
-  const source = row.hasSource === false ? null : lettersOf(name, bytes)
+  const source = row.hasSource === false ? null : await lettersOf(name, bytes)
   for (const way of row.isFixed ? [] : ways) {
     const label = Object.entries(way)
       .map(([key, value]) => (key === 'fs' ? `${value} px` : value))

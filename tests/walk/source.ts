@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import iconv from 'iconv-lite'
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -22,18 +22,15 @@ const NAMED: Readonly<Record<string, string>> = {
  * The letters of a book as its file has them, read without a browser and without the product: no white space, linear
  * spine items only. Null for formats other than EPUB and TXT.
  */
-export function lettersOf(name: string, bytes: Uint8Array): string | null {
+export async function lettersOf(name: string, bytes: Uint8Array): Promise<string | null> {
   if (name.endsWith('.epub')) return lettersOfEpub(bytes)
   if (name.endsWith('.txt')) return lettersOfText(bytes)
   return null
 }
 
-function lettersOfEpub(bytes: Uint8Array): string {
-  const files = unzipSync(bytes)
-  const text = (path: string) => {
-    const file = files[path]
-    return file ? strFromU8(file) : ''
-  }
+async function lettersOfEpub(bytes: Uint8Array): Promise<string> {
+  const files = await textsOf(bytes)
+  const text = (path: string) => files.get(path) ?? ''
   const opf = /full-path="([^"]+)"/.exec(text('META-INF/container.xml'))?.[1] ?? ''
   const base = opf.slice(0, opf.lastIndexOf('/') + 1)
   const attribute = (tag: string, name: string) =>
@@ -48,6 +45,17 @@ function lettersOfEpub(bytes: Uint8Array): string {
     letters += lettersOfMarkup(text(decodeURIComponent(new URL(href, `x:/${base}`).pathname.slice(1))))
   }
   return letters
+}
+
+/** The texts in an archive, by their paths. */
+async function textsOf(bytes: Uint8Array): Promise<Map<string, string>> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false })
+  const texts = new Map<string, string>()
+  for (const entry of await reader.getEntries())
+    if (!entry.directory && /\.(?:x?html?|xml|opf|ncx)$/i.test(entry.filename))
+      texts.set(entry.filename, await entry.getData(new TextWriter()))
+  await reader.close()
+  return texts
 }
 
 function lettersOfMarkup(markup: string): string {
