@@ -10,6 +10,7 @@ import { ui } from '../../src/i18n/words/ui'
 import { ErrorBoundary } from '../../src/platform/error-boundary'
 import { isTransient, LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { toJson } from '../../src/platform/json'
 import { lazyComponent } from '../../src/platform/lazy-component'
 import { loadModule } from '../../src/platform/load-module'
 import { submitByClick } from '../../src/platform/submit'
@@ -69,7 +70,7 @@ function BookReader(props: WidgetProps<OwnValues>) {
   const { book: bid, src, org, href, namespace, credentialOrigins } = values
   const accessState = useReaderAccess(
     values.fetch ?? windowFetch,
-    JSON.stringify([src, org, href, namespace, credentialOrigins]),
+    toJson([src, org, href, namespace, credentialOrigins]),
   )
   const { fetch, access } = accessState
   const isOfCatalogue = href === '' && bid !== ''

@@ -47,32 +47,45 @@ export function isEntryLink(link: FeedLink): boolean {
   return type === PUBLICATION_TYPE || (type === ATOM_TYPE && /;\s*type=["']?entry\b/i.test(link.type))
 }
 
+/** An expression of a URI template: its operator, its names. */
+const EXPRESSION = /\{([?&/#+.;]?)([^{}]*)\}/g
+
 /**
  * Expands a URI template (RFC 6570: simple forms and lists of names); unknown variables are removed. OpenSearch's
  * `{name?}` is supported too.
  */
 export function expandTemplate(template: string, variables: ReadonlyMap<string, string>): string {
-  return template.replace(/\{([?&/#+.;]?)([^{}]*)\}/g, (_whole, operator: string, inside: string) => {
+  let expanded = ''
+  let end = 0
+  for (const { 0: whole, 1: operator = '', 2: inside = '', index } of template.matchAll(EXPRESSION)) {
+    expanded += template.slice(end, index)
+    end = index + whole.length
     const known = inside.split(',').flatMap((raw) => {
       const name = raw.trim().replace(/(\?|\*|:\d+)$/, '')
       const value = variables.get(name)
       return value === undefined ? [] : [{ name, value: encodeURIComponent(value) }]
     })
-    if (known.length === 0) return ''
+    if (known.length === 0) continue
     const named = known.map(({ name, value }) => `${name}=${value}`)
-    if (operator === '?') return `?${named.join('&')}`
-    if (operator === '&') return `&${named.join('&')}`
-    if (operator === ';') return `;${named.join(';')}`
     const values = known.map(({ value }) => value)
-    if (operator === '/' || operator === '.') return operator + values.join(operator)
-    return (operator === '#' ? '#' : '') + values.join(',')
-  })
+    if (operator === '?' || operator === '&') expanded += joinerTo(expanded) + named.join('&')
+    else if (operator === ';') expanded += `;${named.join(';')}`
+    else if (operator === '/' || operator === '.') expanded += operator + values.join(operator)
+    else expanded += (operator === '#' ? '#' : '') + values.join(',')
+  }
+  return expanded + template.slice(end)
+}
+
+/** What stands before a parameter: a template may write `{?query}` behind a `?`, and `{&query}` where there is none. */
+function joinerTo(address: string): string {
+  if (!address.includes('?')) return '?'
+  return /[?&]$/.test(address) ? '' : '&'
 }
 
 /** Returns the variable of a template for the search terms; undefined if it has no variable. */
 export function queryVariable(template: string): string | undefined {
-  const found = [...template.matchAll(/\{[?&/#+.;]?([^{}]*)\}/g)]
-    .flatMap((match) => (match[1] ?? '').split(','))
+  const found = [...template.matchAll(EXPRESSION)]
+    .flatMap((match) => (match[2] ?? '').split(','))
     .map((raw) => raw.trim().replace(/(\?|\*|:\d+)$/, ''))
     .filter((name) => name !== '')
   return found.find((name) => QUERY_NAMES.has(name)) ?? found[0]

@@ -21,6 +21,14 @@ describe('templates', () => {
     ['book/{bid}.json', 'book/7.json'],
     ['a{?constructor}{unknown}', 'a'],
     ['plain', 'plain'],
+    // What RFC 6570 would join to an address that no server understands.
+    ['s?sort=title{?query}', 's?sort=title&query=%E8%8C%B6%20a%26b'],
+    ['s?{?query}', 's?query=%E8%8C%B6%20a%26b'],
+    ['s?a=1&{&query}', 's?a=1&query=%E8%8C%B6%20a%26b'],
+    ['s{&query}', 's?query=%E8%8C%B6%20a%26b'],
+    ['s{?query}{?bid}', 's?query=%E8%8C%B6%20a%26b&bid=7'],
+    ['s{?unknown}{&bid}', 's?bid=7'],
+    ['s{?query}&top=1', 's?query=%E8%8C%B6%20a%26b&top=1'],
   ])('%s expands to %s', (template, address) => expect(expandTemplate(template, WORDS)).toBe(address))
 
   it.each([

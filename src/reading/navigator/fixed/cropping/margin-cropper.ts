@@ -1,4 +1,5 @@
 import { withDeadline } from '../../../../platform/deadline'
+import { toJson } from '../../../../platform/json'
 import { loadModule } from '../../../../platform/load-module'
 import { prefersReducedData } from '../../../../platform/prefers-reduced-data'
 import type { FixedLayoutBook } from '../book'
@@ -211,7 +212,7 @@ export class MarginCropper {
     const shown = layout.targetPages(index)
     const own = this.find(shown)
     const usual = own.then(() => this.#learn(shown))
-    const partsNow = () => JSON.stringify(shown.map((page) => this.part(page)))
+    const partsNow = () => toJson(shown.map((page) => this.part(page)))
     let laidOut = partsNow()
     const compare = () => {
       const isStill = this.#isOn() && this.#parts.book()?.layout === layout

@@ -1,3 +1,4 @@
+import { toJson } from '../../../../platform/json'
 import { parseFontFamilies, parseUrls } from './values'
 
 /** Largest font in bytes that a `data:` URL may contain. */
@@ -73,7 +74,7 @@ export class BookFonts {
       unicodeRange: style.getPropertyValue('unicode-range') || 'U+0-10FFFF',
     }
     for (const source of parseFontSources(style.getPropertyValue('src'))) {
-      const key = JSON.stringify([family, source, descriptors])
+      const key = toJson([family, source, descriptors])
       if (this.#faces.has(key)) return
       const bytes = 'local' in source ? localSource(source.local) : await bytesOf(source.address, read)
       if (!bytes || !this.#open || this.#faces.has(key)) continue

@@ -1,3 +1,4 @@
+import { toJson } from '../../../../platform/json'
 import { sheet } from '../../../../styles'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
@@ -189,7 +190,7 @@ export class ChapterColumn implements Viewport {
     const [first] = this.#pieces
     if (!first) return false
     const { clientWidth: width, clientHeight: height } = host
-    const inputs = JSON.stringify([look, width, height])
+    const inputs = toJson([look, width, height])
     if (inputs === this.#laidOutFor) {
       this.#changed()
       return false
