@@ -8,8 +8,11 @@ export type ReaderAttributes = Readonly<Record<string, string>>
 export interface BookHost {
   /** Adds a book; returns its address. */
   add(name: string, bytes: Uint8Array): string
-  /** The address of a page with nothing but a `<book-reader>` with these attributes over the whole window. */
-  pageOf(attributes: ReaderAttributes): string
+  /**
+   * The address of a page with nothing but a `<book-reader>` with these attributes over the whole window. It stands under
+   * the strict policy; `policy` false leaves it without one, where the sanitiser alone has to protect.
+   */
+  pageOf(attributes: ReaderAttributes, policy?: boolean): string
   close(): Promise<void>
 }
 
@@ -31,10 +34,10 @@ export async function hostBooks(): Promise<BookHost> {
     } else if (url.pathname === '/walk/host.css') {
       response.setHeader('Content-Type', 'text/css')
       response.end(STYLE)
-    } else if (url.pathname === '/walk/reader.html') {
+    } else if (/^\/walk\/(?:reader|open)\.html$/.test(url.pathname)) {
       const attributes = [...url.searchParams].map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
-      response.setHeader('Content-Security-Policy', POLICY)
+      if (url.pathname === '/walk/reader.html') response.setHeader('Content-Security-Policy', POLICY)
       response.end(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>A page</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/walk/host.css">
 <script type="module" src="/dist/book-reader.js"></script></head><body><book-reader ${attributes}></book-reader></body></html>`)
@@ -48,7 +51,8 @@ export async function hostBooks(): Promise<BookHost> {
       books.push({ name, bytes })
       return `/walk/books/${books.length - 1}/${encodeURIComponent(name)}`
     },
-    pageOf: (attributes) => `${origin}/walk/reader.html?${new URLSearchParams(attributes)}`,
+    pageOf: (attributes, policy = true) =>
+      `${origin}/walk/${policy ? 'reader' : 'open'}.html?${new URLSearchParams(attributes)}`,
     async close() {
       server.closeAllConnections()
       await new Promise<void>((done) => server.close(() => done()))
