@@ -85,15 +85,20 @@ async function full(): Promise<void> {
       only: values.only ?? null,
       maxPages: Number(values.pages),
       say,
+      save,
     })
     results.push(result)
-    writeFileSync(inRoot('test-results', `engines-${engine.name}.json`), JSON.stringify(result))
+    save(result)
   }
   if (!values.engine && !values.width && !values.only) writeReport(results)
   const failed = results
     .flatMap(({ books, checks }) => [...books, ...checks])
     .filter(({ faults }) => faults.length > 0).length
   process.exitCode = failed > 0 ? 1 : 0
+}
+
+function save(result: EngineResult): void {
+  writeFileSync(inRoot('test-results', `engines-${result.engine}.json`), JSON.stringify(result))
 }
 
 function writeReport(results: readonly EngineResult[]): void {

@@ -44,6 +44,8 @@ export interface FullOptions {
   only: readonly string[] | null
   maxPages: number
   say(line: string): void
+  /** Called with what is there so far. */
+  save(result: EngineResult): void
 }
 
 /** References to notes in the shared cases, by the beginning of the file's name. */
@@ -60,13 +62,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 /** Runs everything in one engine: the gate, the books at each width, notes, search, and the journey of a member. */
 export async function runFull(engine: Engine, options: FullOptions): Promise<EngineResult> {
-  const { data, widths, only, maxPages, say } = options
+  const { data, widths, only, maxPages, say, save } = options
   const host = await hostBooks()
-  let page = await engine.start()
   const result: EngineResult = {
     engine: engine.name,
     title: engine.title,
-    version: page.version,
+    version: '',
     books: [],
     checks: [],
   }
@@ -74,6 +75,10 @@ export async function runFull(engine: Engine, options: FullOptions): Promise<Eng
     result.checks.push({ name, faults })
     say(`${engine.name}: ${faults.length === 0 ? name : `FAILED ${name}: ${faults.join('; ')}`}`)
   }
+  // WebKit has one session at a time.
+  if (!only) for (const width of widths) await journey(engine, width, check)
+  let page = await engine.start()
+  result.version = page.version
   try {
     if (!only) await runGate(page, host, check)
     for (const { folder, name } of booksIn(data)) {
@@ -106,6 +111,7 @@ export async function runFull(engine: Engine, options: FullOptions): Promise<Eng
           page = await engine.start()
         }
         result.books.push({ name, width, ...found })
+        save(result)
         say(
           `${engine.name} ${width}: ${found.faults.length === 0 ? 'ok' : 'FAILED'} ${name} ${found.pages} pages ${found.faults.join('; ')}`,
         )
@@ -115,7 +121,6 @@ export async function runFull(engine: Engine, options: FullOptions): Promise<Eng
     await page.close().catch(() => {})
     await host.close()
   }
-  if (!only) for (const width of widths) await journey(engine, width, check)
   return result
 }
 
@@ -187,8 +192,22 @@ async function take(page: StartedDriver, { act, until, within = 15_000 }: Step):
   return `still ${JSON.stringify(last)}`
 }
 
-/** The report of all engines. */
-export function reportOf(results: readonly EngineResult[]): string {
+/** Joins results of several runs in one engine. */
+function joined(results: readonly EngineResult[]): EngineResult[] {
+  const byEngine = new Map<string, EngineResult>()
+  for (const each of results) {
+    const before = byEngine.get(each.engine)
+    if (before) {
+      before.books.push(...each.books)
+      before.checks.push(...each.checks)
+    } else byEngine.set(each.engine, { ...each, books: [...each.books], checks: [...each.checks] })
+  }
+  return [...byEngine.values()]
+}
+
+/** The report of all engines. @param runs of one engine more than one is possible */
+export function reportOf(runs: readonly EngineResult[]): string {
+  const results = joined(runs)
   const ran = results.filter(({ skipped }) => skipped === undefined)
   const count = (rows: readonly { faults: readonly string[] }[]) =>
     `${rows.filter(({ faults }) => faults.length === 0).length} of ${rows.length}`
