@@ -36,7 +36,8 @@ const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 )
 const GTK = fileURLToPath(new URL('gtk', import.meta.url))
 const SCREEN = '-screen 0 1500x1200x24'
-const WEBKIT_PORT = Number(process.env.WEBKIT_DRIVER_PORT ?? 4599)
+/** A port of this process: a driver that outlived another run would answer on a fixed one. */
+const WEBKIT_PORT = Number(process.env.WEBKIT_DRIVER_PORT ?? 4600 + (process.pid % 900))
 const DRIVER_START_MS = 20_000
 /** A walk through a long book is one call. */
 const CALL_MS = 900_000
@@ -114,9 +115,14 @@ async function webkitDriver(): Promise<StartedDriver> {
     detached: true,
     env: { ...process.env, XDG_CONFIG_HOME: GTK },
   })
+  // The group is gone already when it could not start.
   const stop = () => {
-    if (driver.pid) process.kill(-driver.pid)
+    process.off('exit', stop)
+    try {
+      if (driver.pid) process.kill(-driver.pid)
+    } catch {}
   }
+  process.on('exit', stop)
   try {
     const binary = MINI_BROWSERS.find((path) => existsSync(path))
     const options = { binary, args: ['--automation'] }
