@@ -171,10 +171,7 @@ const isOutOfFlow = (element: Element) => /absolute|fixed/.test(getComputedStyle
 /** Boxes of lines, which Firefox does not draw to their end after a floating initial. */
 const OF_LINES = /^(?:p|div|li|dd|dt|h[1-6]|blockquote)$/
 
-/**
- * Whether a box is cut by the edge of a page although it would fit onto one: in WebKit a row of a table, and a box across
- * the writing mode of the page; in Firefox a paragraph with a floating initial, whose lines after the edge are not drawn.
- */
+/** Whether a box that fits onto a page is cut: in WebKit rows and boxes across the writing mode; in Firefox `OF_LINES`. */
 function isTorn(box: HTMLElement, { height, isVertical }: PageArea): boolean {
   const lengths = [...box.getClientRects()].map((rect) => (isVertical ? rect.width : rect.height))
   const length = lengths.reduce((sum, each) => sum + each, 0)
