@@ -2,7 +2,7 @@
 export const LIMITS: readonly (readonly [string, string, string])[] = [
   [
     'Firefox, WebKit',
-    'the head of a table is not repeated on each page',
+    'the head of a table is not repeated on each page, as Chromium does',
     'the head once, above the first row; columns keep their widths on all pages',
   ],
   [
