@@ -27,8 +27,8 @@ export interface BookResult {
 
 /** Opens a book in the page of an engine, turns it to its end, and names every letter that is lost, cut or shown twice. */
 export async function checkBook(page: DrivenPage, host: BookHost, check: BookCheck): Promise<BookResult> {
-  const { name, bytes, flow, fs = 20, maxPages = 2000, patience = 900, hasSource = true } = check
-  const phase = await openReader(page, host.pageOf(attributesOf(host, check, flow, fs)), 20_000)
+  const { name, bytes, maxPages = 2000, patience = 900, hasSource = true } = check
+  const phase = await openBook(page, host, check)
   if (phase !== 'ready') return { pages: 0, letters: 0, hasEnded: false, faults: [`not open: ${phase}`] }
   const found = (await page.evaluate(walkExpression({ maxPages, patience }))) as WalkFindings
   const source = hasSource && found.hasEnded ? lettersOf(name, bytes) : null
@@ -44,10 +44,20 @@ export async function checkBook(page: DrivenPage, host: BookHost, check: BookChe
   }
 }
 
-const attributesOf = (host: BookHost, { name, bytes }: BookCheck, flow: string, fs: number) => ({
-  href: host.add(name, bytes),
-  namespace: `engines-${Date.now()}`,
-  theme: 'white',
-  fs: String(fs),
-  flow,
-})
+/** Opens the book at its start. @returns the reader's phase */
+export const openBook = (
+  page: DrivenPage,
+  host: BookHost,
+  { name, bytes, flow, fs = 20 }: BookCheck,
+): Promise<string> =>
+  openReader(
+    page,
+    host.pageOf({
+      href: host.add(name, bytes),
+      namespace: `engines-${Date.now()}`,
+      theme: 'white',
+      fs: String(fs),
+      flow,
+    }),
+    20_000,
+  )

@@ -5,9 +5,9 @@ import { serve } from '../../scripts/serve.mjs'
 import type { Engine, StartedDriver } from '../browsers/drivers'
 import type { Step } from '../browsers/journey'
 import { READING } from '../cases/reading-table'
-import { hostBooks } from '../walk/host'
+import { type BookHost, hostBooks } from '../walk/host'
 import { notesOf, placesOf } from './ask'
-import { checkBook } from './check-book'
+import { type BookCheck, checkBook, openBook } from './check-book'
 import { runGate } from './gate'
 import { LIMITS } from './limits'
 import { MEMBER } from './member'
@@ -99,7 +99,7 @@ export async function runFull(engine: Engine, options: FullOptions): Promise<Eng
             maxPages,
             hasSource: row?.hasSource !== false,
           })
-          if (width === widths[0]) await ask(page, name, check)
+          if (width === widths[0]) await ask(page, host, { name, bytes, flow: 'paginated' }, check)
         } catch (error) {
           found = {
             pages: 0,
@@ -138,11 +138,14 @@ function booksIn(data: string): { folder: 'reading' | 'idpf'; name: string }[] {
 /** Notes and search of the book that is open. */
 async function ask(
   page: StartedDriver,
-  name: string,
+  host: BookHost,
+  book: BookCheck,
   check: (name: string, faults: string[]) => void,
 ): Promise<void> {
+  const { name } = book
   const ids = NOTES.find(([file]) => file.test(name))?.[1]
   if (ids) {
+    await openBook(page, host, book)
     const said = await notesOf(page, ids)
     check(
       `the notes of ${name} pop up`,
@@ -151,6 +154,7 @@ async function ask(
   }
   const words = WORDS.find(([file]) => file.test(name))?.[1]
   if (words) {
+    await openBook(page, host, book)
     const places = await placesOf(page, words)
     check(`search finds ${words} in ${name}`, places > 0 ? [] : [`${places} places`])
   }
