@@ -21,4 +21,9 @@ export const LIMITS: readonly (readonly [string, string, string])[] = [
     'boxes across the writing mode of the page are cut at its foot',
     'cells beside each other as far as they fit, the next ones on the next page',
   ],
+  [
+    'all, in these tables',
+    'the walk sees no pictures on pages of a fixed size (`blank`), and counts text for screen readers as `unseen`',
+    'the pages as they are',
+  ],
 ]
