@@ -2,19 +2,21 @@
 // top: dependencies are not installed yet.
 //   npm test -- --unit [vitest's own arguments]     only the unit tests
 //   npm test -- --e2e [Playwright's own arguments]  only the browser tests
+//   npm test -- --engines                           only the gate in Firefox and WebKit
 import { mkdirSync, rmSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
 import { build, checkNode, demoLibrary, install } from './lib/prepare.mjs'
-import { playwrightResults, skippedLines, summary, vitestResults } from './lib/results.mjs'
+import { engineResults, playwrightResults, skippedLines, summary, vitestResults } from './lib/results.mjs'
 import { node } from './lib/run.mjs'
 import { say } from './lib/say.mjs'
 
 const args = process.argv.slice(2)
-const only = args.find((arg) => arg === '--unit' || arg === '--e2e')
+const only = args.find((arg) => ['--unit', '--e2e', '--engines'].includes(arg))
 const rest = args.filter((arg) => arg !== only)
 const reports = inRoot('test-results')
 const unitReport = inRoot('test-results', 'unit.json')
 const e2eReport = inRoot('test-results', 'e2e.json')
+const enginesReport = inRoot('test-results', 'engines.json')
 
 checkNode()
 say('org-library: installs what is missing, then runs the unit tests and the browser tests.')
@@ -24,9 +26,9 @@ let allPassed = true
 mkdirSync(reports, { recursive: true })
 // The browser is installed while the unit tests run.
 const { beginBrowser, ensureBrowser, NO_BROWSER } = await import('./lib/ensure-browser.mjs')
-const pendingBrowser = only === '--unit' ? null : beginBrowser()
+const pendingBrowser = only === '--unit' || only === '--engines' ? null : beginBrowser()
 
-if (only !== '--e2e') {
+if (!only || only === '--unit') {
   rmSync(unitReport, { force: true })
   say('Unit tests …')
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
@@ -40,7 +42,7 @@ if (only !== '--e2e') {
   ])
   add(code, vitestResults(unitReport))
 }
-if (only !== '--unit') {
+if (!only || only === '--e2e') {
   const browser = await ensureBrowser(pendingBrowser)
   const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   if (browser) {
@@ -58,6 +60,14 @@ if (only !== '--unit') {
     say(`${NO_BROWSER}\nSkipped (no browser): ${all} of tests/e2e; that counts as one failure`)
     add(1, null)
   }
+}
+if (!only || only === '--engines') {
+  await build()
+  rmSync(enginesReport, { force: true })
+  say('The gate in Firefox and WebKit …')
+  const tsx = inRoot('node_modules', 'tsx', 'dist', 'cli.mjs')
+  const { code } = await node([tsx, inRoot('scripts', 'engines.ts'), '--gate'])
+  add(code, engineResults(enginesReport))
 }
 
 for (const line of skippedLines(total.skipped)) say(line)

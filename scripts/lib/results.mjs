@@ -42,6 +42,9 @@ export function playwrightResults(file) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
 }
 
+/** Reads the report of the gate in Firefox and WebKit (`scripts/engines.ts`). @returns {Results | null} null when there is none */
+export const engineResults = (file) => readReport(file)
+
 /** @returns {Skip[]} */
 function skippedIn({ suites = [], specs = [], ...suite }, path) {
   // The suite of a file has the file's name as its title.

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import puppeteer from 'puppeteer-core'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
@@ -9,6 +10,12 @@ import type { Driver } from '../support/contract/run'
 export interface StartedDriver extends Driver {
   /** The engine’s version as its browser reports it. */
   version: string
+  /** The same as `open`, under the name that Playwright has. */
+  goto(url: string): Promise<void>
+  /** Evaluates an expression and waits for its promise. */
+  evaluate(expression: string): Promise<unknown>
+  /** Gives the page this size in CSS pixels. */
+  resize(width: number, height: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -17,6 +24,8 @@ export interface Engine {
   /** Display name. */
   title: string
   isThere: boolean
+  /** How it is installed. */
+  install: string
   start(): Promise<StartedDriver>
 }
 
@@ -25,53 +34,99 @@ const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDrive
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (arch) => `/usr/lib/${arch}/webkit2gtk-4.1/MiniBrowser`,
 )
-const WEBKIT_PORT = Number(process.env.WEBKIT_DRIVER_PORT ?? 4599)
+const GTK = fileURLToPath(new URL('gtk', import.meta.url))
+const SCREEN = '-screen 0 1500x1200x24'
+/** A port of this process: a driver that outlived another run would answer on a fixed one. */
+const WEBKIT_PORT = Number(process.env.WEBKIT_DRIVER_PORT ?? 4600 + (process.pid % 900))
 const DRIVER_START_MS = 20_000
+/** A walk through a long book is one call. */
+const CALL_MS = 900_000
 const VIEW = { width: 1280, height: 860 }
 
 /** Chromium is the one of the other tests; Firefox and WebKit are Debian packages. */
 export const ENGINES: readonly Engine[] = [
-  { name: 'chromium', title: 'Chromium', isThere: true, start: chromiumDriver },
-  { name: 'firefox', title: 'Firefox', isThere: existsSync(FIREFOX), start: firefoxDriver },
-  { name: 'webkit', title: 'WebKitGTK', isThere: existsSync(WEBKIT_DRIVER), start: webkitDriver },
+  {
+    name: 'chromium',
+    title: 'Chromium',
+    isThere: true,
+    install: 'npx playwright install chromium',
+    start: chromiumDriver,
+  },
+  {
+    name: 'firefox',
+    title: 'Firefox',
+    isThere: existsSync(FIREFOX),
+    install: 'apt-get install firefox-esr',
+    start: firefoxDriver,
+  },
+  {
+    name: 'webkit',
+    title: 'WebKitGTK',
+    isThere: existsSync(WEBKIT_DRIVER),
+    install: 'apt-get install webkit2gtk-driver xvfb',
+    start: webkitDriver,
+  },
 ]
 
 async function chromiumDriver(): Promise<StartedDriver> {
   const browser = await chromium.launch({
     executablePath: (await findBrowser()) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--force-prefers-reduced-motion'],
   })
-  const page = await browser.newPage({ viewport: VIEW })
+  const page = await browser.newPage({ viewport: VIEW, locale: 'zh-CN' })
+  const goto = async (url: string) => void (await page.goto(url))
   return {
     version: browser.version(),
-    open: async (url) => void (await page.goto(url)),
+    open: goto,
+    goto,
     run: (body) => page.evaluate(asFunction(body)),
+    evaluate: (expression) => page.evaluate(expression),
+    resize: (width, height) => page.setViewportSize({ width, height }),
     close: () => browser.close(),
   }
 }
 
 async function firefoxDriver(): Promise<StartedDriver> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    protocolTimeout: CALL_MS,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'zh-CN, zh' },
+  })
   const page = await browser.newPage()
   await page.setViewport(VIEW)
+  const goto = async (url: string) => void (await page.goto(url))
   return {
     version: (await browser.version()).replace(/^\D*\//, ''),
-    open: async (url) => void (await page.goto(url)),
+    open: goto,
+    goto,
     run: (body) => page.evaluate(asFunction(body)),
+    evaluate: (expression) => page.evaluate(expression),
+    resize: (width, height) => page.setViewport({ width, height }),
     close: () => browser.close(),
   }
 }
 
 async function webkitDriver(): Promise<StartedDriver> {
-  const args = ['-a', WEBKIT_DRIVER, `--port=${WEBKIT_PORT}`, '--host=127.0.0.1']
-  const driver: ChildProcess = spawn('xvfb-run', args, { stdio: 'ignore', detached: true })
+  const args = ['-a', '-s', SCREEN, WEBKIT_DRIVER, `--port=${WEBKIT_PORT}`, '--host=127.0.0.1']
+  const driver: ChildProcess = spawn('xvfb-run', args, {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, XDG_CONFIG_HOME: GTK },
+  })
+  // The group is gone already when it could not start.
   const stop = () => {
-    if (driver.pid) process.kill(-driver.pid)
+    process.off('exit', stop)
+    try {
+      if (driver.pid) process.kill(-driver.pid)
+    } catch {}
   }
+  process.on('exit', stop)
   try {
     const binary = MINI_BROWSERS.find((path) => existsSync(path))
     const options = { binary, args: ['--automation'] }
-    const alwaysMatch = { 'webkitgtk:browserOptions': options }
+    const alwaysMatch = { timeouts: { script: CALL_MS }, 'webkitgtk:browserOptions': options }
     const session = (await withRetries(() =>
       call('POST', '/session', { capabilities: { alwaysMatch } }),
     )) as {
@@ -79,10 +134,24 @@ async function webkitDriver(): Promise<StartedDriver> {
       capabilities: { browserVersion?: string }
     }
     const path = `/session/${session.sessionId}`
+    const goto = async (url: string) => void (await call('POST', `${path}/url`, { url }))
+    const run = (body: string) => call('POST', `${path}/execute/sync`, { script: body, args: [] })
     return {
       version: session.capabilities.browserVersion ?? '',
-      open: async (url) => void (await call('POST', `${path}/url`, { url })),
-      run: (body) => call('POST', `${path}/execute/sync`, { script: body, args: [] }),
+      open: goto,
+      goto,
+      run,
+      async evaluate(expression) {
+        const script = `const done = arguments[0]
+          Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`
+        const result = (await call('POST', `${path}/execute/async`, { script, args: [] })) as {
+          value?: unknown
+          error?: string
+        }
+        if (result.error !== undefined) throw new Error(result.error)
+        return result.value
+      },
+      resize: (width, height) => resizeWindow(path, run, width, height),
       async close() {
         await call('DELETE', path)
         stop()
@@ -92,6 +161,25 @@ async function webkitDriver(): Promise<StartedDriver> {
     stop()
     throw thrown
   }
+}
+
+/** Sets the size of the window until the page in it has the wanted one: the bars of the window take some of it. */
+async function resizeWindow(
+  path: string,
+  run: (body: string) => Promise<unknown>,
+  width: number,
+  height: number,
+): Promise<void> {
+  let [wide, high] = [width, height]
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await call('POST', `${path}/window/rect`, { x: 0, y: 0, width: wide, height: high })
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const [inner = width, outer = height] = (await run('return [innerWidth, innerHeight]')) as number[]
+    if (inner === width && outer === height) return
+    wide += width - inner
+    high += height - outer
+  }
+  throw new Error(`the window does not become ${width} × ${height}`)
 }
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {

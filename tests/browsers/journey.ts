@@ -24,7 +24,7 @@ const TOOLS = `
     at.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, composed: true, cancelable: true }))
   }
 `
-const step = (name: string, until: string, act?: string): Step => ({
+export const step = (name: string, until: string, act?: string): Step => ({
   name,
   until: TOOLS + until,
   ...(act !== undefined && { act: TOOLS + act }),

@@ -1,4 +1,4 @@
-/** Marks a block whose first line is not indented (`frame.css`). */
+/** Marks a block whose first line is not indented (`frame.css`); with `picture` one that contains only images. */
 const FLUSH_ATTRIBUTE = 'data-ol-flush'
 /** Marks verse, to which the default indent does not apply (`surface.css`). */
 const VERSE_ATTRIBUTE = 'data-ol-verse'
@@ -17,7 +17,7 @@ export function markLonePictures(html: Element, body: Element): boolean {
   for (const picture of pictures) {
     let block = picture.parentElement
     while (block && block !== body && !BLOCK.test(block.localName)) block = block.parentElement
-    if (block && block !== body && isWordless(block)) block.setAttribute(FLUSH_ATTRIBUTE, '')
+    if (block && block !== body && isWordless(block)) block.setAttribute(FLUSH_ATTRIBUTE, 'picture')
   }
   const isPlate = pictures.length === 1 && isWordless(body) && !body.querySelector('video, ol-sound')
   html.toggleAttribute(PLATE_ATTRIBUTE, isPlate)

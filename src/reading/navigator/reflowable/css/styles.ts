@@ -14,7 +14,7 @@ const MAX_SHEETS = 2000
  * break, or starts before its box; forced breaks.
  */
 const BOXED =
-  /overflow(?!-w)|float|inline-[bftgs]|absolute|relative|bleed|clamp|grid|flex|transform|contain|column|-box|nowrap|: *pre|keep-all|(?<!line-)(?:height|width|k-size)\s*:|[:\s(]-[\d.]|break-(?:before|after)\s*:\s*[^ai\s]|writing-mode|\d{3}p[xt]|\d\dr?em/
+  /overflow(?!-w)|float|inline-[bftgs]|absolute|relative|bleed|clamp|grid|flex|transform|contain|column|-box|nowrap|: *pre|keep-all|(?<!line-)(?:height|width|k-size)\s*:|[:\s(]-[\d.]|break-(?:before|after)\s*:\s*(?!a[uv]|in)\S|writing-mode|\d{3}p[xt]|\d\dr?em/
 /** Rare features that have to be rewritten to work in a shadow root (`rare.ts`). */
 const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 

@@ -6,7 +6,7 @@ const SHOWN_ATTRIBUTE = 'data-ol-shown'
 const OPEN_ATTRIBUTE = 'data-ol-open'
 /** Marks a box that is wider than its page, with what is done about it: 1 to 3. */
 const WITHIN_ATTRIBUTE = 'data-ol-within'
-/** Marks a paragraph that no page edge cuts. */
+/** Marks a box that no page edge cuts: a paragraph, a row of a table, a box across the writing mode of the page. */
 const KEPT_ATTRIBUTE = 'data-ol-kept'
 /** Fraction of a page that is left free for it. */
 const MOST_KEPT = 0.6
@@ -81,6 +81,8 @@ function isTextOutside(box: HTMLElement, isClipped: boolean): boolean {
 const TOLERANCE = 1.5
 /** Each round mends boxes around others before those inside. */
 const MAX_ROUNDS = 6
+/** From this round on a torn paragraph is kept whole with all of its kind: each one that moves tears another. */
+const LAST_SINGLE_ROUND = 2
 const SHRUNK = 3
 
 /** Boxes that overflow their page. */
@@ -111,7 +113,7 @@ export function keepOnPage(
     const { wide, tall, torn } = findOverflow(html, area, positioned)
     if (wide.length === 0) wide.push(...findInk(html, inked, area))
     const tables = new Set(torn.map((row) => row.closest('table')))
-    for (const box of torn) box.setAttribute(KEPT_ATTRIBUTE, '')
+    keepWhole(torn, round >= LAST_SINGLE_ROUND)
     // Each of them is called: `some` would stop at the first.
     const changes = [
       ...wide.map((box) => bound(box, area)),
@@ -158,26 +160,49 @@ function findOverflow(html: HTMLElement, area: PageArea, positioned: ReadonlySet
     if (isTall) tall.push(element)
     if (isWide) wide.push(element)
     else pagesOf.set(element, isWhole ? pages : around)
-    if (!isWhole && isTorn(element, area)) torn.push(element)
+    // The bounding rectangle is without a last fragment that is empty (`isTorn`): the first one ends at the foot.
+    if ((!isWhole || area.beyondFoot(rect) > -TOLERANCE) && isTorn(element, area)) torn.push(element)
   }
   return { wide, tall, torn }
 }
 
 const isOutOfFlow = (element: Element) => /absolute|fixed/.test(getComputedStyle(element).position)
 
-/**
- * Whether a box is cut by the edge of a page although it would fit onto one: a row of a table in WebKit; in Firefox a
- * paragraph with a floating initial, whose lines after the edge are not drawn.
- */
+/** Boxes of lines, which Firefox does not draw to their end after a floating initial. */
+const OF_LINES = /^(?:p|div|li|dd|dt|h[1-6]|blockquote)$/
+
+/** Whether a box that fits onto a page is cut: in WebKit rows and boxes across the writing mode; in Firefox `OF_LINES`. */
 function isTorn(box: HTMLElement, { height, isVertical }: PageArea): boolean {
-  const isRow = box.localName === 'tr'
-  if (!isRow && box.localName !== 'p' && box.localName !== 'div') return false
   const lengths = [...box.getClientRects()].map((rect) => (isVertical ? rect.width : rect.height))
-  if (lengths.length < 2 || lengths.reduce((sum, length) => sum + length, 0) > height * MOST_KEPT)
-    return false
-  return isRow
-    ? getComputedStyle(box).breakInside === 'avoid'
-    : lengths.at(-1) === 0 && !box.hasAttribute(KEPT_ATTRIBUTE) && box.lastChild?.textContent?.trim() !== ''
+  const length = lengths.reduce((sum, each) => sum + each, 0)
+  if (lengths.length < 2 || length > height) return false
+  const { breakInside, writingMode } = getComputedStyle(box)
+  const around = box.parentElement
+  if (around && writingMode !== getComputedStyle(around).writingMode)
+    return !keeperOf(box).hasAttribute(KEPT_ATTRIBUTE)
+  if (length > height * MOST_KEPT) return false
+  if (box.localName === 'tr') return breakInside === 'avoid'
+  return (
+    OF_LINES.test(box.localName) &&
+    lengths.at(-1) === 0 &&
+    !box.hasAttribute(KEPT_ATTRIBUTE) &&
+    box.lastChild?.textContent?.trim() !== ''
+  )
+}
+
+/** The box to keep whole for a torn one: of a table, whose cells stand beside each other, the row. */
+const keeperOf = (box: HTMLElement): HTMLElement =>
+  (OF_LINES.test(box.localName) ? box.closest('tr') : null) ?? box
+
+/** Marks boxes that no page edge may cut. @param isKind with them, all paragraphs of the same class */
+function keepWhole(torn: readonly HTMLElement[], isKind: boolean): void {
+  for (const box of torn) {
+    keeperOf(box).setAttribute(KEPT_ATTRIBUTE, '')
+    if (!isKind || box.localName === 'tr') continue
+    for (const other of box.parentElement?.children ?? [])
+      if (other.localName === box.localName && other.className === box.className)
+        other.setAttribute(KEPT_ATTRIBUTE, '')
+  }
 }
 
 /** Whether a positioned box extends beyond the foot of its page, or its content does. */

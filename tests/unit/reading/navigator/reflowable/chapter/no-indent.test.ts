@@ -11,6 +11,7 @@ it('marks blocks that contain only an image and leaves those with text alone', (
     '<p id="a"><span><img></span>\n</p><p id="b">生僻字<img>在句中</p><div id="c"><p id="d"><svg></svg></p><p>字</p></div><img>'
   expect(markLonePictures(document.createElement('html'), body)).toBe(false)
   expect([...body.querySelectorAll('[data-ol-flush]')].map(({ id }) => id)).toEqual(['a', 'd'])
+  expect(body.querySelectorAll('[data-ol-flush="picture"]')).toHaveLength(2)
   expect(body.hasAttribute('data-ol-flush')).toBe(false)
 })
 
