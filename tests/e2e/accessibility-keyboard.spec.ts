@@ -4,9 +4,9 @@ import { seed } from './support/records'
 import { expect, test } from './support/test'
 
 /*
- * What a member does, by keyboard alone, from the shelf on; the way to the shelf is in
- * accessibility.spec.ts. Whatever opens takes the focus, whatever closes gives it back, and nothing
- * that goes away takes it along.
+ * What a signed-in member does by keyboard alone, starting at the shelf; accessibility.spec.ts covers the way
+ * to the shelf. A dialog or a panel takes the focus when it opens and returns it when it closes. Removing the
+ * focused element moves the focus to another element of the library.
  */
 
 test.use({ member: {} })
@@ -23,7 +23,7 @@ async function withShelf(page: Page, bidOf: (title: string) => Promise<string>):
   })
 }
 
-/** What has the focus, where none of it can be seen for something else; null where it can. WCAG 2.4.11. */
+/** Returns the label of the focused element if other content covers all of it (WCAG 2.4.11), else null. */
 const obscured = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement
@@ -227,7 +227,7 @@ test('the reader: contents, a setting, a search, a bookmark and the way out', as
 
   await page.keyboard.press('/')
   await expect(reader.region.getByRole('searchbox', { name: '要找的字句' })).toBeFocused()
-  // No note has it: one that has would be opened.
+  // No note contains this text: Enter would open a note that matches.
   await page.keyboard.type('我')
   await expect(reader.region.getByRole('status').filter({ hasText: /处/ })).toBeVisible()
   await page.keyboard.press('Enter')

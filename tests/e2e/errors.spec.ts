@@ -6,8 +6,8 @@ import { type Answer, site } from './support/site'
 import { expect, test } from './support/test'
 
 /*
- * Errors (DESIGN §9): one sentence in place, one event with a code, one console line; never an empty box and never an
- * exception, which the fixture of every test checks.
+ * Errors (DESIGN §9): one message in place, one event with a code, one console line. There is never an empty
+ * box and never an exception; the fixture of every test checks the latter.
  */
 
 const EPUB = '雾港来信'
@@ -18,7 +18,7 @@ const library = (src: string | null) =>
     : `<org-library org="demo" src="${src}"></org-library>`
 
 test.describe('an address that is no catalogue', () => {
-  /** What stands at an address that is no catalogue. */
+  /** Responses that are not catalogues. */
   const ANSWERS: readonly (readonly [path: string, answer: Answer])[] = [
     ['/page/**', { body: '<!doctype html><title>你好</title>', contentType: 'text/html' }],
     ['/broken/**', { body: '{"metadata": {"title": ', contentType: 'application/opds+json' }],
@@ -63,7 +63,7 @@ test.describe('an address that is no catalogue', () => {
         headers: { 'Access-Control-Allow-Origin': 'null' },
       }),
     )
-    // Without the page's own policy, so that it is the other side that refuses.
+    // Without a policy of the page, so that the other server is what refuses the request.
     await page.route('**/open.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -250,7 +250,7 @@ test.describe('a device without storage', () => {
       await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
       await library.navigate(`/bookdetail/${bid}`)
       await library.signIn()
-      // IndexedDB is first needed when a member's things are.
+      // The library opens IndexedDB when it first needs a member's data.
       await expect(library.toast(NOT_KEPT)).toBeVisible()
       await expect(library.heading(EPUB)).toBeVisible()
       await library.main.getByRole('button', { name: '加入书架' }).click()

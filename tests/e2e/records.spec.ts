@@ -19,7 +19,10 @@ const BAD = [
 ]
 const KINDS = ['shelf', 'position', 'bookmark', 'highlight', 'note', 'reading-day', 'choice', 'history']
 
-/** Puts a value of every bad shape under every kind, as an older version or a stranger may have left them. */
+/**
+ * Writes a record of every invalid shape under every kind, as an older version or another program may have
+ * left it.
+ */
 async function spoil(page: Page): Promise<number> {
   const name = demoNamespace(new URL(page.url()).origin)
   const owner = sessionOf('林晓').user.id

@@ -4,13 +4,13 @@ import { expect, test } from './support/test'
 /** A row of the tables of SPEC §2 and DESIGN §4: address, target, heading and title of the screen. */
 interface Row {
   path: string
-  /** Where it leads, when that is somewhere else. */
+  /** The path of the screen, if the address redirects. */
   to?: string
   name: string
   heading: string | RegExp
   title: string
   mask?: boolean
-  /** Whether it is opened in a new document; the others are a change of the hash. */
+  /** Whether the address is opened in a new document; otherwise only the hash changes. */
   isNewDocument?: boolean
 }
 
@@ -110,7 +110,7 @@ test.describe('a member', () => {
           await page.goto('about:blank')
           await library.open(row.path)
         } else {
-          // Without a screen in between, a route that leads to the current one would change nothing.
+          // Go to another screen first: a route that redirects to the current screen would change nothing.
           if (target === at) await library.navigate('/error/500')
           if (target === at) await library.expectAt('/error/500')
           await page.evaluate((hash) => {
@@ -258,7 +258,7 @@ test.describe('a member', () => {
     await reader.ready()
     const top = () => reader.region.evaluate((region) => Math.round(region.getBoundingClientRect().top))
     await expect.poll(top).toBe(0)
-    // What browsers do to show the field in a dialog.
+    // Browsers scroll like this to show a field in a dialog.
     for (const size of [
       { width: 812, height: 375 },
       { width: 375, height: 812 },
@@ -281,7 +281,7 @@ test.describe('a member', () => {
     await library.expectAt('/search?q=茶')
     await expect.poll(top).toBeCloseTo(0, 0)
 
-    // The reader fills the window, also after a screen that had no room to be scrolled.
+    // The reader fills the window, also after a screen that was too short to scroll.
     await page.setViewportSize({ width: 1280, height: 860 })
     await library.navigate('/bookshelf')
     await expect.poll(top).toBeGreaterThan(0)
@@ -357,7 +357,7 @@ test.describe('on the page of a host', () => {
   })
 })
 
-/** A path as the address bar shows it, where it can be decoded. */
+/** Decodes a path as the address bar does; returns an invalid one unchanged. */
 function decodeSafely(path: string): string {
   try {
     return decodeURIComponent(path)
