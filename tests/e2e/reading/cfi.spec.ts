@@ -22,7 +22,7 @@ test('the CFI of a position is independent of size, window, flow, direction and 
   expect(cfi).toMatch(/^epubcfi\(\/6\/2!\/4\/\d+(\[p\d+\])?(\/\d+)+:\d+\)$/)
   const words = (await reader.words()).slice(0, 10)
 
-  // Whoever knows nothing but the CFI comes to the same words, however the page is set.
+  // The CFI alone leads to the same text, with any font size and layout.
   const locator = JSON.stringify({ href: 'OPS/c1.xhtml', index: 0, cfi, progression: 0, fraction: 0 })
   const openAt = (attributes = '') =>
     openBook(page, book, { attributes: `${attributes} locator='${locator}'` })
@@ -47,7 +47,7 @@ test('the CFI of a position is independent of size, window, flow, direction and 
   await expect.poll(() => narrow.words()).toContain(words.slice(0, 6))
 })
 
-/** Changes what the reader has set, as it is kept on the device. */
+/** Changes the reading preferences that are stored on the device. */
 async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<void> {
   await page.evaluate((changed) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('habits'))

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test'
 import { comic } from './comics'
 import { novel, openBook } from './open-book'
 
-/** Words that cannot be packed. */
+/** Random text, which does not compress. */
 const noise = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
@@ -26,9 +26,9 @@ test('a truncated book opens with one message; a missing chapter shows an error'
 
 test('a truncated chapter shows what is left of it, with a message', async ({ page }) => {
   const book = await novel(CHAPTERS.slice(0, 1))
-  // What comes after the chapter in the archive is its directory.
+  // The central directory follows the chapter in the archive.
   const cut = Buffer.from(book).indexOf('PK\u0001\u0002') - 1500
-  // Chromium styles its own report of the error, and tells of it where the policy has no room for that.
+  // Chromium adds inline styles to its own error report, and reports a violation if the policy forbids them.
   const policy = `${POLICY}; style-src 'self' 'unsafe-inline'`
   const reader = await openBook(page, book.slice(0, cut), { policy })
   await expect(page.locator('ol-flow')).toContainText('第1章')

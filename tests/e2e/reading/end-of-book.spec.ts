@@ -12,7 +12,7 @@ const book = () =>
 
 const end = (page: Page) => page.getByRole('dialog', { name: '全书完' })
 
-/** Turns on from the last page, once one has been there for a moment. */
+/** Turns on from the last page. A turn counts only after a moment on that page, so it is repeated. */
 async function turnOn(page: Page, turn: () => Promise<void>): Promise<Locator> {
   const dialog = end(page)
   await expect(async () => {

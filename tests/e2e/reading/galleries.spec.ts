@@ -25,7 +25,7 @@ interface Shape {
   css?: string
 }
 
-/** A chapter about a garden, with a gallery in its midst, as 多看 books have it; and one after it. */
+/** A chapter with a 多看 gallery in the middle of its text, and a chapter after it. */
 const garden = ({ before = '', gallery = GALLERY, css = '' }: Shape = {}) =>
   novel([`<h1>园中</h1>${before}${gallery}${RUNNING.repeat(12)}`, `<h1>园外</h1>${RUNNING.repeat(3)}`], {
     head: `<style>.duokan-image-gallery { margin: 0.5em auto; text-align: center; } .duokan-image-maintitle { font-weight: bold; } .duokan-image-gallery-cell img { width: 90%; } ${css}</style>`,
@@ -39,7 +39,7 @@ const gallery = (page: Page) => page.getByRole('group', { name: '5 张图片' })
 
 const status = (page: Page) => gallery(page).getByRole('status')
 
-/** What can be seen of the pictures, by their words. */
+/** The `alt` texts of the visible pictures. */
 const seen = (page: Page) =>
   gallery(page)
     .locator('img')
@@ -69,7 +69,7 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
       const place = await reader.place()
       expect(await seen(page)).toEqual(['柳树的照片'])
       await expect(status(page)).toHaveText('2 / 5')
-      // The focus is on the button: arrows are for the pictures, even where there is no further one.
+      // The focus is on the button: arrow keys change the picture, and do not turn the page at the last one.
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
@@ -81,7 +81,7 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
       await page.keyboard.press('End')
       await page.keyboard.press('ArrowLeft')
       await expect(status(page)).toHaveText('4 / 5')
-      // Nothing has moved, and no page was turned.
+      // The gallery keeps its place, and no page was turned.
       expect(await gallery(page).boundingBox()).toEqual(box)
       expect(await reader.place()).toBe(place)
       expect(await violations(page, 'book-reader')).toEqual([])
@@ -93,7 +93,7 @@ test('reading aloud shows the picture whose caption is spoken', async ({ page })
   await openBook(page, await garden())
   await page.keyboard.press('r')
   await expect(page.getByRole('region', { name: '朗读' }).getByRole('button', { name: '暂停' })).toBeVisible()
-  // The heading, then a title and a subtitle of each.
+  // The heading, then a title and a subtitle for each picture.
   for (const number of [1, 1, 2, 2, 3]) {
     await end(page)
     await expect(status(page)).toHaveText(`${number} / 5`)
@@ -228,7 +228,7 @@ test.describe('touch', () => {
     const touch = await TouchGestures.of(page)
     const place = await reader.place()
     const box = await gallery(page).boundingBox()
-    // The touch gestures of these tests are in the middle of the page.
+    // `TouchGestures` swipes at a height of 350 px, which must be inside the gallery.
     expect(box?.y).toBeLessThan(350)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(350)
     for (const number of [2, 3, 4, 5]) {

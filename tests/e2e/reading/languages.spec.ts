@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test'
 import { novel, openNext } from './open-book'
 
-/** The family a piece of the interface asks for first. */
+/** The first font family of an element. */
 const face = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0]
 
 test('fonts, hyphens and direction follow the languages of book and interface', async ({ page }) => {
@@ -11,7 +11,7 @@ test('fonts, hyphens and direction follow the languages of book and interface', 
       page,
       await novel([first, '<p>b</p>'], { language: 'en', title: 'A Trial' }),
     )
-    // Its words are parted at the ends of lines, but not in headings, nor where the book will not have it.
+    // Words are hyphenated, except in headings and where the book's styles forbid it.
     await expect(page.getByText('a', { exact: true })).toHaveCSS('hyphens', 'auto')
     await expect(page.getByText('c', { exact: true })).toHaveCSS('hyphens', 'none')
     await expect(page.getByRole('heading', { name: 'One' })).toHaveCSS('hyphens', 'manual')
@@ -47,7 +47,7 @@ test('fonts, hyphens and direction follow the languages of book and interface', 
     )
     await reader.text.press('/')
     await page.getByRole('searchbox').fill('أ')
-    // A sentence that is cut begins with dots, which are of no direction.
+    // An abridged sentence begins with dots, which have no direction.
     const hit = page.locator('.ol-hit')
     await expect(hit).toHaveCSS('direction', 'rtl')
     await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ const around = (title: string, head = '') => ({
   after: '</body></html>',
 })
 
-/** A picture of one red pixel. */
+/** A GIF of one red pixel. */
 const GIF = Uint8Array.from(atob('R0lGODdhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs='), (sign) =>
   sign.charCodeAt(0),
 )

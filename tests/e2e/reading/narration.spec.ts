@@ -11,7 +11,7 @@ import {
 
 const RATE = 8000
 
-/** A soft tone of so many seconds. */
+/** A quiet tone of the given length as a WAV file. */
 function wav(seconds: number): Uint8Array {
   const samples = Math.round(seconds * RATE)
   const bytes = new Uint8Array(44 + samples * 2)
@@ -43,8 +43,8 @@ const X = 'application/xhtml+xml'
 const look = '<title>t</title><style>.on { color: rgb(1, 2, 3) } .playing p { opacity: 0.9 }</style>'
 
 /**
- * Three chapters; nobody reads the second. The last clips are longer than their sounds, or have no end. 乙 is long enough
- * for somebody slow to interrupt.
+ * Three chapters; the second has no narration. The last clips are longer than their audio or have no end. The
+ * text 乙 has a clip that is long enough to interrupt on a slow machine.
  */
 const narrated = () =>
   epub({
@@ -100,7 +100,8 @@ test('media overlays play, highlight the active text and turn pages', async ({ p
     ['甲。', '乙。', '乙。', '丙。', '丁。', '戊。'].map((text) => ({ text, ...asLit })),
   )
 
-  // Where somebody goes meanwhile nobody reads; further back there is something to hear again.
+  // The page before is chapter 2, which has no narration. The page before that is chapter 1, where the
+  // narration resumes.
   await pressWhenHighlighted(page, '戊。', 'PageUp')
   await reader.text.focus()
   await page.keyboard.press('r')
@@ -121,7 +122,7 @@ test('narration continues after a page without narration', async ({ page }) => {
   await expect.poll(async () => (await highlightedWords(page))[0]).toBe('丁。')
 })
 
-/** One chapter, read by one sound: a page number, a table of long parts, and what comes after. */
+/** One chapter with one audio file: a page number, a table of long clips, and text after it. */
 const structured = (sound: Uint8Array) =>
   epub({
     'OPS/c1.xhtml': xhtml(
@@ -193,7 +194,7 @@ test('long audio plays where the policy allows it, else a message is shown', asy
   await openBook(page, book)
   await page.keyboard.press('r')
   await expect(bar).toContainText('这段录音太长')
-  // The browser tells of what it does not allow.
+  // The browser reports what the policy forbids.
   expect(pageLog.unexpected.join()).toContain('Content Security Policy')
   pageLog.lines.splice(0)
 })
@@ -224,7 +225,7 @@ test('audio and video of the text play when the narration reaches them', async (
       spine: '<itemref idref="c1-xhtml"/>',
     }),
   })
-  // The browser's own controls of a film have styles in them.
+  // The browser's video controls have inline styles.
   await openBook(page, book, { policy: `${POLICY}; media-src blob:; style-src 'self' 'unsafe-inline'` })
   await page.locator('book-reader #film').evaluate((film: HTMLVideoElement) => {
     for (const type of ['playing', 'ended'])

@@ -7,44 +7,46 @@ import { site, type TestRequest } from '../support/site'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
-/* Networks and servers that fail while one reads: what is said, what comes by itself, and that nothing waits for ever. */
+/*
+ * Network and server failures while reading: the message, automatic retries, and a timeout for every request.
+ */
 
-/** Words that cannot be packed: no chapter comes with another's bytes. */
+/** Random text does not compress, so the bytes of one chapter do not include another's. */
 const noise = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
-/** Bytes that nothing packs. */
+/** Random bytes, which do not compress. */
 function dust(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   for (let at = 0; at < length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
   return bytes
 }
 
-/** More than is fetched before it is asked for. */
+/** Chapters that exceed what is prefetched. */
 const chapters = (count: number, inside = (_at: number) => '') =>
   Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${noise(30_000)}</p>`)
 
 let made: Promise<Uint8Array> | undefined
-/** The book of most tests; noise takes a while to pack. */
+/** The book of most tests, made once, because packing random text is slow. */
 function eighty(): Promise<Uint8Array> {
   made ??= novel(chapters(80), { stored: /\.xhtml$/ })
   return made
 }
 
-/** Answers a range, or does with the request whatever else it likes. */
+/** Answers a range request. */
 type Answer = (route: TestRequest, range: readonly [first: number, last: number]) => unknown
 
 interface Served {
-  /** What becomes of requests for the book from now on; null for what should. */
+  /** Replaces the usual answer from now on; null for the usual one. */
   answer: Answer | null
   requested: number
-  /** What a server answers that nothing ails. */
+  /** Answers with the requested range, as a working server does. */
   usual: Answer
 }
 
-/** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
+/** Opens a book from a server that supports ranges, alone on a page under the strict policy. */
 async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.epub'): Promise<Served> {
   const usual: Answer = (route) => route.give(book)
   const served: Served = { answer: null, requested: 0, usual }
@@ -93,7 +95,8 @@ test('in a column a missing next chapter does not block the previous one', async
     Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
   )
   const from = (chapter: number) => Buffer.from(book).indexOf(`OPS/c${chapter}.xhtml`)
-  // Without the browser's cache, which lets parts of a file wait for one that is on its way.
+  // `page.route` turns the browser's cache off, which would delay a range of a file until a pending one
+  // arrives.
   await page.route('**/nothing', () => {})
   const served = await open(page, book, 'flow="scrolled"')
   let stalled = 0
@@ -135,7 +138,7 @@ test('turning back works while a chapter loads', async ({ page }) => {
   const foot = page.getByText(/^本章 \d+ \/ \d+$/)
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(foot).toHaveText(/^本章 2 /)
-  // Nor is one led there when it comes after all.
+  // The late response must not lead there either.
   await expect(page.locator('ol-flow')).toContainText('第1章')
 })
 
@@ -157,7 +160,8 @@ test('navigation works after several turns while a chapter loads', async ({ page
 })
 
 test('a missing last chapter is not the end of the book', async ({ page }) => {
-  // Behind it is so much that it does not come with the end of the file.
+  // A large file after the chapters, so that the request for the end of the archive does not include the last
+  // chapter.
   const served = await open(
     page,
     await novel(chapters(80), {
@@ -227,7 +231,7 @@ test('a missing chapter in a column shows an error in place, then loads', async 
   await page.waitForLoadState('networkidle')
   served.answer = (route) => route.fulfill({ status: 503 })
   const view = page.locator('ol-view')
-  /** As by touch: nothing tells that somebody would scroll on at the end. */
+  /** Scrolls to the end without wheel or key events, as touch input does. */
   const toEnd = async () => {
     await view.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await page.clock.runFor(2_000)
@@ -253,7 +257,7 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   )
   const count = 80
   const names = Array.from({ length: count }, (_, at) => `z${at}.png`)
-  // A picture each, and after all of them the sheet of those beyond the fortieth chapter.
+  // One picture for each chapter, followed by the style sheet of the chapters after the fortieth.
   const files: Record<string, Uint8Array | string> = Object.fromEntries(
     names.map((name) => {
       const bytes = dust(70_000)
@@ -261,7 +265,7 @@ test('missing pictures and style sheets load later', async ({ page }) => {
       return [`OPS/${name}`, bytes]
     }),
   )
-  // Too large to be asked for before it is needed.
+  // Too large to be prefetched.
   files['OPS/late.css'] = `h1 { color: rgb(1, 2, 3) } /* ${'茶'.repeat(30_000)} */`
   const book = await novel(
     chapters(count, (at) => `<p><img src="z${at}.png" alt="图${at + 1}" width="50" height="50"/></p>`),
@@ -297,7 +301,8 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   await isSeen(chapter)
   await expect(page.getByText('这一章没有取全。')).toHaveCount(0)
 
-  // What was made ready in such a moment is made anew when one comes to it; one who is online again need not press.
+  // A chapter that was prepared while the network failed is loaded again when it is reached. The `online`
+  // event retries without a click.
   served.answer = dark
   await slide(page, 600)
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)

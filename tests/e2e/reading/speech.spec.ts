@@ -26,7 +26,7 @@ test('reading aloud highlights each sentence, continues into the next chapter an
   await expect.poll(() => said(page)).toEqual(['第一章', '天亮了。', '老人把缆绳解开，又系上。'])
   expect(await highlighted(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
   await page.evaluate(() => (window as unknown as Stage).sayWord(3))
-  // Where words end depends on the browser's dictionary.
+  // Word boundaries depend on the browser's dictionary.
   await expect.poll(async () => (await highlighted(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
   await end(page)
   await expect.poll(async () => (await said(page)).at(-1)).toBe('第二章')
