@@ -11,7 +11,7 @@ export function misfits(element: Locator): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth + 1)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`)
 
-    /** Whether a box around it can be swept sideways. */
+    /** Whether an ancestor scrolls horizontally. */
     const swept = (one: Element) => {
       for (let at = one.parentElement; at; at = at.parentElement) {
         const { overflowX } = getComputedStyle(at)
@@ -33,7 +33,7 @@ export function misfits(element: Locator): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(one)
       const text = range.getBoundingClientRect()
-      // A toast belongs to the window, whatever part of it the element has.
+      // A toast is positioned in the window, whatever the box of the element.
       const [left, right] = one.closest('.ol-toasts') ? [0, innerWidth] : [box.left, box.right]
       if (!clamped && !swept(one) && (text.right > right + 1 || text.left < left - 1))
         found.push(
@@ -71,7 +71,7 @@ export function smallTargets(element: Locator, least = 44): Promise<string[]> {
       for (const one of host.shadowRoot?.querySelectorAll<HTMLElement>(controls) ?? []) {
         if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.ol-hidden, .ol-skip, .stage'))
           continue
-        // A field's target is its box, a radio button's its label.
+        // The target of a text field is its box, that of a radio button its label.
         const target = one.closest<HTMLElement>('label, .ol-field-box') ?? one
         const { width, height } = target.getBoundingClientRect()
         let [w, h] = [width, height]
@@ -110,7 +110,7 @@ export function coveredControls(element: Locator, within = '*'): Promise<string[
       const { left, top, width, height } = one.getBoundingClientRect()
       const hit = root?.elementFromPoint(left + width / 2, top + height / 2)
       const around = one.closest('label, .ol-field-box, .ol-book') ?? one
-      // A toast goes by itself.
+      // A toast disappears by itself.
       if (hit?.closest('.ol-toasts')) continue
       if (hit && !around.contains(hit) && !hit.contains(one))
         found.push(`${one.className} “${one.textContent?.trim().slice(0, 20)}” lies under ${hit.className}`)

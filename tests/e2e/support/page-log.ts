@@ -52,7 +52,7 @@ export function recordedEvents(page: Page, type: string): Promise<Record<string,
 }
 
 const OURS = /^<(org-library|book-card|book-reader)>/
-/** What the browser itself writes about failed requests; a page cannot prevent it. */
+/** Console lines of the browser about failed requests, which a page cannot prevent. */
 const OF_THE_NETWORK = /^Failed to load resource|has been blocked by CORS policy/
 
 /** The console lines and uncaught errors of a test. */
@@ -76,7 +76,7 @@ export class PageLog {
     return this.lines.filter(({ text }) => OURS.test(text)).map(({ text }) => text)
   }
 
-  /** Warnings and errors that neither the elements write nor failed requests explain. */
+  /** Warnings and errors, except those of the elements and of failed requests. */
   get unexpected(): string[] {
     return this.lines
       .filter(({ kind, text }) => ['error', 'warning', 'assert'].includes(kind) && !OURS.test(text))

@@ -31,8 +31,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Every test fails for uncaught errors and for console lines of the policy or of React. The lines that the
- * elements write on purpose are checked by the tests.
+ * Every test fails on uncaught errors, and on warnings and errors in the console other than those of the
+ * elements, which the tests check.
  *
  * The tests of a worker share contexts (`context-pool.ts`) and a server (`site.ts`).
  */

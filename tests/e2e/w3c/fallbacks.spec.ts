@@ -4,7 +4,7 @@ import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import type { OpenBook } from './open-book'
 import { DATA, expect, type ReaderHost, test, WIDE } from './reader-host'
 
-/* What gives way to something else, or is told of, in books as they are made: only a laid out page tells. */
+/* Fallbacks and messages that need a laid-out page, tested on generated books. */
 
 async function openMade(host: ReaderHost, files: Record<string, string | Uint8Array>): Promise<OpenBook> {
   const bytes = await zip({
@@ -130,7 +130,7 @@ test('xml:lang overrides lang', async ({ host }) => {
 
 const soundOf = async (name: string) => (await filesOf(name, /\.mp3$/))[0] ?? ''
 
-/** Files of one of the W3C's books. */
+/** Matching files of one of the W3C's books. */
 async function filesOf(name: string, wanted: RegExp): Promise<Uint8Array[]> {
   const path = join(DATA, 'w3c', name)
   test.skip(!existsSync(path), 'without ../shared/data/w3c')
