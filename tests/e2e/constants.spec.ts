@@ -18,7 +18,7 @@ const NOON = new Date('2026-03-01T12:00:00+08:00')
  * Scrolls the end of the list to `below` px below the window. Returns whether an intersection observer
  * reports it as visible.
  */
-function bringEnd(page: Page, below: number): Promise<boolean> {
+function scrollEndBelow(page: Page, below: number): Promise<boolean> {
   return page.locator('.ol-more-sentinel').evaluate(
     (end, distance) =>
       new Promise<boolean>((resolve) => {
@@ -162,18 +162,18 @@ test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
   await stopClock(page)
   expect(requested).toEqual([1])
 
-  expect(await bringEnd(page, 2), 'two pixels below the edge is out of view').toBe(false)
+  expect(await scrollEndBelow(page, 2), 'two pixels below the edge is out of view').toBe(false)
   await pass(page, 1000)
   expect(requested).toEqual([1])
 
-  expect(await bringEnd(page, -2)).toBe(true)
+  expect(await scrollEndBelow(page, -2)).toBe(true)
   await pass(page, 199)
   expect(requested, 'nothing is asked for before 200 ms').toEqual([1])
   await pass(page, 1)
   await expect.poll(() => requested).toEqual([1, 2])
   await expect(library.main.getByRole('listitem')).toHaveCount(48)
 
-  await bringEnd(page, -2)
+  await scrollEndBelow(page, -2)
   await pass(page, 200)
   await expect.poll(() => requested).toEqual([1, 2, 3])
   await expect(library.main.getByRole('listitem')).toHaveCount(60)
@@ -192,9 +192,9 @@ test('infinite scroll: passing the end for less than the delay requests nothing'
   await library.navigate('/more/1')
   await expect(library.main.getByRole('listitem')).toHaveCount(24)
   await stopClock(page)
-  expect(await bringEnd(page, -2)).toBe(true)
+  expect(await scrollEndBelow(page, -2)).toBe(true)
   await pass(page, 150)
-  expect(await bringEnd(page, 500)).toBe(false)
+  expect(await scrollEndBelow(page, 500)).toBe(false)
   await pass(page, 1000)
   expect(requested).toEqual([1])
 })

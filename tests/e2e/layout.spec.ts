@@ -159,7 +159,7 @@ test.describe('the layout', () => {
     await page.setViewportSize({ width: 375, height: 740 })
     const bid = await seedMember(page, library)
     await show(library, `/bookdetail/${bid}`)
-    const free = async (...others: readonly Locator[]) => {
+    const expectClearOfToast = async (...others: readonly Locator[]) => {
       const toast = page.locator('.ol-toast').last()
       await expect(toast).toBeVisible()
       // Finish the entry animation, to measure the final position.
@@ -168,19 +168,19 @@ test.describe('the layout', () => {
       for (const other of others) {
         const place = await other.boundingBox()
         if (!box || !place) throw new Error('nothing to be seen')
-        const isFree = box.y >= place.y + place.height || box.y + box.height <= place.y
-        expect.soft(isFree, `${JSON.stringify(box)} over ${JSON.stringify(place)}`).toBe(true)
+        const isClear = box.y >= place.y + place.height || box.y + box.height <= place.y
+        expect.soft(isClear, `${JSON.stringify(box)} over ${JSON.stringify(place)}`).toBe(true)
       }
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740 - 16)
     }
     const tabs = page.getByRole('navigation', { name: '书库导航' })
     const head = page.getByRole('link', { name: '书香公共图书馆' })
     await library.main.getByRole('button', { name: '已在书架' }).press('Enter')
-    await free(head, page.getByRole('searchbox').first(), tabs)
+    await expectClearOfToast(head, page.getByRole('searchbox').first(), tabs)
 
     await show(library, '/bookshelf')
     await library.main.getByRole('button', { name: '整理' }).click()
-    await free(tabs, library.main.getByRole('toolbar'))
+    await expectClearOfToast(tabs, library.main.getByRole('toolbar'))
   })
 
   for (const [width, height] of [

@@ -53,7 +53,7 @@ for (const [name, make] of Object.entries(samples)) {
       const before = await look()
       await put()
       await isShown(page, sample)
-      if (sample.tag === 'org-library') await lookAround(page, await bidOf(BOOK))
+      if (sample.tag === 'org-library') await visitScreens(page, await bidOf(BOOK))
       if (sample.tag === 'book-reader') await page.keyboard.press('ArrowRight')
       expect((await look()).alive, 'what is counted is counted').not.toEqual(before.alive)
       await page.evaluate((name) => document.querySelector(name)?.remove(), sample.tag)
@@ -74,7 +74,7 @@ for (const [name, make] of Object.entries(samples)) {
 }
 
 /** Visits several screens; the last is the reader. */
-async function lookAround(page: Page, bid: string): Promise<void> {
+async function visitScreens(page: Page, bid: string): Promise<void> {
   const go = (to: string) =>
     page.evaluate((path) => {
       const library = document.querySelector('org-library') as HTMLElement & {

@@ -31,11 +31,11 @@ test.describe('code is prefetched', () => {
 
   test('requests a screen with its dependencies, and not again', async ({ page, library }) => {
     const requested = chunksOf(page)
-    const letGo = await hold(page, /\/chunks\/HomeScreen-/)
+    const release = await hold(page, /\/chunks\/HomeScreen-/)
     await page.goto('/#/index')
     await expect.poll(() => requested).toContain('BookEntry')
     expect(requested).toContain('book-item')
-    letGo()
+    release()
     await library.ready()
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   })
@@ -48,7 +48,7 @@ test.describe('code is prefetched', () => {
     await page.waitForLoadState('networkidle')
     requested.length = 0
     // The first page does not depend on these chunks, so they may stay pending.
-    const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
+    const release = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
     // `Opening` is the loading state of a book that takes longer than 300 ms, which happens on a busy
@@ -58,7 +58,7 @@ test.describe('code is prefetched', () => {
         (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
       ),
     ).toEqual(['BookReadScreen'])
-    letGo()
+    release()
   })
 
   test('prefetches nothing with Save-Data', async ({ page, library, bidOf }) => {

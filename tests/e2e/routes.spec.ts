@@ -86,15 +86,15 @@ const rows = (bid: string): Row[] => [
 
 /** Delays matching requests until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(pattern, async (route: Route) => {
-    await gate
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 test.describe('a member', () => {
@@ -221,12 +221,12 @@ test.describe('a member', () => {
   }) => {
     await library.open('/category')
     await expect(library.heading('全部图书')).toBeVisible()
-    const letGo = await hold(page, /\/chunks\/SearchScreen-/)
+    const release = await hold(page, /\/chunks\/SearchScreen-/)
     await library.navigate('/search')
     await expect(library.progressBar).toBeVisible()
     await expect(library.heading('全部图书')).toBeVisible()
     expect(await library.hash(), 'the address follows the screen').toBe('#/category')
-    letGo()
+    release()
     await expect(library.heading('想找哪本书？')).toBeVisible()
     await expect(library.progressBar).toHaveCount(0)
     expect(await library.hash()).toBe('#/search')
@@ -234,11 +234,11 @@ test.describe('a member', () => {
 
   test('the last of two navigations wins', async ({ page, library }) => {
     await library.open('/category')
-    const letGo = await hold(page, /\/chunks\/SearchScreen-/)
+    const release = await hold(page, /\/chunks\/SearchScreen-/)
     await library.navigate('/search')
     await library.navigate('/bookshelf')
     await library.expectAt('/bookshelf')
-    letGo()
+    release()
     await expect(library.progressBar).toHaveCount(0)
     expect(await library.at()).toBe('/bookshelf')
     expect((await library.recordedEvents('route-change')).map((route) => route.name)).toEqual([

@@ -51,7 +51,7 @@ const violations = (page: Page) => page.evaluate(() => Reflect.get(window, 'viol
  * Visits the library with its dialogs, toasts and screens, the card with its parts, and the reader with its
  * panels.
  */
-async function goThroughEverything(page: Page, site: Site, bid: string): Promise<void> {
+async function visitEverything(page: Page, site: Site, bid: string): Promise<void> {
   const { books = '' } = site
   const src = `${books}/library/demo/`
   const close = await openUnder(
@@ -116,7 +116,7 @@ test(
   ),
   async ({ page, bidOf, baseURL }) => {
     test.slow()
-    await goThroughEverything(page, { policy: POLICY, site: baseURL }, await bidOf(BOOK))
+    await visitEverything(page, { policy: POLICY, site: baseURL }, await bidOf(BOOK))
   },
 )
 
@@ -129,7 +129,7 @@ test(
     const books = await otherOrigin(baseURL)
     try {
       const policy = `default-src 'self'; script-src 'self' ${cdn.origin}; connect-src 'self' ${cdn.origin} ${books.origin}; img-src 'self' blob: data: ${books.origin}; require-trusted-types-for 'script'; trusted-types org-library dompurify`
-      await goThroughEverything(
+      await visitEverything(
         page,
         { policy, scripts: cdn.origin, books: books.origin, site: baseURL },
         await bidOf(BOOK),

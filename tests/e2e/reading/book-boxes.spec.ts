@@ -25,7 +25,7 @@ async function openBoxes(page: Page, body: string, css: string, flow: string) {
 }
 
 /** Returns the first characters of each line of text that crosses an edge of a page. */
-const lost = (page: Page) =>
+const cutLines = (page: Page) =>
   page.locator('ol-view').evaluate((view) => {
     const roots = [...view.querySelectorAll('ol-file')].flatMap((file) => file.shadowRoot ?? [])
     const box = view.getBoundingClientRect()
@@ -110,7 +110,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
        pre, pre code { white-space: pre }`,
         flow,
       )
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
     })
 
     await test.step('formulas wider than the page are drawn smaller', async () => {
@@ -125,7 +125,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
         '.in { margin: 0 3em } .first { padding: 0 1em; text-indent: 2em }',
         flow,
       )
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
       await expect(page.locator('#small math')).toHaveCSS('zoom', '1')
       const zoom = () =>
         page
@@ -137,7 +137,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
       await page.setViewportSize({ width: 2400, height: 800 })
       // A line is 528 px long before and 608 px now. The width of the formula depends on the device's fonts.
       await expect.poll(zoom).toBeCloseTo(Math.min(1, (narrow * 608) / 528), 2)
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
     })
   })
 
@@ -169,7 +169,7 @@ test('boxes taller than a page go on over the next pages', async ({ page }) => {
   ] as const)
     await test.step(`a box taller than a page that ${what} goes on over the next pages`, async () => {
       await openBoxes(page, `<h1>One</h1>${body}<p id="after">after</p>`, css, 'paginated')
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
       expect(
         await page.locator('ol-view').evaluate((view) => view.scrollWidth / view.clientWidth),
       ).toBeGreaterThan(3)
@@ -231,7 +231,7 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
       .locator('#shared td')
       .evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
     expect(first / second).toBeGreaterThan(0.1)
-    expect(await lost(page)).toEqual([])
+    expect(await cutLines(page)).toEqual([])
   })
 
   await test.step('words of a wide table break even where the book forbids it', async () => {
@@ -242,7 +242,7 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
       'td { border: 1px solid } code { word-wrap: break-word } .line code { white-space: nowrap }',
       'paginated',
     )
-    expect(await lost(page)).toEqual([])
+    expect(await cutLines(page)).toEqual([])
   })
 
   await test.step('what stands beside a line stays beside it on every page', async () => {

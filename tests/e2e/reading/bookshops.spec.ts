@@ -30,7 +30,7 @@ const edges = (page: Page, selector: string) =>
  * A page in the style of 多看 books: full-bleed pictures at the top and across the page, and one that is too
  * narrow.
  */
-const bled = () =>
+const fullBleedBook = () =>
   novel(
     [
       `<div class="head"><img id="head" src="wide.svg" alt=""/></div>${RUNNING}<div class="both"><img id="both" src="wide.svg" alt=""/></div>
@@ -47,7 +47,7 @@ const bled = () =>
 for (const width of [375, 768])
   test(`a full-bleed picture covers the margins beside it (${width})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1100 })
-    await openBook(page, await bled(), { attributes: 'theme="white"' })
+    await openBook(page, await fullBleedBook(), { attributes: 'theme="white"' })
     expect(await edges(page, '#head')).toEqual([0, 0, 0])
     expect((await edges(page, '#both')).slice(0, 2)).toEqual([0, 0])
     expect((await edges(page, '#own')).slice(0, 2)).toEqual([0, 0])
@@ -63,7 +63,7 @@ for (const width of [375, 768])
 
 test('a full-bleed picture reaches the fold of a spread and both sides of a column', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await openBook(page, await bled(), { attributes: 'theme="white"' })
+  await openBook(page, await fullBleedBook(), { attributes: 'theme="white"' })
   expect((await edges(page, '#head')).slice(0, 3)).toEqual([0, 640, 0])
   await page.locator('book-reader').evaluate((element) => element.setAttribute('flow', 'scrolled'))
   await expect(page.locator('ol-file #head')).toBeVisible()

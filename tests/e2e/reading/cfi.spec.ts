@@ -36,11 +36,11 @@ test('the CFI of a position is independent of size, window, flow, direction and 
     { script: 'hant' },
     { setting: { font: 'kai' } },
   ]) {
-    await keepHabits(page, set)
+    await changePreferences(page, set)
     await openAt()
     expect(await cfiOnShow(page), JSON.stringify(set)).toBe(cfi)
   }
-  await keepHabits(page, { script: null, setting: { writing: null, font: null } })
+  await changePreferences(page, { script: null, setting: { writing: null, font: null } })
   await page.setViewportSize({ width: 420, height: 700 })
   const narrow = await openAt('fs="20"')
   expect(await cfiOnShow(page)).toBe(cfi)
@@ -48,7 +48,7 @@ test('the CFI of a position is independent of size, window, flow, direction and 
 })
 
 /** Changes the reading preferences that are stored on the device. */
-async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<void> {
+async function changePreferences(page: Page, habits: Record<string, unknown>): Promise<void> {
   await page.evaluate((changed) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('habits'))
     if (!key) throw new Error('no habits are kept')

@@ -4,12 +4,12 @@ import { comic } from './comics'
 import { novel, openBook } from './open-book'
 
 /** Random text, which does not compress. */
-const noise = (length: number) =>
+const randomText = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
-const CHAPTERS = Array.from({ length: 8 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(1500)}</p>`)
+const CHAPTERS = Array.from({ length: 8 }, (_, at) => `<h1>第${at + 1}章</h1><p>${randomText(1500)}</p>`)
 
 test('a truncated book opens with one message; a missing chapter shows an error', async ({ page }) => {
   const book = await novel(CHAPTERS)

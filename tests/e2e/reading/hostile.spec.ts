@@ -37,7 +37,7 @@ const WAYS = [
   { name: 'in a frame, without any policy', circumstances: { ...NO_POLICY, as: 'frame' }, vectors: SOME },
 ] as const
 
-const through = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => !isHarmless(outcome))
+const harmful = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => !isHarmless(outcome))
 
 /** One vector for each known way to bypass a filter. */
 const OF_FLOW = FLOW_VECTORS.filter(({ id }) =>
@@ -50,7 +50,7 @@ for (const flow of ['scrolled', 'fixed'] as const)
   test(`styles of a chapter request nothing and stay in the reader, ${flow}`, async ({ page, pageLog }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, { ...NO_POLICY, flow }, OF_FLOW)
-    expect(through(outcomes)).toEqual([])
+    expect(harmful(outcomes)).toEqual([])
     expect(outcomes.filter(({ shown }) => !shown)).toEqual([])
     pageLog.lines.length = 0
   })
@@ -59,7 +59,7 @@ for (const { name, circumstances, vectors } of WAYS)
   test(`nothing of a hostile chapter runs or reaches the network ${name}`, async ({ page, pageLog }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, circumstances, vectors)
-    expect(through(outcomes)).toEqual([])
+    expect(harmful(outcomes)).toEqual([])
     // Markup that is not well-formed XML may swallow the content after it.
     if (!('as' in circumstances && circumstances.as === 'html'))
       expect(outcomes.filter(({ shown }) => !shown).map(({ id }) => id)).toEqual([])
@@ -97,7 +97,7 @@ for (const { name, circumstances } of WAYS.slice(0, 2))
     // A book is refused before it is rendered, so the policy makes no difference.
     const files = circumstances === STRICT ? FILES.filter(({ refused }) => refused === null) : FILES
     const outcomes = await runFiles(page, circumstances, files)
-    expect(through(outcomes)).toEqual([])
+    expect(harmful(outcomes)).toEqual([])
     expect(Object.fromEntries(outcomes.map(({ id, refused }) => [id, refused]))).toEqual(
       Object.fromEntries(files.map(({ id, refused }) => [id, refused])),
     )

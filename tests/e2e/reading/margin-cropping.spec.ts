@@ -23,7 +23,7 @@ const BOOK = writePdf(
 )
 
 /** Seven portrait pages, drawn from 15 % to 85 % across and from 10 % to 80 % down. */
-async function framed(): Promise<Uint8Array> {
+async function comicWithMargins(): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   for (let page = 1; page <= 7; page++) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="#f6f2e8"/><rect x="90" y="90" width="420" height="630" fill="#3a5"/></svg>`
@@ -171,7 +171,7 @@ test('cropping a PDF on a phone', async ({ page }) => {
 })
 
 test('a comic page is cropped, in a spread and rotated', async ({ page }) => {
-  const reader = await PagesReader.open(page, await framed(), { name: 'book.cbz' })
+  const reader = await PagesReader.open(page, await comicWithMargins(), { name: 'book.cbz' })
   const aspect = async (number: number) => {
     const box = await reader.pageView(number).boundingBox()
     return (box?.height ?? 0) / (box?.width ?? 1)

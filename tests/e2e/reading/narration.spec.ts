@@ -46,7 +46,7 @@ const look = '<title>t</title><style>.on { color: rgb(1, 2, 3) } .playing p { op
  * Three chapters; the second has no narration. The last clips are longer than their audio or have no end. The
  * text 乙 has a clip that is long enough to interrupt on a slow machine.
  */
-const narrated = () =>
+const narratedBook = () =>
   epub({
     'OPS/c1.xhtml': xhtml(
       `<p id="a">甲。</p><p id="b">乙。</p><p id="c">丙。</p>${'<p>没有声音的话。</p>'.repeat(60)}<p id="d">丁。</p>`,
@@ -79,7 +79,7 @@ const narrated = () =>
 
 test('media overlays play, highlight the active text and turn pages', async ({ page }) => {
   await watchHighlights(page)
-  const reader = await openBook(page, await narrated())
+  const reader = await openBook(page, await narratedBook())
   await reader.text.focus()
   await page.keyboard.press('r')
   const bar = page.getByRole('region', { name: '朗读' })
@@ -95,9 +95,9 @@ test('media overlays play, highlight the active text and turn pages', async ({ p
   await bar.getByRole('button', { name: '下一句' }).click()
   await expect(page.getByText('全书读完了。')).toBeVisible()
   await expect(on).toHaveCount(0)
-  const asLit = { color: 'rgb(1, 2, 3)', isPlaying: true, isInView: true }
+  const highlight = { color: 'rgb(1, 2, 3)', isPlaying: true, isInView: true }
   expect(await spokenHighlights(page)).toMatchObject(
-    ['甲。', '乙。', '乙。', '丙。', '丁。', '戊。'].map((text) => ({ text, ...asLit })),
+    ['甲。', '乙。', '乙。', '丙。', '丁。', '戊。'].map((text) => ({ text, ...highlight })),
   )
 
   // The page before is chapter 2, which has no narration. The page before that is chapter 1, where the
@@ -115,7 +115,7 @@ test('media overlays play, highlight the active text and turn pages', async ({ p
 
 test('narration continues after a page without narration', async ({ page }) => {
   await watchHighlights(page)
-  const reader = await openBook(page, await narrated())
+  const reader = await openBook(page, await narratedBook())
   await reader.turn(1)
   await expect.poll(() => reader.words()).toMatch(/^没有声音的话/)
   await page.keyboard.press('r')
@@ -123,7 +123,7 @@ test('narration continues after a page without narration', async ({ page }) => {
 })
 
 /** One chapter with one audio file: a page number, a table of long clips, and text after it. */
-const structured = (sound: Uint8Array) =>
+const structuredBook = (sound: Uint8Array) =>
   epub({
     'OPS/c1.xhtml': xhtml(
       '<p id="a">甲。</p><p id="p">第 9 页</p><table><tr><td id="t1">表一</td></tr><tr><td id="t2">表二</td></tr></table><p id="b">乙。</p>',
@@ -149,7 +149,7 @@ const structured = (sound: Uint8Array) =>
 
 test('speed and skippability are preferences that are stored', async ({ page }) => {
   await watchHighlights(page)
-  const book = await structured(wav(97))
+  const book = await structuredBook(wav(97))
   let reader = await openBook(page, book)
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')
@@ -179,7 +179,7 @@ test('speed and skippability are preferences that are stored', async ({ page }) 
 
 test('long audio plays where the policy allows it, else a message is shown', async ({ page, pageLog }) => {
   await watchHighlights(page)
-  const book = await structured(wav(1100))
+  const book = await structuredBook(wav(1100))
   await openBook(page, book, { policy: `${POLICY}; media-src blob:` })
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')

@@ -12,13 +12,13 @@ import { novel } from './open-book'
  */
 
 /** Random text does not compress, so the bytes of one chapter do not include another's. */
-const noise = (length: number) =>
+const randomText = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
 /** Random bytes, which do not compress. */
-function dust(length: number): Uint8Array {
+function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   for (let at = 0; at < length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
   return bytes
@@ -26,11 +26,11 @@ function dust(length: number): Uint8Array {
 
 /** Chapters that exceed what is prefetched. */
 const chapters = (count: number, inside = (_at: number) => '') =>
-  Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${noise(30_000)}</p>`)
+  Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${randomText(30_000)}</p>`)
 
 let made: Promise<Uint8Array> | undefined
 /** The book of most tests, made once, because packing random text is slow. */
-function eighty(): Promise<Uint8Array> {
+function bookOf80Chapters(): Promise<Uint8Array> {
   made ??= novel(chapters(80), { stored: /\.xhtml$/ })
   return made
 }
@@ -74,7 +74,7 @@ const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(t
 const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
 
 test('a short interruption is not noticed', async ({ page }) => {
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   for (const [to, chapter, blip] of [
     [300, /第2\d章/, (route: TestRequest) => route.abort()],
     [600, /第4\d章/, (route: TestRequest) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
@@ -92,7 +92,7 @@ test('a short interruption is not noticed', async ({ page }) => {
 
 test('in a column a missing next chapter does not block the previous one', async ({ page }) => {
   const book = await novel(
-    Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
+    Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${randomText(30_000)}-->`),
   )
   const from = (chapter: number) => Buffer.from(book).indexOf(`OPS/c${chapter}.xhtml`)
   // `page.route` turns the browser's cache off, which would delay a range of a file until a pending one
@@ -112,7 +112,7 @@ test('in a column a missing next chapter does not block the previous one', async
 
 test('a silent server times out', async ({ page }) => {
   await page.clock.install()
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   served.answer = () => {}
   const requested = served.requested
   await slide(page, 600)
@@ -129,7 +129,7 @@ test('a silent server times out', async ({ page }) => {
 })
 
 test('turning back works while a chapter loads', async ({ page }) => {
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   served.answer = () => {}
   await slide(page, 600)
   await expect(page.getByText('稍候')).toBeVisible()
@@ -145,7 +145,7 @@ test('turning back works while a chapter loads', async ({ page }) => {
 test('navigation works after several turns while a chapter loads', async ({ page }) => {
   const served = await open(
     page,
-    await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${noise(30_000)}-->`)),
+    await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${randomText(30_000)}-->`)),
   )
   await slide(page, 300)
   await expect(page.locator('ol-flow')).toContainText(/第2\d章/)
@@ -165,7 +165,7 @@ test('a missing last chapter is not the end of the book', async ({ page }) => {
   const served = await open(
     page,
     await novel(chapters(80), {
-      files: { 'OPS/z.png': dust(300_000) },
+      files: { 'OPS/z.png': randomBytes(300_000) },
       stored: /png$/,
       manifest: '<item id="z" href="z.png" media-type="image/png"/>',
     }),
@@ -191,7 +191,7 @@ test('a picture chapter shows an error if its picture is missing', async ({ page
   const served = await open(
     page,
     await novel(pages, {
-      files: { 'OPS/z.png': dust(500_000) },
+      files: { 'OPS/z.png': randomBytes(500_000) },
       stored: /png$/,
       manifest: '<item id="z" href="z.png" media-type="image/png"/>',
     }),
@@ -220,7 +220,7 @@ test('a failed part of the reader is requested again', async ({ page }) => {
 
 test('a missing chapter in a column shows an error in place, then loads', async ({ page }) => {
   await page.clock.install()
-  const served = await open(page, await eighty(), 'flow="scrolled"')
+  const served = await open(page, await bookOf80Chapters(), 'flow="scrolled"')
   await slide(page, 300)
   await expect(
     page
@@ -260,7 +260,7 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   // One picture for each chapter, followed by the style sheet of the chapters after the fortieth.
   const files: Record<string, Uint8Array | string> = Object.fromEntries(
     names.map((name) => {
-      const bytes = dust(70_000)
+      const bytes = randomBytes(70_000)
       bytes.set(PNG)
       return [`OPS/${name}`, bytes]
     }),
@@ -284,10 +284,10 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   await isSeen(1)
   const chapterOnShow = async () =>
     Number(/\d+/.exec((await page.locator('ol-flow h1').textContent()) ?? '')?.[0])
-  const dark: Answer = (route, [first, last]) =>
+  const withoutPictures: Answer = (route, [first, last]) =>
     last > picturesAt ? route.abort() : served.usual(route, [first, last])
 
-  served.answer = dark
+  served.answer = withoutPictures
   await slide(page, 300)
   await expect(page.locator('ol-flow')).toContainText(/第2\d章/)
   const chapter = await chapterOnShow()
@@ -303,7 +303,7 @@ test('missing pictures and style sheets load later', async ({ page }) => {
 
   // A chapter that was prepared while the network failed is loaded again when it is reached. The `online`
   // event retries without a click.
-  served.answer = dark
+  served.answer = withoutPictures
   await slide(page, 600)
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
   const other = await chapterOnShow()
@@ -336,7 +336,7 @@ test('a missing page of a comic loads once online', async ({ page }) => {
 })
 
 test('after an expired session and a new sign-in reading continues', async ({ page }) => {
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   served.answer = (route) => route.fulfill({ status: 401 })
   await slide(page, 600)
   await expect(page.getByText('书库要求先登录。')).toBeVisible()

@@ -55,7 +55,7 @@ test('a note reference never starts a line', async ({ page }) => {
     (_, at) => `<p>${'字'.repeat(20 + Math.floor(at / 3))}${marks[at % 3]}${'后'.repeat(9)}</p>`,
   )
   await openBook(page, await novel([`${lines.join('')}<p id="n">注</p>`]))
-  const torn = await page.locator('ol-flow').evaluate((flow) =>
+  const separated = await page.locator('ol-flow').evaluate((flow) =>
     [...flow.querySelectorAll('sup, p > [data-ol-note]')]
       .filter((mark) => {
         const before = document.createRange()
@@ -68,7 +68,7 @@ test('a note reference never starts a line', async ({ page }) => {
       })
       .map((mark) => mark.parentElement?.textContent),
   )
-  expect(torn).toEqual([])
+  expect(separated).toEqual([])
 })
 
 test('notes of 多看 books open in pop-ups and are hidden in the text', async ({ page }) => {
@@ -226,7 +226,7 @@ test('no line starts with the full stop after a picture reference', async ({ pag
       head: '<style>p { text-indent: 0 }</style>',
     }),
   )
-  const torn = await page.locator('ol-flow').evaluate((flow) =>
+  const separated = await page.locator('ol-flow').evaluate((flow) =>
     [...flow.querySelectorAll('p:has([data-ol-note])')]
       .filter((line) => {
         const stop = [...line.childNodes].findLast((node) => node instanceof Text)
@@ -239,5 +239,5 @@ test('no line starts with the full stop after a picture reference', async ({ pag
       })
       .map((line) => line.innerHTML),
   )
-  expect(torn).toEqual([])
+  expect(separated).toEqual([])
 })

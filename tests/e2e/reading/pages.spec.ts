@@ -207,7 +207,7 @@ test('text keeps to its grid and to the margins of the page', async ({ page }) =
 
 test('an unreadable chapter shows a message and can be turned past', async ({ page }) => {
   const book = await novel(['<p>第一</p>', '<p>第二</p>', '<p>第三</p>'])
-  const reader = await openBook(page, spoiled(Buffer.from(book), 'OPS/c2.xhtml'))
+  const reader = await openBook(page, withCorruptedFile(Buffer.from(book), 'OPS/c2.xhtml'))
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('ol-trouble')).toContainText('这一章打不开')
   await page.keyboard.press('ArrowRight')
@@ -218,7 +218,7 @@ test('an unreadable chapter shows a message and can be turned past', async ({ pa
 })
 
 /** The same zip with some compressed bytes of one file overwritten, as a failing disk would leave it. */
-function spoiled(zip: Buffer, name: string): Buffer {
+function withCorruptedFile(zip: Buffer, name: string): Buffer {
   const at = zip.indexOf(name)
   const start = at + name.length + zip.readUInt16LE(at - 2)
   zip.fill(0xff, start, start + 40)

@@ -55,7 +55,7 @@ const noise = (length: number) =>
   ).join('')
 
 /** Stored without compression, which would take time and save nothing. */
-const AS_IT_IS = { stored: /\.xhtml$/ }
+const UNCOMPRESSED = { stored: /\.xhtml$/ }
 
 /** Opens a book of this site alone on a page under the strict policy. */
 async function openAlone(page: Page, address: string): Promise<void> {
@@ -101,7 +101,7 @@ test('offline in a book: a message, turning back, and resuming once online', asy
   const chapters = Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(30_000)}</p>`)
   const name = `offline-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
-  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, UNCOMPRESSED))
   try {
     await openAlone(page, `/library/${name}`)
     await reader.ready()
@@ -138,7 +138,7 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
   )
   const name = `refused-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
-  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, UNCOMPRESSED))
   let status = 0
   site().route(`/library/${name}`, (requested) =>
     status === 0 ? requested.continue() : requested.fulfill({ status }),
@@ -196,7 +196,7 @@ test('a contents entry in a failed chapter opens after a retry', async ({ page, 
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(
     inRoot('.demo', 'library', name),
-    await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...AS_IT_IS }),
+    await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...UNCOMPRESSED }),
   )
   let isRefused = false
   site().route(`/library/${name}`, (requested) => (isRefused ? requested.abort() : requested.continue()))

@@ -154,9 +154,9 @@ test('continuous scrolling adds and removes chapters without jumps', async ({ pa
     expect(after.characters).toBeLessThan(9_000)
   }
   expect(order).toEqual([...order].sort())
-  const through = await seen(page)
-  expect(Number(through.first.split('·')[0])).toBeGreaterThan(5)
-  expect(through.roots[0]).not.toContain('第1章')
+  const scrolledTo = await seen(page)
+  expect(Number(scrolledTo.first.split('·')[0])).toBeGreaterThan(5)
+  expect(scrolledTo.roots[0]).not.toContain('第1章')
 
   // A `relocate` event reports each file in order, when its first line reaches the top.
   const indexes = (await recordedEvents(page, 'relocate')).map(({ locator }) => (locator as Told).index)

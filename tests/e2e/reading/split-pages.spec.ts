@@ -19,7 +19,7 @@ async function press(reader: PagesReader) {
 }
 
 /** Goes to the third page of the comic, which is landscape, and splits it. */
-async function atTheThird(reader: PagesReader) {
+async function splitThirdPage(reader: PagesReader) {
   await reader.stage.press('ArrowRight')
   await reader.stage.press('ArrowRight')
   await reader.shows(3)
@@ -28,7 +28,7 @@ async function atTheThird(reader: PagesReader) {
 }
 
 /** The stored display choices per book, as JSON. */
-async function keptChoices(): Promise<string> {
+async function storedChoices(): Promise<string> {
   const [{ name = '' } = {}] = await indexedDB.databases()
   const rows = await new Promise((done, fail) => {
     const opening = indexedDB.open(name)
@@ -47,7 +47,7 @@ test('a landscape page is split into halves on a phone', async ({ page }) => {
   // A portrait page is not split.
   await expect(reader.bar.getByRole('button').first()).toBeVisible()
   await expect(split(reader)).toBeHidden()
-  await atTheThird(reader)
+  await splitThirdPage(reader)
   await expect(split(reader)).toHaveAttribute('aria-pressed', 'true')
   expect(await violations(page, 'book-reader')).toEqual([])
   await expect.poll(() => edge(reader)).toBe(0)
@@ -90,11 +90,11 @@ test('in a right-to-left comic the right half is first', async ({ page }) => {
 
 test('splitting and the current half are stored; a wide window shows the whole page', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await atTheThird(reader)
+  await splitThirdPage(reader)
   await reader.stage.press('ArrowRight')
   await expect.poll(() => edge(reader)).toBe(-375)
   // The offset is stored once scrolling has stopped.
-  await expect.poll(() => page.evaluate(keptChoices)).toContain('"across":1')
+  await expect.poll(() => page.evaluate(storedChoices)).toContain('"across":1')
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
@@ -114,7 +114,7 @@ test('splitting and the current half are stored; a wide window shows the whole p
 test('a half as high as the window shows nothing of the other half', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 })
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await atTheThird(reader)
+  await splitThirdPage(reader)
   const { x, width } = (await reader.pageView(3).boundingBox()) ?? { x: Number.NaN, width: 0 }
   expect(width / 2).toBeLessThan(700)
   // The first half is centred.
@@ -133,7 +133,7 @@ test.describe('with a finger', () => {
 
   test('swiping shows the other half, then the next page', async ({ page }) => {
     const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-    await atTheThird(reader)
+    await splitThirdPage(reader)
     const touch = await TouchGestures.of(page)
     await touch.swipe(300, 60)
     await expect.poll(() => edge(reader)).toBe(-375)

@@ -69,10 +69,10 @@ test('keys move through thumbnails, of which only visible ones exist', async ({ 
 
 test('only visible thumbnails of a large PDF are requested', async ({ page }) => {
   // PDF comments, which must be loaded with their page.
-  const noise = (length: number) =>
+  const randomHex = (length: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(length / 2))).toString('hex')
   const pages = Array.from({ length: 150 }, (_, at) => ({
-    content: `%${noise(60_000)}${noise(60_000)}\nBT /F1 30 Tf 60 700 Td (${at + 1}) Tj ET`,
+    content: `%${randomHex(60_000)}${randomHex(60_000)}\nBT /F1 30 Tf 60 700 Td (${at + 1}) Tj ET`,
   }))
   const large = writePdf(pages, { outline: [{ title: '第一章', page: 0 }] })
   let fetched = 0

@@ -8,7 +8,7 @@ export type Part = string | readonly [host: string, inside: string]
 export type Rules = 'all' | 'colours'
 
 /** Replaces axe's source, which is half a megabyte, once the page has loaded it. */
-const THERE_ALREADY = 'void 0'
+const NO_SOURCE = 'void 0'
 
 /** Returns the violations that axe finds in a part of the page, in short sentences. */
 export async function violations(
@@ -18,9 +18,9 @@ export async function violations(
   without: readonly string[] = [],
 ): Promise<string[]> {
   // Toasts cover the content below; they are hidden while axe runs.
-  await toasts(page, 'hidden')
+  await setToastVisibility(page, 'hidden')
   const found = await violationsNow(page, within, rules, without)
-  await toasts(page, '')
+  await setToastVisibility(page, '')
   return found
 }
 
@@ -31,15 +31,15 @@ export async function violationsNow(
   rules: Rules = 'all',
   without: readonly string[] = [],
 ): Promise<string[]> {
-  const { there, forced } = await page.evaluate(() => ({
-    there: 'axe' in window,
+  const { isLoaded, forced } = await page.evaluate(() => ({
+    isLoaded: 'axe' in window,
     // With forced colours the system replaces the page's colours, so computed contrast is not what is
     // visible.
     forced: matchMedia('(forced-colors: active)').matches,
   }))
   // Legacy mode avoids a new page per run. The other mode is only needed for frames, which these pages do not
   // have.
-  const axe = new AxeBuilder(there ? { page, axeSource: THERE_ALREADY } : { page }).setLegacyMode()
+  const axe = new AxeBuilder(isLoaded ? { page, axeSource: NO_SOURCE } : { page }).setLegacyMode()
   axe.include(typeof within === 'string' ? within : { fromShadowDom: [...within] })
   axe.options({
     resultTypes: ['violations'],
@@ -105,7 +105,7 @@ export async function put(page: Page, { colorScheme, width }: Look): Promise<voi
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
 }
 
-async function toasts(page: Page, visibility: '' | 'hidden'): Promise<void> {
+async function setToastVisibility(page: Page, visibility: '' | 'hidden'): Promise<void> {
   await page.evaluate((shown) => {
     for (const host of document.querySelectorAll('*'))
       for (const stack of host.shadowRoot?.querySelectorAll<HTMLElement>('.ol-toasts') ?? [])

@@ -222,17 +222,17 @@ test('a fixed layout with a custom prefix', async ({ host }) => {
 test('a single page has a side in a spread only', async ({ host }) => {
   const book = await open(host, PAGES, TALL)
   /** The distance of the page's centre from the window's, as a fraction of the window's width. */
-  const aside = async () => {
+  const offsetFromCentre = async () => {
     const frame = await book.boxOf(book.stage)
     const [leaf] = await book.leaves()
     if (!leaf) throw new Error('no page')
     return (leaf.box.x + leaf.box.width / 2 - frame.x - frame.width / 2) / frame.width
   }
-  await expect.poll(aside).toBeCloseTo(0, 1)
+  await expect.poll(offsetFromCentre).toBeCloseTo(0, 1)
   await book.page.setViewportSize(WIDE)
-  await expect.poll(aside).toBeGreaterThan(0.1)
+  await expect.poll(offsetFromCentre).toBeGreaterThan(0.1)
   await book.page.setViewportSize(TALL)
-  await expect.poll(aside).toBeCloseTo(0, 1)
+  await expect.poll(offsetFromCentre).toBeCloseTo(0, 1)
 })
 
 test('on a phone body margins leave room for text, and a wide table fits', async ({ host }) => {

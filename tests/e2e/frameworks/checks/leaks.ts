@@ -3,7 +3,7 @@ import { expect } from '../../support/test'
 import type { Stage } from '../stage'
 
 /** Elements in use, each with a selector for content that is visible once it is ready. */
-const AT_WORK = (book: string) => [
+const ELEMENTS_IN_USE = (book: string) => [
   { tag: 'book-card', given: { 'res-name': '茶经', 'res-author': '陆羽' }, shows: '.ol-book-title' },
   { tag: 'book-card', given: { src: '/library/demo/', book }, shows: '.ol-book-title' },
   { tag: 'org-library', given: { src: '/library/demo/', router: 'memory' }, shows: 'h2' },
@@ -36,7 +36,7 @@ export async function leavesNothing(stage: Stage, book: string): Promise<void> {
     return JSON.stringify(before) === last && before.alive.timers.length === 0
   }
   await expect.poll(isStill, { intervals: [100] }).toBe(true)
-  for (const { tag, given, shows } of AT_WORK(book)) {
+  for (const { tag, given, shows } of ELEMENTS_IN_USE(book)) {
     await stage.show({ tag, spelling: 'attributes', given })
     await expect(page.locator(`${tag} ${shows}`).first()).toBeVisible()
     expect((await look()).alive, 'what is counted is counted').not.toEqual(before.alive)

@@ -14,7 +14,7 @@ export async function differing(one: Buffer, other: Buffer): Promise<number> {
     throw new Error(`pictures of ${a?.width}×${a?.height} and ${b?.width}×${b?.height}`)
   let count = 0
   for (let at = 0; at < a.data.length; at += 3)
-    if ([0, 1, 2].some((channel) => far(a.data[at + channel], b.data[at + channel]))) count++
+    if ([0, 1, 2].some((channel) => differs(a.data[at + channel], b.data[at + channel]))) count++
   return count / (a.width * a.height)
 }
 
@@ -51,4 +51,4 @@ async function raw(picture: Buffer) {
   return { data, width: info.width, height: info.height }
 }
 
-const far = (one = 0, other = 0) => Math.abs(one - other) > CHANNEL_TOLERANCE
+const differs = (one = 0, other = 0) => Math.abs(one - other) > CHANNEL_TOLERANCE
