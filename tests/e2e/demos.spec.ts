@@ -67,16 +67,16 @@ test('the bar of the library’s page follows the address', async ({ page }) => 
 
 test.describe('the intranet', () => {
   const shelf = (page: Page) => page.locator('org-library').getByRole('link', { name: '书架' })
-  const door = (page: Page) => page.getByRole('dialog', { name: '统一身份登录' })
+  const signInDialog = (page: Page) => page.getByRole('dialog', { name: '统一身份登录' })
 
   test('the page signs a member in, who then sees the requested screen', async ({ page }) => {
     await page.goto('/intranet.html')
     await shelf(page).click()
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    await door(page)
+    await signInDialog(page)
       .getByRole('radio', { name: /周明远/ })
       .check({ force: true })
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     await expect(page.locator('header.top').getByText('周明远')).toBeVisible()
     await expect(page).toHaveURL(/#\/bookshelf/)
     await expect(page.locator('org-library').getByRole('heading', { level: 1 })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('the intranet', () => {
   test('a session of the page is used, and either side can end it', async ({ page }) => {
     await page.goto('/intranet.html')
     await page.getByRole('banner').getByRole('button', { name: '登录' }).first().click()
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     const user = () =>
       page
         .locator('org-library')
@@ -99,10 +99,10 @@ test.describe('the intranet', () => {
     await expect(page).toHaveURL(/#\/bookshelf/)
 
     await page.locator('header.top').getByRole('button', { name: '换人' }).click()
-    await door(page)
+    await signInDialog(page)
       .getByRole('radio', { name: /周明远/ })
       .check({ force: true })
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     await expect.poll(user).toBe('周明远')
     await expect(page.locator('header.top').getByText('周明远')).toBeVisible()
 
@@ -112,8 +112,8 @@ test.describe('the intranet', () => {
     await expect(page.locator('header.top').getByRole('button', { name: '登录' })).toBeVisible()
 
     await page.locator('header.top').getByRole('button', { name: '登录' }).click()
-    await door(page).getByRole('radio', { name: /林晓/ }).check({ force: true })
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('radio', { name: /林晓/ }).check({ force: true })
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     await expect.poll(user).toBe('林晓')
     await page.locator('header.top').getByRole('button', { name: '退出' }).click()
     await expect.poll(user).toBe(null)

@@ -80,7 +80,7 @@ test.describe('the data of a member survives', () => {
   test.use({ member: {} })
 
   /** Puts the book on the shelf, reads two pages of it and returns the position. */
-  async function begin(
+  async function readFromShelf(
     one: LibraryPage,
     reader: { ready(): Promise<void>; turn(n: number): Promise<void>; place(): Promise<string> },
     bid: string,
@@ -96,7 +96,7 @@ test.describe('the data of a member survives', () => {
 
   test('a catalogue that fails and recovers', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
-    const place = await begin(library, reader, bid)
+    const place = await readFromShelf(library, reader, bid)
     await page.route('**/library/**/*.json', (route) => route.fulfill({ status: 503, body: 'no' }))
     await page.goto('about:blank')
     await library.open('/category/1')
@@ -125,7 +125,7 @@ test.describe('the data of a member survives', () => {
 
   test('a book that does not exist', async ({ library, reader, pageLog, bidOf, page }) => {
     const bid = await bidOf(EPUB)
-    const place = await begin(library, reader, bid)
+    const place = await readFromShelf(library, reader, bid)
     for (const path of ['/bookdetail/1', '/book-read/1']) {
       const lines = pageLog.elementLines.length
       await library.navigate(path)
@@ -142,7 +142,7 @@ test.describe('the data of a member survives', () => {
 
   test('a file that is not a book', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
-    const place = await begin(library, reader, bid)
+    const place = await readFromShelf(library, reader, bid)
     await page.route('**/file/*.epub', (route) =>
       route.fulfill({ body: 'this is no archive'.repeat(500), contentType: 'application/epub+zip' }),
     )

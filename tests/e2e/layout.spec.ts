@@ -197,7 +197,7 @@ test.describe('the layout', () => {
       await library.open(`/book-read/${await bidOf('一盏灯的重量')}/3`)
       await reader.ready()
       await reader.text.focus()
-      // Create a bookmark and a highlight with a note, so that both panels have entries.
+      // Create a bookmark and a highlight with a note, so that their panel has entries.
       await page.keyboard.press('b')
       await page.keyboard.press('s')
       await reader.region.getByRole('button', { name: '写笔记' }).click()
@@ -371,7 +371,7 @@ test.describe('the first visit', () => {
     await library.open()
     const head = page.getByRole('link', { name })
     await expect(head).toBeVisible()
-    // A line is 22 px high, so 4 px less than that is no second line.
+    // A second line would overflow by 22 px.
     expect(await head.getByText(name).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(4)
     expect(await head.getByText(name).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     const [words, button] = await Promise.all([

@@ -48,7 +48,7 @@ test('the CFI of a position is independent of size, window, flow, direction and 
 })
 
 /** Changes the reading preferences that are stored on the device. */
-async function changePreferences(page: Page, habits: Record<string, unknown>): Promise<void> {
+async function changePreferences(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.evaluate((changed) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('habits'))
     if (!key) throw new Error('no habits are kept')
@@ -56,7 +56,7 @@ async function changePreferences(page: Page, habits: Record<string, unknown>): P
     const value = entry.value ?? entry
     Object.assign(value, changed, { setting: { ...value.setting, ...(changed.setting ?? {}) } })
     localStorage.setItem(key, JSON.stringify(entry))
-  }, habits)
+  }, changes)
 }
 
 test('a CFI whose target is missing opens a position near it', async ({ page }) => {

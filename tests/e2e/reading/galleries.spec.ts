@@ -40,7 +40,7 @@ const gallery = (page: Page) => page.getByRole('group', { name: '5 张图片' })
 const status = (page: Page) => gallery(page).getByRole('status')
 
 /** The `alt` texts of the visible pictures. */
-const seen = (page: Page) =>
+const visibleAlts = (page: Page) =>
   gallery(page)
     .locator('img')
     .evaluateAll((pictures) =>
@@ -58,7 +58,7 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
     await test.step(`${flow}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 })
       const reader = await openNext(page, await galleryBook(), { attributes: `flow="${flow}"` })
-      expect(await seen(page)).toEqual(['柏树的照片'])
+      expect(await visibleAlts(page)).toEqual(['柏树的照片'])
       await expect(status(page)).toHaveText('1 / 5')
 
       const next = gallery(page).getByRole('button', { name: '下一张图片' })
@@ -67,17 +67,17 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
       await next.click()
       const box = await gallery(page).boundingBox()
       const place = await reader.place()
-      expect(await seen(page)).toEqual(['柳树的照片'])
+      expect(await visibleAlts(page)).toEqual(['柳树的照片'])
       await expect(status(page)).toHaveText('2 / 5')
       // The focus is on the button: arrow keys change the picture, and do not turn the page at the last one.
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
-      expect(await seen(page)).toEqual(['榕树的照片'])
+      expect(await visibleAlts(page)).toEqual(['榕树的照片'])
       await expect(next).toHaveAttribute('aria-disabled', 'true')
       await page.keyboard.press('Home')
-      expect(await seen(page)).toEqual(['柏树的照片'])
+      expect(await visibleAlts(page)).toEqual(['柏树的照片'])
       await page.keyboard.press('End')
       await page.keyboard.press('ArrowLeft')
       await expect(status(page)).toHaveText('4 / 5')
@@ -167,7 +167,7 @@ test('galleries on their pages', async ({ page }) => {
     await page.getByRole('searchbox').fill('旧园之4')
     await page.getByRole('button', { name: /旧园之4/ }).click()
     await expect(status(page)).toHaveText('4 / 5')
-    expect(await seen(page)).toEqual(['槐树的照片'])
+    expect(await visibleAlts(page)).toEqual(['槐树的照片'])
     await expect
       .poll(() => gallery(page).evaluate((element) => element.getBoundingClientRect().left))
       .toBeGreaterThanOrEqual(0)

@@ -73,11 +73,11 @@ export async function runVectors(
     const isPainted = FLOW_SET.has(id) && (await isPaintedAround(cdp))
     // A late request is counted for the next chapter; after the last chapter, wait for it.
     if (at === vectors.length - 1) await page.waitForTimeout(300)
-    const { requested, gone, thrown } = watch.take()
+    const { requested, escaped, thrown } = watch.take()
     outcomes.push({
       id,
       kind,
-      executed: owned > 0 || gone,
+      executed: owned > 0 || escaped,
       fetched: requested,
       covered: covered || isPainted,
       // Browsers report policy violations of their own error message for malformed XML, so only style vectors
@@ -120,11 +120,11 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
     watch.take()
     const refused = await open(page, await make(), circumstances, watch)
     const { shown, owned, covered } = await lookAt(page)
-    const { requested, gone, thrown } = watch.take()
+    const { requested, escaped, thrown } = watch.take()
     outcomes.push({
       id,
       kind,
-      executed: owned > 0 || gone,
+      executed: owned > 0 || escaped,
       fetched: requested,
       covered,
       thrown,
@@ -193,38 +193,42 @@ function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }> {
 const ROOM = 60
 
 interface Watch {
-  take(): { requested: string[]; gone: boolean; thrown: string[] }
-  ours: Set<string>
+  take(): { requested: string[]; escaped: boolean; thrown: string[] }
+  ownPaths: Set<string>
 }
 
 /** Records every request except those for the page's own files, and every dialog, pop-up and navigation. */
 export function watchPage(page: Page): Watch {
   let requested: string[] = []
-  let gone = false
+  let escaped = false
   let thrown: string[] = []
-  const ours = new Set<string>()
+  const ownPaths = new Set<string>()
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
-    if (/^(blob|data):$/.test(url.protocol) || url.pathname.startsWith('/dist/') || ours.has(url.pathname))
+    if (
+      /^(blob|data):$/.test(url.protocol) ||
+      url.pathname.startsWith('/dist/') ||
+      ownPaths.has(url.pathname)
+    )
       return
     requested.push(request.url())
   })
-  const wentOut = () => {
-    gone = true
+  const markEscaped = () => {
+    escaped = true
   }
   page.on('dialog', (dialog) => {
-    wentOut()
+    markEscaped()
     void dialog.dismiss()
   })
-  page.on('popup', wentOut)
-  page.on('frameattached', wentOut)
+  page.on('popup', markEscaped)
+  page.on('frameattached', markEscaped)
   page.on('pageerror', (error) => thrown.push(String(error)))
   return {
-    ours,
+    ownPaths,
     take() {
-      const taken = { requested, gone, thrown }
+      const taken = { requested, escaped, thrown }
       requested = []
-      gone = false
+      escaped = false
       thrown = []
       return taken
     },
@@ -237,7 +241,7 @@ async function open(
   { policy, flow }: Circumstances,
   watch: Watch,
 ): Promise<string | null> {
-  watch.ours.add('/test/hostile.epub').add('/test/hostile.html')
+  watch.ownPaths.add('/test/hostile.epub').add('/test/hostile.html')
   await page.unroute('**/test/hostile.*')
   await page.route('**/test/hostile.*', (route) =>
     route.request().url().endsWith('.epub')

@@ -26,7 +26,7 @@ const WAYS = [
   {
     name: 'as HTML that is no XML, without any policy',
     circumstances: { ...NO_POLICY, as: 'html' },
-    // A vector that is a whole document is the same as HTML. Style vectors are tested in
+    // A vector that is a whole document does not change in this mode. Style vectors are tested in
     // tests/unit/reading/hostile-styles.
     vectors: VECTORS.filter(
       (vector) =>

@@ -28,11 +28,11 @@ function randomBytes(length: number): Uint8Array {
 const chapters = (count: number, inside = (_at: number) => '') =>
   Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${randomText(30_000)}</p>`)
 
-let made: Promise<Uint8Array> | undefined
+let cachedBook: Promise<Uint8Array> | undefined
 /** The book of most tests, made once, because packing random text is slow. */
 function bookOf80Chapters(): Promise<Uint8Array> {
-  made ??= novel(chapters(80), { stored: /\.xhtml$/ })
-  return made
+  cachedBook ??= novel(chapters(80), { stored: /\.xhtml$/ })
+  return cachedBook
 }
 
 /** Answers a range request. */
@@ -71,7 +71,7 @@ async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.
 }
 
 const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(to))
-const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
+const retryButton = (page: Page) => page.getByRole('button', { name: '再试一次' })
 
 test('a short interruption is not noticed', async ({ page }) => {
   const served = await open(page, await bookOf80Chapters())
@@ -123,7 +123,7 @@ test('a silent server times out', async ({ page }) => {
   await page.clock.runFor(16_000)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await page.clock.runFor(1_000)
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
@@ -176,7 +176,7 @@ test('a missing last chapter is not the end of the book', async ({ page }) => {
   await expect(page.getByText('全书完')).toHaveCount(0)
   expect((await recordedEvents(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await expect(page.locator('ol-flow')).toContainText('第80章')
 })
 
@@ -202,7 +202,7 @@ test('a picture chapter shows an error if its picture is missing', async ({ page
   served.answer = (route) => route.abort()
   await page.locator('[part="page"]').focus()
   for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowLeft')
-  await expect(again(page)).toBeVisible()
+  await expect(retryButton(page)).toBeVisible()
   await expect(page.getByText('这一章没有取全。')).toBeVisible()
 })
 
@@ -297,7 +297,7 @@ test('missing pictures and style sheets load later', async ({ page }) => {
     { code: 'network', message: expect.any(String) },
   ])
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await isSeen(chapter)
   await expect(page.getByText('这一章没有取全。')).toHaveCount(0)
 
@@ -342,7 +342,7 @@ test('after an expired session and a new sign-in reading continues', async ({ pa
   await expect(page.getByText('书库要求先登录。')).toBeVisible()
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 

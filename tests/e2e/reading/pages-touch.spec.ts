@@ -95,7 +95,7 @@ test('a right-to-left comic is swiped from the left, in spreads', async ({ page 
 })
 
 /** Returns the value once two successive readings are equal. */
-async function rest(ask: () => Promise<number>): Promise<number> {
+async function settledValue(ask: () => Promise<number>): Promise<number> {
   let last = Number.NaN
   const isStill = async () => {
     const before = last
@@ -123,7 +123,7 @@ test('pinching zooms at its centre; one finger pans and turns at the edge', asyn
 
   const start = await left(reader, 2)
   await touch.swipe(300, 180)
-  const moved = await rest(() => left(reader, 2))
+  const moved = await settledValue(() => left(reader, 2))
   expect(moved).toBeLessThan(start - 40)
   await reader.shows(2)
   // On a slow machine the swipe may already have scrolled to the end; another one would turn the page.

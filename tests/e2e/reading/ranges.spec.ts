@@ -159,9 +159,9 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
       status = code
       await slideTo(to)
       await expect(page.getByText(sentence)).toBeVisible()
-      const again = page.getByRole('button', { name: '再试一次' })
+      const retryButton = page.getByRole('button', { name: '再试一次' })
       const requested = page.waitForRequest(`**/${name}`)
-      await again.click()
+      await retryButton.click()
       await requested
       if (code === 500) {
         // Chapters that are loaded stay readable.
@@ -174,7 +174,7 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
       // The book itself cannot be opened again either; the requested position is kept.
       else await expect(page.getByText('书没有打开')).toBeVisible()
       status = 0
-      await again.click()
+      await retryButton.click()
       await reader.ready()
       await expect(page.locator('ol-flow')).toContainText(`第${Math.floor(Number(to) / 10)}章`)
       await expect.poll(async () => Number(/第 (\d+) 页/.exec(await reader.place())?.[1])).toBeGreaterThan(5)

@@ -65,14 +65,14 @@ async function openScrolled(page: Page, book: Uint8Array, options: OpenOptions =
 const setFlow = (page: Page, flow: string) =>
   page.locator('book-reader').evaluate((element, value) => element.setAttribute('flow', value), flow)
 
-interface Told {
+interface RelocateLocator {
   index: number
   progression: number
   text?: { highlight: string }
 }
 
-async function message(page: Page): Promise<Told | undefined> {
-  return (await recordedEvents(page, 'relocate')).at(-1)?.locator as Told | undefined
+async function lastLocator(page: Page): Promise<RelocateLocator | undefined> {
+  return (await recordedEvents(page, 'relocate')).at(-1)?.locator as RelocateLocator | undefined
 }
 
 declare global {
@@ -159,7 +159,9 @@ test('continuous scrolling adds and removes chapters without jumps', async ({ pa
   expect(scrolledTo.roots[0]).not.toContain('第1章')
 
   // A `relocate` event reports each file in order, when its first line reaches the top.
-  const indexes = (await recordedEvents(page, 'relocate')).map(({ locator }) => (locator as Told).index)
+  const indexes = (await recordedEvents(page, 'relocate')).map(
+    ({ locator }) => (locator as RelocateLocator).index,
+  )
   expect(indexes).toEqual([...indexes].sort((a, b) => a - b))
   expect(new Set(indexes).size).toBeGreaterThan(4)
 
@@ -204,9 +206,9 @@ test('keys, links, search results and bookmarks cross chapter boundaries', async
 
   await page.locator('ol-file #go').click()
   await expect.poll(async () => (await seen(page)).first).toMatch(/^2·03/)
-  expect((await message(page))?.index).toBe(1)
+  expect((await lastLocator(page))?.index).toBe(1)
   await page.getByRole('button', { name: '回到刚才那一页' }).click()
-  await expect.poll(async () => (await message(page))?.index).toBe(0)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(0)
 
   // Hits are highlighted in this file and in the next.
   await reader.text.focus()
@@ -225,7 +227,7 @@ test('keys, links, search results and bookmarks cross chapter boundaries', async
   await expect.poll(highlighted).toEqual(['青灯true', '青灯true'])
   const bar = page.getByRole('toolbar', { name: '查找' })
   await bar.getByRole('button', { name: '下一处' }).click()
-  await expect.poll(async () => (await message(page))?.index).toBe(1)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(1)
   await bar.getByRole('button', { name: '关闭' }).click()
 
   // A bookmark of the scrolled position is shown at once.
@@ -246,15 +248,15 @@ test('keys, links, search results and bookmarks cross chapter boundaries', async
     const before = await turns()
     await reader.text.press(' ')
     await expect.poll(turns).toBeGreaterThan(before)
-    visited.push((await message(page))?.index ?? -1)
+    visited.push((await lastLocator(page))?.index ?? -1)
   }
   expect(visited).toEqual([...visited].sort())
   expect(visited.at(-1)).toBe(3)
   expect(await isAtEnd()).toBe(true)
   await reader.text.press('Home')
-  await expect.poll(async () => (await message(page))?.index).toBe(0)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(0)
   await reader.text.press('End')
-  await expect.poll(async () => (await message(page))?.index).toBe(3)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(3)
 })
 
 test('reading aloud continues into a visible chapter; a selection ends at the boundary', async ({ page }) => {
@@ -297,7 +299,7 @@ test('the position is current before the scroll event fires', async ({ page }) =
     view.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true, composed: true }))
   })
   await expect(page.locator('.ol-ribbon')).toBeVisible()
-  await expect.poll(async () => (await message(page))?.index).toBe(1)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(1)
 })
 
 test('a segmented chapter scrolls across segments; a chapter with its own flow is alone', async ({
@@ -317,7 +319,7 @@ test('a segmented chapter scrolls across segments; a chapter with its own flow i
   await expect
     .poll(async () => {
       await page.locator('ol-view').evaluate((view) => view.scrollTo({ top: 700 }))
-      return (await message(page))?.index
+      return (await lastLocator(page))?.index
     })
     .toBe(1)
   const parts = () => page.locator('ol-piece').count()
@@ -330,7 +332,7 @@ test('a segmented chapter scrolls across segments; a chapter with its own flow i
   expect(characters).toBeLessThan(70_000)
   const { before } = await wheel(page, -200)
   expect(Math.abs(before.at + 200 - ((await whereIs(page, before.first)) ?? 9999))).toBeLessThan(3)
-  const place = await message(page)
+  const place = await lastLocator(page)
   expect(place?.index).toBe(1)
   expect(Math.abs((place?.progression ?? 0) - Number(first.slice(0, 5)) / 2500)).toBeLessThan(0.02)
 })
@@ -357,7 +359,7 @@ for (const { name, file, turned } of [
       await wheelOn(page, turned, 200)
       const { files } = await seen(page)
       expect(files).toBeLessThan(12)
-      const { index = 0 } = (await message(page)) ?? {}
+      const { index = 0 } = (await lastLocator(page)) ?? {}
       expect(index).toBeGreaterThanOrEqual(last)
       last = index
       visited.add(index)

@@ -89,20 +89,20 @@ test('Escape stops reading aloud, then is left to the host', async ({ page }) =>
   })
   await reader.text.focus()
   await page.keyboard.press('r')
-  const aloud = page.getByRole('region', { name: '朗读' })
-  await expect(aloud).toBeVisible()
+  const speechBar = page.getByRole('region', { name: '朗读' })
+  await expect(speechBar).toBeVisible()
   await reader.region.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitemcheckbox', { name: '自动翻页' }).click()
   const turning = page.getByRole('region', { name: '自动翻页' })
   await expect(turning).toBeVisible()
   await expect(reader.region, 'bars make room for it').not.toHaveAttribute('data-bars')
   for (const [bar, others] of [
-    [aloud, 1],
+    [speechBar, 1],
     [turning, 0],
   ] as const) {
     await page.keyboard.press('Escape')
     await expect(bar).toBeHidden()
-    expect(await aloud.or(turning).count()).toBe(others)
+    expect(await speechBar.or(turning).count()).toBe(others)
     await expect(reader.text).toBeFocused()
   }
   await page.keyboard.press('Escape')

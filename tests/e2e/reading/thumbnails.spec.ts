@@ -68,7 +68,7 @@ test('keys move through thumbnails, of which only visible ones exist', async ({ 
 })
 
 test('only visible thumbnails of a large PDF are requested', async ({ page }) => {
-  // PDF comments, which must be loaded with their page.
+  // PDF comments make each page's content stream large.
   const randomHex = (length: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(length / 2))).toString('hex')
   const pages = Array.from({ length: 150 }, (_, at) => ({

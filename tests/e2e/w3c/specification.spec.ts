@@ -171,7 +171,7 @@ test('each document has its own writing mode and page side', async ({ host }) =>
    * The index, direction and writing mode of the current document, and the half of the window where its text
    * begins.
    */
-  const way = async () => {
+  const currentLayout = async () => {
     const first = await book.boxOf(book.find(':is(h1, p)').first())
     return {
       index: (await book.place()).index,
@@ -181,7 +181,7 @@ test('each document has its own writing mode and page side', async ({ host }) =>
     }
   }
   const plain = { direction: 'ltr', writing: 'horizontal-tb', side: 'left' }
-  const ways = [
+  const layouts = [
     { index: 0, ...plain },
     { index: 1, ...plain, direction: 'rtl' },
     { index: 2, ...plain, side: 'right' },
@@ -189,21 +189,21 @@ test('each document has its own writing mode and page side', async ({ host }) =>
     { index: 4, ...plain },
     { index: 5, ...plain },
   ]
-  const seen = [await way()]
+  const seen = [await currentLayout()]
   while (await book.next()) {
     const { index } = await book.place()
     if (index === seen.at(-1)?.index) continue
-    seen.push(await way())
+    seen.push(await currentLayout())
     if (index !== 4) continue
     // A single column is centred in the window.
     const { x, width } = await book.boxOf(book.find('p').first())
     expect(x + width / 2).toBeCloseTo(stage.x + stage.width / 2, -1)
   }
-  expect(seen).toEqual(ways)
+  expect(seen).toEqual(layouts)
   // Go back to the start of the third document; the empty half before it counts as a page.
   while ((await book.place()).index > 2 || (await book.place()).progression > 0)
     expect(await book.prev()).toBe(true)
-  expect(await way()).toEqual(ways[2])
+  expect(await currentLayout()).toEqual(layouts[2])
 })
 
 test('a fixed layout with a custom prefix', async ({ host }) => {
