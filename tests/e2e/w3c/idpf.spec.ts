@@ -4,7 +4,7 @@ import type { OpenBook } from './open-book'
 import { DATA, expect, type Size, TALL, test, WIDE } from './reader-host'
 
 /*
- * Nineteen sample books of the IDPF: each opens in its own layout and turns twenty pages in its own
+ * Nineteen sample books of the IDPF: each opens in its own layout and turns up to twenty pages in its own
  * direction.
  */
 
