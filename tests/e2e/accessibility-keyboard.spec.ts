@@ -4,9 +4,9 @@ import { seed } from './support/records'
 import { expect, test } from './support/test'
 
 /*
- * What a member does, by keyboard alone, from the shelf on; the way to the shelf is in
- * accessibility.spec.ts. Whatever opens takes the focus, whatever closes gives it back, and nothing
- * that goes away takes it along.
+ * What a signed-in member does by keyboard alone, starting at the shelf; accessibility.spec.ts covers the way
+ * to the shelf. A dialog or a panel takes the focus when it opens and returns it when it closes. Removing the
+ * focused element moves the focus to another element of the library.
  */
 
 test.use({ member: {} })
@@ -23,7 +23,7 @@ async function withShelf(page: Page, bidOf: (title: string) => Promise<string>):
   })
 }
 
-/** What has the focus, where none of it can be seen for something else; null where it can. WCAG 2.4.11. */
+/** Returns the label of the focused element if other content covers all of it (WCAG 2.4.11), else null. */
 const obscured = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement
@@ -42,7 +42,7 @@ const obscured = (page: Page) =>
     return isSeen ? null : (at.ariaLabel ?? at.textContent ?? at.tagName).trim().slice(0, 24)
   })
 
-const somewhere = (page: Page) => expect.poll(() => focused(page), 'the focus is not lost').not.toBe('')
+const expectFocus = (page: Page) => expect.poll(() => focused(page), 'the focus is not lost').not.toBe('')
 
 test('the shelf: several books are selected, removed and restored', async ({ page, library, bidOf }) => {
   await withShelf(page, bidOf)
@@ -62,7 +62,7 @@ test('the shelf: several books are selected, removed and restored', async ({ pag
   await tabTo(page, '撤销')
   await page.keyboard.press('Enter')
   await expect(library.main.getByRole('heading', { level: 2 })).toHaveCount(4)
-  await somewhere(page)
+  await expectFocus(page)
 })
 
 test('the shelf: menus and dialogs return the focus', async ({ page, library, bidOf }) => {
@@ -90,7 +90,7 @@ test('the shelf: menus and dialogs return the focus', async ({ page, library, bi
     await page.keyboard.press('Enter')
   }
   await expect(library.main.getByRole('group', { name: '分组' })).toHaveCount(0)
-  await somewhere(page)
+  await expectFocus(page)
 })
 
 test('search and history', async ({ page, library, bidOf }) => {
@@ -118,11 +118,11 @@ test('search and history', async ({ page, library, bidOf }) => {
   await tabTo(page, '清空')
   await page.keyboard.press('Enter')
   await expect(library.heading('还没有读过的书')).toBeVisible()
-  await somewhere(page)
+  await expectFocus(page)
   await tabTo(page, '撤销')
   await page.keyboard.press('Enter')
   await expect(library.main.getByRole('heading', { level: 3 })).toHaveCount(3)
-  await somewhere(page)
+  await expectFocus(page)
 })
 
 test('the focused element is never covered by a bar', async ({ page, library, bidOf }) => {
@@ -165,7 +165,7 @@ test('another organisation is chosen and gets the focus', async ({ page, library
   await page.keyboard.press('Enter')
   await expect(library.main).toBeFocused()
   await page.keyboard.press('Tab')
-  await somewhere(page)
+  await expectFocus(page)
 })
 
 test('signing out', async ({ page, library }) => {
@@ -201,7 +201,7 @@ test('the reader: contents, a setting, a search, a bookmark and the way out', as
   await page.keyboard.press('Enter')
   await expect(contents).toHaveCount(0)
   await expect.poll(() => reader.place()).not.toBe(first)
-  await somewhere(page)
+  await expectFocus(page)
 
   await tabTo(page, '版面设置')
   await page.keyboard.press('Enter')
@@ -227,12 +227,12 @@ test('the reader: contents, a setting, a search, a bookmark and the way out', as
 
   await page.keyboard.press('/')
   await expect(reader.region.getByRole('searchbox', { name: '要找的字句' })).toBeFocused()
-  // No note has it: one that has would be opened.
+  // No note contains this text: Enter would open a note that matches.
   await page.keyboard.type('我')
   await expect(reader.region.getByRole('status').filter({ hasText: /处/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(reader.region.getByRole('toolbar', { name: '查找' })).toBeVisible()
-  await somewhere(page)
+  await expectFocus(page)
   await tabTo(page, '下一处')
   await page.keyboard.press('Enter')
   await tabTo(page, '关闭')
@@ -242,7 +242,7 @@ test('the reader: contents, a setting, a search, a bookmark and the way out', as
   await page.keyboard.press('m')
   const marks = reader.region.getByRole('dialog', { name: '书签与划线' })
   await expect(marks).toBeVisible()
-  await somewhere(page)
+  await expectFocus(page)
   await page.keyboard.press('Escape')
   await expect(marks).toHaveCount(0)
   await expect(reader.text).toBeFocused()
@@ -255,7 +255,7 @@ test('the reader: contents, a setting, a search, a bookmark and the way out', as
   await tabTo(page, '返回书籍详情', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(library.heading('雾港来信')).toBeVisible()
-  await somewhere(page)
+  await expectFocus(page)
 })
 
 test('the reader: single-character shortcuts are switched off and on', async ({

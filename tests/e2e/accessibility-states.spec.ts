@@ -7,11 +7,14 @@ import { type Seed, seed } from './support/records'
 import { expect, test } from './support/test'
 
 /*
- * axe-core on what one only sees after doing something: dialogs, menus, panels, papers, selections,
- * errors. Screens as they open are in accessibility.spec.ts.
+ * Runs axe-core on states that need an interaction: dialogs, menus, panels, paper colours, selections,
+ * errors. The initial state of each screen is checked in accessibility.spec.ts.
  */
 
-/** In every look what can be widened, in both palettes what a change of width would close. */
+/**
+ * Expects no violations. The default looks keep one width, because a change of width closes menus and
+ * dialogs.
+ */
 async function clean(
   page: Page,
   what: string,
@@ -21,7 +24,7 @@ async function clean(
   expect.soft(await violationsIn(page, looks, within), what).toEqual({})
 }
 
-/** Nine books on the shelf in two groups, six begun, four days of reading. */
+/** Nine books on the shelf, three of them in a group; six started books; four days of reading. */
 async function records(page: Page): Promise<Seed> {
   const answer = await page.request.get('/library/demo/search-index.json')
   const { books } = (await answer.json()) as { books: { bid: string; resName: string; resAuthor: string }[] }
@@ -39,7 +42,7 @@ async function records(page: Page): Promise<Seed> {
   }
 }
 
-/** A paper changes colours and nothing else. */
+/** A paper changes colours only, so the colour rules are enough. */
 const PAPERS = PALETTES.map((look) => ({ ...look, rules: 'colours' as const }))
 
 async function show(library: LibraryPage, path: string): Promise<void> {
@@ -91,7 +94,7 @@ test.describe('light and dark', () => {
     await press('等一等')
     await clean(page, 'waiting', ['ui-kit', '.ol-loading'])
     await press('好了')
-    // The pointer on them holds them for as long as axe looks.
+    // The pointer on a message stops its timeout while axe runs.
     for (const [stack, one, kinds] of [
       ['.ol-notices', '.ol-notice', ['通知', '出错']],
       ['.ol-toasts', '.ol-toast', ['书目更新了', '没有保存上', '可撤销']],
@@ -215,7 +218,7 @@ test.describe('light and dark', () => {
   })
 })
 
-/** Forced colours have one palette, which is the system's. */
+/** With forced colours the system chooses the palette, so one look is enough. */
 const FORCED: readonly Look[] = [{ colorScheme: 'light', width: 1280, rules: 'all' }]
 
 test.describe('forced colours', () => {
@@ -230,7 +233,7 @@ test.describe('forced colours', () => {
     await clean(page, 'home', 'org-library', FORCED)
 
     await show(library, '/bookshelf')
-    /** A few pixels of something, beside its words. */
+    /** Takes a screenshot of 3 × 3 px inside the control, beside its text. */
     const look = async (one: Locator) => {
       const box = await one.boundingBox()
       if (!box) throw new Error('nothing to be seen')
@@ -240,8 +243,8 @@ test.describe('forced colours', () => {
     const groups = library.main.getByRole('group', { name: '分组' }).getByRole('button')
     expect(await look(groups.nth(0)), 'the chosen group').not.toBe(await look(groups.nth(1)))
     const tabs = page.getByRole('navigation', { name: '书库导航' }).getByRole('link')
-    const ground = (one: Locator) => one.evaluate((tab) => getComputedStyle(tab).backgroundColor)
-    expect(await ground(tabs.nth(2)), 'the screen one is on').not.toBe(await ground(tabs.nth(1)))
+    const backgroundOf = (one: Locator) => one.evaluate((tab) => getComputedStyle(tab).backgroundColor)
+    expect(await backgroundOf(tabs.nth(2)), 'the screen one is on').not.toBe(await backgroundOf(tabs.nth(1)))
     await library.main.getByRole('button', { name: '整理' }).click()
     const chosenBar = library.main.getByRole('toolbar')
     expect(await chosenBar.evaluate((bar) => getComputedStyle(bar).borderTopStyle), 'its edge').toBe('solid')

@@ -11,7 +11,7 @@ interface Screen {
   what: string
   path: string
   heading?: string | RegExp
-  /** Brings the screen into the state that is looked at. */
+  /** Brings the screen into the state to check. */
   prepare?: (at: { page: Page; library: LibraryPage; reader: ReaderPage }) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ const forVisitors: Screen[] = [
   { what: 'not logged in', path: '/noauth/login', prepare: heading('还没有登录') },
   { what: '404', path: '/error/404', prepare: heading('页面不存在！') },
   { what: '500', path: '/error/500', prepare: heading('服务器开小差了！') },
-  // What follows is that organisation's.
+  // The screens from here on belong to the second organisation.
   { what: 'home of the second organisation', path: '/jiangnan/index', prepare: heading('江南中学图书馆') },
   {
     what: 'login dialog',

@@ -3,17 +3,17 @@ import { openHost } from './support/host'
 import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
-/* `<book-card>` (DESIGN §3; SPEC §2, "Book item card display") in a plain page under the strict policy. */
+/* `<book-card>` (DESIGN §3; SPEC §2, "Book item card display") on a plain page under the strict policy. */
 
 const BOOK = '一杯茶的时间'
 
-/** A style sheet of the page; the policy allows none in it. */
+/** Serves a style sheet for the page, because the policy forbids inline styles. Returns its `<link>`. */
 async function pageStyles(page: Page, css: string): Promise<string> {
   await page.route('**/page.css', (route) => route.fulfill({ contentType: 'text/css', body: css }))
   return '<link rel="stylesheet" href="/page.css">'
 }
 
-/** What is fetched from the catalogue, by path. */
+/** Records the paths of requests to the catalogue. */
 function catalogueRequests(page: Page): string[] {
   const requested: string[] = []
   page.on('request', (request) => {

@@ -4,13 +4,13 @@ import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
 /*
- * Parts of the program that do not come. A browser keeps waiting for a module that never answers, whoever asks for it
- * again: only another address helps.
+ * Chunks that never load. A browser does not repeat a pending module request, whoever imports the module
+ * again, so a retry needs another address.
  */
 
 test.use({ member: {} })
 
-/** Requests for these are never answered, until that is over: then those after it are. */
+/** Leaves matching requests pending. Calling the returned function lets later requests through. */
 async function stall(page: Page, parts: RegExp): Promise<() => void> {
   let isOver = false
   await page.route(parts, (route) => (isOver ? route.continue() : undefined))

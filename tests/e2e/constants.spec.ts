@@ -7,20 +7,23 @@ import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
 /*
- * The constants of SPEC §9, read from the running widget. Where time counts the page's clock is stopped
- * and moved by hand, so that a millisecond too early and one on time can be told apart.
+ * The constants of SPEC §9, measured in the running element. Tests of times stop the page's clock and advance
+ * it, to tell one millisecond too early from exactly on time.
  */
 
 const BOOK = '雾港来信'
 const NOON = new Date('2026-03-01T12:00:00+08:00')
 
-/** Scrolls the list's end to so many pixels below the window's edge; answers, once observers know, whether it is in view. */
-function bringEnd(page: Page, below: number): Promise<boolean> {
+/**
+ * Scrolls the end of the list to `below` px below the window. Returns whether an intersection observer
+ * reports it as visible.
+ */
+function scrollEndBelow(page: Page, below: number): Promise<boolean> {
   return page.locator('.ol-more-sentinel').evaluate(
     (end, distance) =>
       new Promise<boolean>((resolve) => {
         window.scrollBy(0, end.getBoundingClientRect().top - window.innerHeight - distance)
-        // Made later than the list's own observer, and so told after it.
+        // This observer is created after the list's own, so it is notified after it.
         const observer = new IntersectionObserver(([entry]) => {
           observer.disconnect()
           resolve(entry?.isIntersecting ?? false)
@@ -60,7 +63,7 @@ test.describe('of a member', () => {
     const crept = await value()
     await pass(page, 200)
     await expect.poll(value).toBeGreaterThan(crept)
-    // Beyond 20 s the part is given up.
+    // A chunk times out after 20 s.
     await pass(page, 19_000)
     expect(await value(), 'it never arrives by creeping').toBeLessThan(1)
 
@@ -109,13 +112,13 @@ test('toast: 3000 ms, offset 16', async ({ page, library }) => {
   await expect(toast).toHaveText(['欢迎，林晓', '已退出登录'])
   const boxes = await toast.evaluateAll((all) =>
     all.map((one) => {
-      // Where it stands, without the movement it comes with.
+      // Finish the entry animation, to measure the final position.
       for (const animation of one.getAnimations()) animation.finish()
       const { top, bottom } = one.getBoundingClientRect()
       return { top, bottom }
     }),
   )
-  // The demo's own bar is above the element: no message lies over it.
+  // The bar of the demo page is above the element; toasts must not cover it.
   const elementTop = await library.element.evaluate((element) => element.getBoundingClientRect().top)
   expect(elementTop).toBeGreaterThan(20)
   expect((boxes[0]?.top ?? 0) - elementTop).toBeCloseTo(16, 0)
@@ -134,7 +137,7 @@ test('toast: 3000 ms, offset 16', async ({ page, library }) => {
     sessionOf('长'.repeat(200)),
   )
   await expect(toast).toHaveCount(1)
-  // A text that is wider than its toast leaves what stands beside the toast to the page.
+  // The stack is wider than its toast, but must not catch clicks beside it.
   const beside = await page.locator('.ol-toasts').evaluate((stack) => {
     const { left, top, width } = stack.getBoundingClientRect()
     const hit = (stack.getRootNode() as ShadowRoot).elementFromPoint(left + 1, top + 1)
@@ -159,18 +162,18 @@ test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
   await stopClock(page)
   expect(requested).toEqual([1])
 
-  expect(await bringEnd(page, 2), 'two pixels below the edge is out of view').toBe(false)
+  expect(await scrollEndBelow(page, 2), 'two pixels below the edge is out of view').toBe(false)
   await pass(page, 1000)
   expect(requested).toEqual([1])
 
-  expect(await bringEnd(page, -2)).toBe(true)
+  expect(await scrollEndBelow(page, -2)).toBe(true)
   await pass(page, 199)
   expect(requested, 'nothing is asked for before 200 ms').toEqual([1])
   await pass(page, 1)
   await expect.poll(() => requested).toEqual([1, 2])
   await expect(library.main.getByRole('listitem')).toHaveCount(48)
 
-  await bringEnd(page, -2)
+  await scrollEndBelow(page, -2)
   await pass(page, 200)
   await expect.poll(() => requested).toEqual([1, 2, 3])
   await expect(library.main.getByRole('listitem')).toHaveCount(60)
@@ -189,9 +192,9 @@ test('infinite scroll: passing the end for less than the delay requests nothing'
   await library.navigate('/more/1')
   await expect(library.main.getByRole('listitem')).toHaveCount(24)
   await stopClock(page)
-  expect(await bringEnd(page, -2)).toBe(true)
+  expect(await scrollEndBelow(page, -2)).toBe(true)
   await pass(page, 150)
-  expect(await bringEnd(page, 500)).toBe(false)
+  expect(await scrollEndBelow(page, 500)).toBe(false)
   await pass(page, 1000)
   expect(requested).toEqual([1])
 })
@@ -211,7 +214,7 @@ test('introduction: overflow is measured 300 ms after mount', async ({ page }) =
   })
   const toggle = page.getByRole('button', { name: '展开《长话》的简介' })
   await expect(page.getByText('说来话长。')).toBeVisible()
-  // Its line is reserved: nothing below moves when it comes.
+  // Space for its line is reserved, so the content below does not move when it appears.
   const height = async () => (await page.locator('book-card').boundingBox())?.height
   const before = await height()
   await pass(page, 299)
@@ -226,7 +229,7 @@ test('introduction: overflow is measured 300 ms after mount', async ({ page }) =
 test.describe('read history', () => {
   test.use({
     member: {
-      // As many as there may be.
+      // 10 entries, the maximum.
       history: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
     },
   })
@@ -260,7 +263,7 @@ test('local cache: 2 hours by default', async ({ page, library }) => {
   expect(written).toBeGreaterThanOrEqual(noon)
   expect(written).toBeLessThan(noon + 60_000)
 
-  // Nobody answers any more: what is shown now is what was kept.
+  // With the network blocked, the name can only come from the cache.
   await page.route('**/library/**', (route) => route.abort())
   await page.clock.setFixedTime(new Date((stored?.expires ?? 0) - 60_000))
   await page.reload()

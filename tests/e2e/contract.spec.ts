@@ -5,11 +5,11 @@ import { otherOrigin } from './hosts/support/other-origin'
 import { expect, test } from './support/test'
 
 /*
- * The contract of the three elements (DESIGN §3), every attribute and property and every way of an element, in Chromium.
- * The checks are tests/support/contract; `npm run test:browsers` runs the same in three engines.
+ * The contract of the three elements (DESIGN §3) in Chromium: every attribute, property and method. The
+ * checks are in tests/support/contract; `npm run test:browsers` runs them in three engines.
  */
 
-/** Runs the checks in this page; what did not pass is what fails. */
+/** Runs the checks on this page and expects all of them to pass. */
 async function passes(page: Page, baseURL: string | undefined, run: Run) {
   const { origin, close } = await otherOrigin(baseURL, await contractPages())
   try {

@@ -3,7 +3,7 @@ import { type Look, violationsIn } from './support/axe'
 import { openHost } from './support/host'
 import { expect, test } from './support/test'
 
-/* The demo pages: each is a host page that works with the built elements. */
+/* The demo pages: each is a host page that uses the built elements. */
 
 const PAGES = ['intranet', 'cms', 'snippet', 'theme', 'kit'] as const
 const FERRY = '渡口'
@@ -12,11 +12,11 @@ const CROSSWISE: readonly Look[] = [
   { colorScheme: 'dark', width: 375, rules: 'all' },
 ]
 
-/** Something of a real book that the page shows once it is ready. */
+/** Waits for a book title and a cover, which show that the page is ready. */
 async function settled(page: Page, name: (typeof PAGES)[number]): Promise<void> {
   const book = name === 'intranet' ? '雾港来信' : name === 'cms' ? '檐下听雨' : FERRY
   await expect(page.getByText(book, { exact: true }).first()).toBeVisible()
-  // Covers load near the view.
+  // A cover loads only near the viewport.
   await page.locator('.ol-cover').first().scrollIntoViewIfNeeded()
   await expect(page.locator('[data-state="loaded"]').first()).toBeAttached()
   if (name === 'cms') await expect(page.getByRole('document', { name: '正文' })).toContainText('水是后半晌')
@@ -44,7 +44,8 @@ for (const name of PAGES)
       expect(hrefs).toEqual(['/', ...PAGES.map((other) => `${other}.html`)])
       await expect(links.and(page.locator('[aria-current="page"]'))).toHaveAttribute('href', `${name}.html`)
 
-      // A library in a page that has a head of its own stands in a plain section: its own head is no landmark there.
+      // On a page with its own header the library is in a section, where its `<header>` is no banner landmark, so
+      // axe's `region` rule would report it.
       const embeds = name === 'intranet' || name === 'theme'
       const without = embeds ? ['region'] : []
       expect.soft(await violationsIn(page, CROSSWISE, 'body', without)).toEqual({})
@@ -66,16 +67,16 @@ test('the bar of the library’s page follows the address', async ({ page }) => 
 
 test.describe('the intranet', () => {
   const shelf = (page: Page) => page.locator('org-library').getByRole('link', { name: '书架' })
-  const door = (page: Page) => page.getByRole('dialog', { name: '统一身份登录' })
+  const signInDialog = (page: Page) => page.getByRole('dialog', { name: '统一身份登录' })
 
   test('the page signs a member in, who then sees the requested screen', async ({ page }) => {
     await page.goto('/intranet.html')
     await shelf(page).click()
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    await door(page)
+    await signInDialog(page)
       .getByRole('radio', { name: /周明远/ })
       .check({ force: true })
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     await expect(page.locator('header.top').getByText('周明远')).toBeVisible()
     await expect(page).toHaveURL(/#\/bookshelf/)
     await expect(page.locator('org-library').getByRole('heading', { level: 1 })).toBeVisible()
@@ -84,7 +85,7 @@ test.describe('the intranet', () => {
   test('a session of the page is used, and either side can end it', async ({ page }) => {
     await page.goto('/intranet.html')
     await page.getByRole('banner').getByRole('button', { name: '登录' }).first().click()
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     const user = () =>
       page
         .locator('org-library')
@@ -98,10 +99,10 @@ test.describe('the intranet', () => {
     await expect(page).toHaveURL(/#\/bookshelf/)
 
     await page.locator('header.top').getByRole('button', { name: '换人' }).click()
-    await door(page)
+    await signInDialog(page)
       .getByRole('radio', { name: /周明远/ })
       .check({ force: true })
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     await expect.poll(user).toBe('周明远')
     await expect(page.locator('header.top').getByText('周明远')).toBeVisible()
 
@@ -111,8 +112,8 @@ test.describe('the intranet', () => {
     await expect(page.locator('header.top').getByRole('button', { name: '登录' })).toBeVisible()
 
     await page.locator('header.top').getByRole('button', { name: '登录' }).click()
-    await door(page).getByRole('radio', { name: /林晓/ }).check({ force: true })
-    await door(page).getByRole('button', { name: '登录' }).click()
+    await signInDialog(page).getByRole('radio', { name: /林晓/ }).check({ force: true })
+    await signInDialog(page).getByRole('button', { name: '登录' }).click()
     await expect.poll(user).toBe('林晓')
     await page.locator('header.top').getByRole('button', { name: '退出' }).click()
     await expect.poll(user).toBe(null)
@@ -155,7 +156,7 @@ test('an article upgrades a div to a card, has a reader and links its cards', as
 test.describe('the snippet builder', () => {
   const code = (page: Page) => page.locator('#code')
 
-  /** Books to choose from; a `<select>` has options too. */
+  /** The options of the book list; `<option>` elements of a `<select>` have the same role. */
   const options = (page: Page) => page.getByRole('listbox', { name: '书' }).getByRole('option')
 
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -169,7 +170,7 @@ test.describe('the snippet builder', () => {
     await expect(options(page).first()).toBeVisible()
   }
 
-  /** The snippet, with what its site does once, in a page of its own. */
+  /** Opens a page that contains the snippet, with the site-wide setup. */
   const pasted = (page: Page, body: string) =>
     openHost(page, { load: 'none', body, policy: "style-src 'self' 'unsafe-inline'" })
 
@@ -214,7 +215,7 @@ test.describe('the snippet builder', () => {
     await expect(page.locator('book-card').getByText(FERRY, { exact: true })).toBeVisible()
     expect((await page.locator('book-card').boundingBox())?.width).toBe(220)
 
-    // A reader is no link.
+    // A reader has no link form.
     await open(page, '?as=link&what=book-reader')
     await expect(page.getByRole('radio', { name: 'HTML' })).toBeChecked()
     await expect(page.getByRole('radio', { name: '只留链接的编辑器' })).toBeHidden()
@@ -283,7 +284,7 @@ test.describe('the snippet builder', () => {
     })
 
     await test.step('the copied code is the shown code, in every format', async () => {
-      // What is below moves as long as the card above has not come.
+      // Wait for the card: the content below it moves until its cover is loaded.
       await expect(page.locator('#live [data-state="loaded"]')).toBeVisible()
       const copied = new Set<string>()
       const formats = ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器', '只留链接的编辑器']
@@ -371,7 +372,7 @@ test.describe('theming', () => {
     ratio: number
   }
 
-  /** Every pair of colours as it is on the screen, measured here and not by the page. */
+  /** Measures every pair of colours on the screen, independently of the page's own measurement. */
   const measure = (page: Page) =>
     page.locator('ui-kit').evaluateAll((kits) => {
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

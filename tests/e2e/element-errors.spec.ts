@@ -74,7 +74,7 @@ test.describe('cards and readers outside a library', () => {
     await openHost(page, { body: slips.map(([tag]) => tag).join('') })
     for (const [at, [, sentence]] of slips.entries())
       await expect(page.locator('book-card, book-reader').nth(at).getByRole('alert')).toHaveText(sentence)
-    // Spaces around a value are no error.
+    // Whitespace around a value is allowed.
     await openHost(page, { body: card('src=" /library/{org}/ " org=" demo " book=" 751763635 "') })
     await expect(page.locator('book-card').getByText('一杯茶的时间').first()).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { recordedEvents } from './support/page-log'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
-/* The library element and its contract (DESIGN §3) in the page of somebody else, under the strict policy. */
+/* The library element and its contract (DESIGN §3) on a host page under the strict policy. */
 
 const LIBRARY = '<org-library org="demo" src="/library/{org}/"></org-library>'
 
@@ -33,7 +33,7 @@ test('the strict policy is in force', async ({ page, pageLog }) => {
       }),
   )
   expect(refused).toBe('style-src-elem')
-  // This one was ours; the fixture would have told of any other.
+  // This is the violation of the test itself; the fixture reports all others.
   expect(pageLog.unexpected).toHaveLength(1)
   pageLog.lines.length = 0
 })
@@ -98,13 +98,13 @@ test('attributes and properties reflect each other, as in HTML', async ({ page }
 
 test('a moved element keeps its state', async ({ page }) => {
   await openHost(page, { body: `${LIBRARY}<section id="there"></section>` })
-  // Suggestions are for members.
+  // Only members get suggestions.
   await element(page).evaluate((host, session) => Object.assign(host, { session }), sessionOf('陈默'))
   await expect(page.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
   await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
   const box = page.getByRole('searchbox')
-  // What one may want to find is asked for as soon as one types.
+  // Typing requests the search index.
   const index = page.waitForResponse((response) => response.url().endsWith('/search-index.json'))
   await box.fill('还没有按回车')
   await (await index).finished()
@@ -166,7 +166,7 @@ test('a pending request is aborted when the element is removed', async ({ page }
 
 test('navigate, signIn and signOut', async ({ page }) => {
   await openHost(page, { body: LIBRARY, load: 'none' })
-  // Called before anything is there: carried out once it is.
+  // Called before the element is defined; the calls take effect afterwards.
   await page.evaluate(async (session) => {
     await import('/dist/org-library.js' as string)
     const library = document.querySelector('org-library') as LibraryElement

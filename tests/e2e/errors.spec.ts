@@ -6,8 +6,8 @@ import { type Answer, site } from './support/site'
 import { expect, test } from './support/test'
 
 /*
- * Errors (DESIGN §9): one sentence in place, one event with a code, one console line; never an empty box and never an
- * exception, which the fixture of every test checks.
+ * Errors (DESIGN §9): one message in place, one event with a code, one console line. There is never an empty
+ * box and never an exception; the fixture of every test checks the latter.
  */
 
 const EPUB = '雾港来信'
@@ -18,7 +18,7 @@ const library = (src: string | null) =>
     : `<org-library org="demo" src="${src}"></org-library>`
 
 test.describe('an address that is no catalogue', () => {
-  /** What stands at an address that is no catalogue. */
+  /** Responses that are not catalogues. */
   const ANSWERS: readonly (readonly [path: string, answer: Answer])[] = [
     ['/page/**', { body: '<!doctype html><title>你好</title>', contentType: 'text/html' }],
     ['/broken/**', { body: '{"metadata": {"title": ', contentType: 'application/opds+json' }],
@@ -63,7 +63,7 @@ test.describe('an address that is no catalogue', () => {
         headers: { 'Access-Control-Allow-Origin': 'null' },
       }),
     )
-    // Without the page's own policy, so that it is the other side that refuses.
+    // Without a policy of the page, so that the other server is what refuses the request.
     await page.route('**/open.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -80,7 +80,7 @@ test.describe('the data of a member survives', () => {
   test.use({ member: {} })
 
   /** Puts the book on the shelf, reads two pages of it and returns the position. */
-  async function begin(
+  async function readFromShelf(
     one: LibraryPage,
     reader: { ready(): Promise<void>; turn(n: number): Promise<void>; place(): Promise<string> },
     bid: string,
@@ -96,7 +96,7 @@ test.describe('the data of a member survives', () => {
 
   test('a catalogue that fails and recovers', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
-    const place = await begin(library, reader, bid)
+    const place = await readFromShelf(library, reader, bid)
     await page.route('**/library/**/*.json', (route) => route.fulfill({ status: 503, body: 'no' }))
     await page.goto('about:blank')
     await library.open('/category/1')
@@ -125,7 +125,7 @@ test.describe('the data of a member survives', () => {
 
   test('a book that does not exist', async ({ library, reader, pageLog, bidOf, page }) => {
     const bid = await bidOf(EPUB)
-    const place = await begin(library, reader, bid)
+    const place = await readFromShelf(library, reader, bid)
     for (const path of ['/bookdetail/1', '/book-read/1']) {
       const lines = pageLog.elementLines.length
       await library.navigate(path)
@@ -142,7 +142,7 @@ test.describe('the data of a member survives', () => {
 
   test('a file that is not a book', async ({ page, library, reader, pageLog, bidOf }) => {
     const bid = await bidOf(EPUB)
-    const place = await begin(library, reader, bid)
+    const place = await readFromShelf(library, reader, bid)
     await page.route('**/file/*.epub', (route) =>
       route.fulfill({ body: 'this is no archive'.repeat(500), contentType: 'application/epub+zip' }),
     )
@@ -250,7 +250,7 @@ test.describe('a device without storage', () => {
       await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
       await library.navigate(`/bookdetail/${bid}`)
       await library.signIn()
-      // IndexedDB is first needed when a member's things are.
+      // The library opens IndexedDB when it first needs a member's data.
       await expect(library.toast(NOT_KEPT)).toBeVisible()
       await expect(library.heading(EPUB)).toBeVisible()
       await library.main.getByRole('button', { name: '加入书架' }).click()

@@ -71,7 +71,7 @@ test.describe('a member of another organisation', () => {
   test.use({ member: { orgCode: 'jiangnan' } })
 
   test('enters after a sign-in on the not-logged-in page', async ({ page, library }) => {
-    // The page signs out, so the host signs in with a session of the organisation.
+    // This page signs the member out, so the host signs in with a session of the organisation.
     await library.open('/noauth/login')
     await library.element.evaluate((element) => {
       const library = element as HTMLElement & { signIn(session: object): void }
@@ -96,7 +96,7 @@ test.describe('a visitor', () => {
     await page.goto('/demo.css')
     for (const home of ['/index', '/demo/index'])
       await test.step(home, async () => {
-        // The round before leaves a member signed in.
+        // The previous round leaves a member signed in.
         await page.evaluate(() => localStorage.clear())
         await page.goto('about:blank')
         await library.open(`${home}?bid=${bid}`)

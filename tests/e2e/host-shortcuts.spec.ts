@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test'
 
-/* A host page with letter shortcuts: across a shadow root it takes our fields for a place where nobody types. */
+/*
+ * Host pages with single-letter shortcuts. Events from a shadow root are retargeted to the host element, so
+ * the page does not recognise our input fields as fields.
+ */
 
 const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>宿主</title><script>
 window.fired = []
@@ -46,7 +49,7 @@ test('typing in a field triggers no shortcut of the host; Escape and Ctrl still 
   await page.keyboard.press('Control+k')
   expect(await fired(page)).toContain('document keydown k')
 
-  // The element's own listeners hear the key, and the browser does what it does with it.
+  // The element's own listeners receive the key, and the browser's default action happens.
   await search.fill('雾')
   await fired(page)
   await page.keyboard.press('Enter')

@@ -144,7 +144,7 @@ test.describe('a tab that is closed or crashes', () => {
     await library.open(path)
     await reader.ready()
     for (let round = 0; round < 6; round++) {
-      // The browser gives up what still waits to be written when the page goes.
+      // The browser drops pending IndexedDB writes when the page unloads.
       if (round > 2) await keepBusy(page)
       await reader.turn(2)
       const place = await reader.place()

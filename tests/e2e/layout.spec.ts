@@ -7,7 +7,7 @@ import { seed } from './support/records'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
-/** All screens of a member but the reader, which has specs of its own. */
+/** All screens of a member except the reader, which has its own specs. */
 const SCREENS = [
   '/index',
   '/category',
@@ -20,20 +20,20 @@ const SCREENS = [
   '/readhistory',
   '/error/404',
   '/error/500',
-  // The second organisation signs the member out.
+  // The last one, because the second organisation signs the member out.
   '/jiangnan/index',
 ] as const
 
-/** A size of the window, and styles of the page or of the element. */
+/** A window size, and styles of the page or of the element. */
 interface Setting {
   name: string
   width: number
   height: number
-  /** `zoom` of the host page by CSS; 1 when left out. */
+  /** CSS `zoom` of the host page; 1 when absent. */
   zoom?: number
-  /** Width of the element, where it is not the page's. */
+  /** Width of the element, if it differs from the page's. */
   sidebar?: string
-  /** WCAG 1.4.12: the spacing a reader may ask for. */
+  /** Whether the text spacing of WCAG 1.4.12 is applied. */
   spaced?: boolean
   checks: readonly ('fits' | 'uncovered' | 'targets')[]
 }
@@ -54,7 +54,7 @@ const SETTINGS: readonly Setting[] = [
   wide(1280),
   wide(1920),
   wide(3840),
-  // A browser's zoom is a smaller window of larger pixels.
+  // A browser's zoom is equivalent to a smaller window with larger pixels.
   { name: '200% zoom of 1280 px', width: 640, height: 450, checks: ['fits', 'uncovered'] },
   { name: '400% zoom of 1280 px', width: 320, height: 225, checks: ['fits', 'uncovered'] },
   { name: 'a host page zoomed twice by CSS', width: 1280, height: 900, zoom: 2, checks: ['fits'] },
@@ -123,7 +123,8 @@ async function show(library: LibraryPage, path: string): Promise<void> {
 test.describe('the layout', () => {
   test.use({ member: {} })
 
-  // In parts for several workers; a screen is opened once and checked in every setting.
+  // In parts, so that several workers can share them. Each screen is opened once and checked in every
+  // setting.
   for (const [part, screens] of [SCREENS.slice(0, 4), SCREENS.slice(4, 8), SCREENS.slice(8)].entries())
     test(`screens fit in every setting (part ${part + 1})`, async ({ page, library }) => {
       test.slow()
@@ -158,28 +159,28 @@ test.describe('the layout', () => {
     await page.setViewportSize({ width: 375, height: 740 })
     const bid = await seedMember(page, library)
     await show(library, `/bookdetail/${bid}`)
-    const free = async (...others: readonly Locator[]) => {
+    const expectClearOfToast = async (...others: readonly Locator[]) => {
       const toast = page.locator('.ol-toast').last()
       await expect(toast).toBeVisible()
-      // Where it stands, without the movement it comes with.
+      // Finish the entry animation, to measure the final position.
       await toast.evaluate((one) => one.getAnimations().map((animation) => animation.finish()))
       const box = await toast.boundingBox()
       for (const other of others) {
         const place = await other.boundingBox()
         if (!box || !place) throw new Error('nothing to be seen')
-        const isFree = box.y >= place.y + place.height || box.y + box.height <= place.y
-        expect.soft(isFree, `${JSON.stringify(box)} over ${JSON.stringify(place)}`).toBe(true)
+        const isClear = box.y >= place.y + place.height || box.y + box.height <= place.y
+        expect.soft(isClear, `${JSON.stringify(box)} over ${JSON.stringify(place)}`).toBe(true)
       }
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740 - 16)
     }
     const tabs = page.getByRole('navigation', { name: '书库导航' })
     const head = page.getByRole('link', { name: '书香公共图书馆' })
     await library.main.getByRole('button', { name: '已在书架' }).press('Enter')
-    await free(head, page.getByRole('searchbox').first(), tabs)
+    await expectClearOfToast(head, page.getByRole('searchbox').first(), tabs)
 
     await show(library, '/bookshelf')
     await library.main.getByRole('button', { name: '整理' }).click()
-    await free(tabs, library.main.getByRole('toolbar'))
+    await expectClearOfToast(tabs, library.main.getByRole('toolbar'))
   })
 
   for (const [width, height] of [
@@ -196,7 +197,7 @@ test.describe('the layout', () => {
       await library.open(`/book-read/${await bidOf('一盏灯的重量')}/3`)
       await reader.ready()
       await reader.text.focus()
-      // Marks to look at: the page, and a sentence of it with a note.
+      // Create a bookmark and a highlight with a note, so that their panel has entries.
       await page.keyboard.press('b')
       await page.keyboard.press('s')
       await reader.region.getByRole('button', { name: '写笔记' }).click()
@@ -236,7 +237,7 @@ test.describe('the layout', () => {
 
   for (const zoom of [2, 4])
     test.describe(`at ${zoom * 100}% zoom of a window of 1280 px`, () => {
-      // A browser's zoom is a smaller window of larger pixels.
+      // A browser's zoom is equivalent to a smaller window with larger pixels.
       test.use({
         viewport: { width: 1280 / zoom, height: Math.round(900 / zoom) },
         deviceScaleFactor: zoom,
@@ -282,7 +283,7 @@ test.describe('the default font size of the browser', () => {
     bidOf,
   }) => {
     test.slow()
-    // What its owner chooses under "appearance", of which a browser without windows has only the switch.
+    // The font size of the browser's appearance settings. A headless browser has only this switch for it.
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24']
     const browser = await chromium.launch({ ...launchOptions, args })
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
@@ -299,7 +300,7 @@ test.describe('the default font size of the browser', () => {
         return {
           words: style('.ol-main').fontSize,
           target: style('.ol-masthead').minBlockSize,
-          // Below 900 px of usual type, as here below 1350, the search has a row of its own.
+          // The layout changes at 900 px for a 16 px font, which is 1350 px for 24 px.
           isTablet: style('.ol-search').gridRowStart === '2',
           base: style('.ol-root').fontSize,
         }
@@ -346,7 +347,7 @@ test.describe('the first visit', () => {
             shifts.push((entry as PerformanceEntry & { value: number }).value)
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      // Late enough for the head to be painted without it.
+      // Delay the catalogue by 300 ms, so that the header is painted without it.
       await page.route('**/library/**', async (route) => {
         await new Promise((later) => setTimeout(later, 300))
         await route.continue()
@@ -370,7 +371,7 @@ test.describe('the first visit', () => {
     await library.open()
     const head = page.getByRole('link', { name })
     await expect(head).toBeVisible()
-    // A line is 22 px.
+    // A second line would overflow by 22 px.
     expect(await head.getByText(name).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(4)
     expect(await head.getByText(name).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     const [words, button] = await Promise.all([

@@ -3,12 +3,15 @@ import { openHost } from './support/host'
 import { countLeaks } from './support/leaks'
 import { expect, test } from './support/test'
 
-/* What is left after a visit to the screens of a library, and after reading; the rest is tests/support/contract. */
+/*
+ * What remains after visiting the screens of a library and after reading; tests/support/contract checks the
+ * rest.
+ */
 
 interface Sample {
   tag: string
   attributes: Readonly<Record<string, string>>
-  /** What of it is seen once it is there. */
+  /** A selector for content that is visible once the element is ready. */
   shows: string
 }
 
@@ -50,11 +53,11 @@ for (const [name, make] of Object.entries(samples)) {
       const before = await look()
       await put()
       await isShown(page, sample)
-      if (sample.tag === 'org-library') await lookAround(page, await bidOf(BOOK))
+      if (sample.tag === 'org-library') await visitScreens(page, await bidOf(BOOK))
       if (sample.tag === 'book-reader') await page.keyboard.press('ArrowRight')
       expect((await look()).alive, 'what is counted is counted').not.toEqual(before.alive)
       await page.evaluate((name) => document.querySelector(name)?.remove(), sample.tag)
-      // React listens to the document's selection once for a page, whatever comes and goes.
+      // React adds one `selectionchange` listener per document and never removes it.
       const settled = async () => {
         const { alive, globals } = await look()
         const listeners = alive.listeners.filter((key) => key !== 'document selectionchange false')
@@ -62,7 +65,7 @@ for (const [name, make] of Object.entries(samples)) {
       }
       await expect.poll(settled, { timeout: 8000 }).toEqual(before)
 
-      // In the midst of loading, too.
+      // Also if the element is removed while it loads.
       await put()
       await page.evaluate((name) => document.querySelector(name)?.remove(), sample.tag)
       await expect.poll(settled, { timeout: 8000 }).toEqual(before)
@@ -70,8 +73,8 @@ for (const [name, make] of Object.entries(samples)) {
   })
 }
 
-/** A visit to several screens, the reader last. */
-async function lookAround(page: Page, bid: string): Promise<void> {
+/** Visits several screens; the last is the reader. */
+async function visitScreens(page: Page, bid: string): Promise<void> {
   const go = (to: string) =>
     page.evaluate((path) => {
       const library = document.querySelector('org-library') as HTMLElement & {

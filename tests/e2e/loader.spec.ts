@@ -3,7 +3,10 @@ import { POLICY } from '../../scripts/serve.mjs'
 import { openHost } from './support/host'
 import { expect, test } from './support/test'
 
-/** A page of an old CMS at `/cms.html`, and which scripts it came to load. */
+/**
+ * Opens the page of an old CMS at `/cms.html`. Returns the scripts that are requested, filled as requests
+ * arrive.
+ */
 async function openCms(page: Page, html: string, policy = POLICY): Promise<string[]> {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -128,7 +131,7 @@ test('loads from a CDN that the policy allows', async ({ page, baseURL }) => {
     POLICY.replace("default-src 'self'", `default-src 'self'; script-src ${cdn}`),
   )
   await shows(page, '汉字的来路')
-  // What comes after the cards may still be on its way: the page is left before its server is.
+  // Requests after the cards may still be pending: leave the page before its server stops.
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
@@ -223,7 +226,7 @@ test('links on their own become cards with data-src; links in sentences stay', a
     book: ferry,
   })
   await expect(card.getByRole('link', { name: '渡口' })).toHaveAttribute('href', `/#/bookdetail/${ferry}`)
-  // One that comes later.
+  // A link that is added later.
   await page.evaluate((book) => {
     const late = document.createElement('p')
     const link = document.createElement('a')

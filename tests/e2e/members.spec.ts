@@ -4,7 +4,10 @@ import { recordedEvents } from './support/page-log'
 import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
-/* Members and organisations are kept apart, whatever links, pages and tabs do (SPEC §4, §9; DESIGN §3, §5). */
+/*
+ * Data of members and organisations stays separate, whatever links, pages and tabs do (SPEC §4, §9; DESIGN
+ * §3, §5).
+ */
 
 const BOOK = '雾港来信'
 const LIBRARY = '<org-library org="demo" src="/library/{org}/"></org-library>'
@@ -18,7 +21,7 @@ interface LibraryElement extends HTMLElement {
 const jwt = `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`
 const member = (name: string, more: object = {}) => ({ ...sessionOf(name), ...more })
 
-/** Sets properties of the element, in the order given and in one task. */
+/** Sets properties of the element in the given order, in one task. */
 const set = (page: Page, ...properties: (readonly [string, unknown])[]) =>
   page.evaluate((all) => {
     const library = document.querySelector('org-library')

@@ -8,7 +8,10 @@ import { expect, test } from './support/test'
 let server: OpdsServer
 let host: { origin: string; close: () => void }
 
-/** A page with a library of that server, on an origin of its own, under a policy that leaves only the server in. */
+/**
+ * Opens a page with a library of that server. The page has its own origin, and a policy that allows only the
+ * server.
+ */
 async function start(site: string | undefined, options?: { isClosed: boolean }): Promise<void> {
   server = await startOpdsServer(options)
   const { origin } = server
@@ -165,14 +168,14 @@ test('a reader and a card ask the host, then the person; stored credentials are 
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/bookdetail/)
   const book = (await page.evaluate(() => location.hash)).replace(/^.*bookdetail\/(\d+).*$/, '$1')
 
-  // Of the same catalogue, on the same device.
+  // The same catalogue on the same device.
   await page.goto(`${host.origin}/alone.html`)
   await place('book-reader', { src, book })
   await expect(page.getByText('床前明月光。')).toBeVisible()
   expect(await recordedEvents(page, 'login-request')).toEqual([])
   expect(await recordedEvents(page, 'reader-error')).toEqual([])
 
-  // A file, of which nothing is kept.
+  // A file, for which no credentials are stored.
   await place('book-reader', { href: `${server.origin}/files/a.txt` })
   const refused = page.getByRole('alert').filter({ hasText: '书库要求先登录。' })
   expect(await violations(page, 'book-reader')).toEqual([])
@@ -186,7 +189,7 @@ test('a reader and a card ask the host, then the person; stored credentials are 
   expect(await recordedEvents(page, 'login-request')).toHaveLength(1)
   expect((await recordedEvents(page, 'reader-error')).map(({ code }) => code)).toEqual(['unauthorized'])
 
-  // A page that signs its readers in itself.
+  // A page that handles the sign-in itself.
   await page.evaluate(() =>
     document.addEventListener('login-request', (event) => {
       event.preventDefault()

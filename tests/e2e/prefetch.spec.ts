@@ -3,7 +3,7 @@ import { expect, test } from './support/test'
 
 const BOOK = '雾港来信'
 
-/** Names of the files of code that are asked for from now on. */
+/** Records the names of the chunks that are requested from now on. */
 function chunksOf(page: Page): string[] {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function chunksOf(page: Page): string[] {
   return requested
 }
 
-/** Answers requests that match only once it is called. */
+/** Leaves matching requests pending until the returned function is called. */
 async function hold(page: Page, url: RegExp): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -31,11 +31,11 @@ test.describe('code is prefetched', () => {
 
   test('requests a screen with its dependencies, and not again', async ({ page, library }) => {
     const requested = chunksOf(page)
-    const letGo = await hold(page, /\/chunks\/HomeScreen-/)
+    const release = await hold(page, /\/chunks\/HomeScreen-/)
     await page.goto('/#/index')
     await expect.poll(() => requested).toContain('BookEntry')
     expect(requested).toContain('book-item')
-    letGo()
+    release()
     await library.ready()
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
   })
@@ -47,17 +47,18 @@ test.describe('code is prefetched', () => {
     for (const name of ['reader', 'epub', 'archive']) await expect.poll(() => requested).toContain(name)
     await page.waitForLoadState('networkidle')
     requested.length = 0
-    // What comes after the first page is not waited for.
-    const letGo = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
+    // The first page does not depend on these chunks, so they may stay pending.
+    const release = await hold(page, /\/chunks\/(Tools|ReaderOverlays|reading-assistants|notes|prelayout)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
-    // The loading state is for a book that takes longer than 300 ms, as on a machine that has much to do.
+    // `Opening` is the loading state of a book that takes longer than 300 ms, which happens on a busy
+    // machine.
     expect(
       requested.filter(
         (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
       ),
     ).toEqual(['BookReadScreen'])
-    letGo()
+    release()
   })
 
   test('prefetches nothing with Save-Data', async ({ page, library, bidOf }) => {

@@ -42,7 +42,7 @@ test('prints a page of the reader on one sheet', async ({ page }) => {
   await reader.ready()
   await expect(reader.foot).toBeAttached()
   const before = await reader.place()
-  // What lays it on paper comes after the first page.
+  // The chunk that lays out the printed page loads after the first page.
   const words = () => printed(page).then(({ words }) => words)
   await expect.poll(words).toMatch(/本章\d+\/\d+/)
   expect(await words()).toContain('雾')

@@ -3,7 +3,7 @@ import { openHost } from './support/host'
 import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
-/* `<book-reader>` (DESIGN §3) in a plain page under the strict policy. */
+/* `<book-reader>` (DESIGN §3) on a plain page under the strict policy. */
 
 const EPUB = '雾港来信'
 const TXT = '长街旧事'
@@ -161,7 +161,7 @@ test('a moved reader keeps its page; a removed one requests nothing', async ({ p
     body: `<book-reader href="${file}"></book-reader><section id="there"></section>`,
   })
   await reader.ready()
-  // Not the first page of a chapter, where what scrolls stands by itself.
+  // Not the first page of a chapter, whose scroll offset is 0 by default.
   await reader.turn(4)
   expect(await reader.place()).not.toContain('第 1 页')
   const words = await reader.words()

@@ -19,8 +19,11 @@ const BAD = [
 ]
 const KINDS = ['shelf', 'position', 'bookmark', 'highlight', 'note', 'reading-day', 'choice', 'history']
 
-/** Puts a value of every bad shape under every kind, as an older version or a stranger may have left them. */
-async function spoil(page: Page): Promise<number> {
+/**
+ * Writes a record of every invalid shape under every kind, as an older version or another program may have
+ * left it.
+ */
+async function writeInvalidRecords(page: Page): Promise<number> {
   const name = demoNamespace(new URL(page.url()).origin)
   const owner = sessionOf('林晓').user.id
   const rows = KINDS.flatMap((kind) =>
@@ -70,7 +73,7 @@ test.describe('a member', () => {
     pageLog,
   }) => {
     await seed(page, { shelf: SHELF, places: [['1001', 0.5]], days: [[0, 5]] })
-    const spoilt = await spoil(page)
+    const invalidCount = await writeInvalidRecords(page)
     await library.open('/bookshelf')
     await expect(library.main.getByRole('link', { name: '好书一本' })).toBeVisible()
     await library.navigate('/readhistory')
@@ -79,7 +82,9 @@ test.describe('a member', () => {
     await expect(library.main.getByRole('heading').first()).toBeVisible()
     expect((await library.recordedEvents('library-error')).map(({ code }) => code)).toEqual(['bad-record'])
     expect(pageLog.elementLines).toEqual([expect.stringMatching(/^<org-library> bad-record: /)])
-    expect(await countOf(page, demoNamespace(new URL(page.url()).origin))).toBeGreaterThanOrEqual(spoilt + 3)
+    expect(await countOf(page, demoNamespace(new URL(page.url()).origin))).toBeGreaterThanOrEqual(
+      invalidCount + 3,
+    )
   })
 
   test('finds the shelf in a database that fails to open twice', async ({ page, library }) => {

@@ -4,13 +4,13 @@ import { expect, test } from './support/test'
 /** A row of the tables of SPEC §2 and DESIGN §4: address, target, heading and title of the screen. */
 interface Row {
   path: string
-  /** Where it leads, when that is somewhere else. */
+  /** The path of the screen, if the address redirects. */
   to?: string
   name: string
   heading: string | RegExp
   title: string
   mask?: boolean
-  /** Whether it is opened in a new document; the others are a change of the hash. */
+  /** Whether the address is opened in a new document; otherwise only the hash changes. */
   isNewDocument?: boolean
 }
 
@@ -86,15 +86,15 @@ const rows = (bid: string): Row[] => [
 
 /** Delays matching requests until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(pattern, async (route: Route) => {
-    await gate
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 test.describe('a member', () => {
@@ -110,7 +110,7 @@ test.describe('a member', () => {
           await page.goto('about:blank')
           await library.open(row.path)
         } else {
-          // Without a screen in between, a route that leads to the current one would change nothing.
+          // Go to another screen first: a route that redirects to the current screen would change nothing.
           if (target === at) await library.navigate('/error/500')
           if (target === at) await library.expectAt('/error/500')
           await page.evaluate((hash) => {
@@ -221,12 +221,12 @@ test.describe('a member', () => {
   }) => {
     await library.open('/category')
     await expect(library.heading('全部图书')).toBeVisible()
-    const letGo = await hold(page, /\/chunks\/SearchScreen-/)
+    const release = await hold(page, /\/chunks\/SearchScreen-/)
     await library.navigate('/search')
     await expect(library.progressBar).toBeVisible()
     await expect(library.heading('全部图书')).toBeVisible()
     expect(await library.hash(), 'the address follows the screen').toBe('#/category')
-    letGo()
+    release()
     await expect(library.heading('想找哪本书？')).toBeVisible()
     await expect(library.progressBar).toHaveCount(0)
     expect(await library.hash()).toBe('#/search')
@@ -234,11 +234,11 @@ test.describe('a member', () => {
 
   test('the last of two navigations wins', async ({ page, library }) => {
     await library.open('/category')
-    const letGo = await hold(page, /\/chunks\/SearchScreen-/)
+    const release = await hold(page, /\/chunks\/SearchScreen-/)
     await library.navigate('/search')
     await library.navigate('/bookshelf')
     await library.expectAt('/bookshelf')
-    letGo()
+    release()
     await expect(library.progressBar).toHaveCount(0)
     expect(await library.at()).toBe('/bookshelf')
     expect((await library.recordedEvents('route-change')).map((route) => route.name)).toEqual([
@@ -258,7 +258,7 @@ test.describe('a member', () => {
     await reader.ready()
     const top = () => reader.region.evaluate((region) => Math.round(region.getBoundingClientRect().top))
     await expect.poll(top).toBe(0)
-    // What browsers do to show the field in a dialog.
+    // Browsers scroll like this to show a field in a dialog.
     for (const size of [
       { width: 812, height: 375 },
       { width: 375, height: 812 },
@@ -281,7 +281,7 @@ test.describe('a member', () => {
     await library.expectAt('/search?q=茶')
     await expect.poll(top).toBeCloseTo(0, 0)
 
-    // The reader fills the window, also after a screen that had no room to be scrolled.
+    // The reader fills the window, also after a screen that was too short to scroll.
     await page.setViewportSize({ width: 1280, height: 860 })
     await library.navigate('/bookshelf')
     await expect.poll(top).toBeGreaterThan(0)
@@ -357,7 +357,7 @@ test.describe('on the page of a host', () => {
   })
 })
 
-/** A path as the address bar shows it, where it can be decoded. */
+/** Decodes a path as the address bar does; returns an invalid one unchanged. */
 function decodeSafely(path: string): string {
   try {
     return decodeURIComponent(path)

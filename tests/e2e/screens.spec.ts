@@ -214,7 +214,7 @@ test.describe('a member', () => {
     await groups.getByRole('button', { name: '未分组' }).click()
     await expect(titles(library, 2)).toHaveCount(2)
 
-    // What was kept is there after a reload, and so is the order.
+    // The shelf and its order are stored.
     await page.reload()
     await library.ready()
     await expect(library.main.getByRole('button', { name: '排序：最近阅读' })).toBeVisible()
@@ -228,7 +228,7 @@ test.describe('a member', () => {
     await bar.getByRole('button', { name: '移出书架' }).click()
     await expect(titles(library, 2)).toHaveText(['渡口', '抬头看星'])
     await page.getByRole('button', { name: '撤销' }).click()
-    // The group is there again with its books, and is shown as before.
+    // Undo restores the group and its selection.
     await expect(groups.getByRole('button', { name: /^睡前/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(titles(library, 2)).toHaveCount(2)
     await groups.getByRole('button', { name: '全部' }).click()
@@ -286,7 +286,7 @@ test.describe('a member', () => {
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 700)
     await expect(button).toBeVisible()
-    // SPEC §9: 40 px from the element's edge, and from the lower edge of what is seen of it.
+    // SPEC §9: 40 px from the element's edge, and from the lower edge of its visible part.
     const [box, element] = [await button.boundingBox(), await library.element.boundingBox()]
     if (!box || !element) throw new Error('nothing to be seen')
     expect(element.x + element.width - (box.x + box.width)).toBeCloseTo(40, 0)
@@ -348,7 +348,7 @@ test('home has the layout of its template, light and dark', async ({ page, libra
     })
 })
 
-/** Serves the demo's catalogue as one of another template. */
+/** Serves the demo's catalogue with another template. */
 async function giveTemplate(page: Page, templateId: string): Promise<void> {
   await page.unroute('**/library/demo/*.json')
   await page.route('**/library/demo/*.json', async (route) => {
@@ -431,7 +431,7 @@ test.describe('a wall screen', () => {
     await expect(notice).toBeHidden()
     await pass(page, 3_000)
     await expect(notice).toContainText('13 秒后')
-    // A pointer on its way to the button would be an answer already.
+    // Dispatch the event: moving the pointer to the button would already dismiss the question.
     await notice.getByRole('button', { name: '继续' }).dispatchEvent('click')
     await expect(notice).toBeHidden()
     await pass(page, 10_000)
@@ -439,7 +439,7 @@ test.describe('a wall screen', () => {
     await pass(page, 25_000)
     await expect.poll(() => library.at()).toMatch(/index$/)
     expect(await library.storedKeys()).not.toContain('user')
-    // At rest there is nothing to ask about.
+    // The element is idle after the reset, so it does not ask again.
     await pass(page, 120_000)
     await expect(notice).toBeHidden()
   })
@@ -452,7 +452,8 @@ test.describe('a wall screen', () => {
     await library.element.evaluate((element) => element.setAttribute('kiosk', ''))
     await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(56)
     expect((await button.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.2)
-    // From a metre away: every target 56 design pixels at least, which are twice as many pixels on a screen of 3840.
+    // Every target is at least 56 design pixels, for use from a metre away; on a screen 3840 px wide a design
+    // pixel is 2 px.
     for (const [width, least] of [
       [1920, 56],
       [3840, 112],

@@ -6,14 +6,15 @@ import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
 /*
- * SPEC §2: every navigation scrolls to the top. A list whose pages and place are there again after Back keeps them.
+ * SPEC §2: every navigation scrolls to the top. Going back to a list restores its loaded pages and its scroll
+ * position.
  */
 
 async function signIn(library: LibraryPage, name: string): Promise<void> {
   await library.element.evaluate((element, session) => Object.assign(element, { session }), sessionOf(name))
 }
 
-/** Opens a catalogue of 100 books in a page with a header and a footer of its own. */
+/** Opens a catalogue of 100 books on a page with its own header and footer. */
 async function openMany(page: Page, wrap = (body: string) => body): Promise<LibraryPage> {
   serveMany(100)
   await page.setViewportSize({ width: 1000, height: 700 })
@@ -39,7 +40,7 @@ async function openMany(page: Page, wrap = (body: string) => body): Promise<Libr
   return library
 }
 
-/** Where a book stands in the window. */
+/** The top of a book's link in the window, in px. */
 const topOf = (library: LibraryPage, title: string) =>
   library.main
     .getByRole('link', { name: title, exact: true })
@@ -48,7 +49,7 @@ const topOf = (library: LibraryPage, title: string) =>
 const elementTop = (library: LibraryPage) =>
   library.element.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-/** Loads three pages and opens the 61st book; returns where its link stood. */
+/** Loads three pages and opens the 61st book. Returns the top of its link before the click. */
 async function openLateBook(library: LibraryPage): Promise<number> {
   for (const count of [48, 72]) {
     await library.main.getByRole('button', { name: '加载更多' }).click()

@@ -37,7 +37,7 @@ test('a book without a series shows none', async ({ library, bidOf }) => {
 })
 
 test.describe('the end of a volume', () => {
-  /** Reads a book to its end, and on. */
+  /** Reads a book to its last page and turns once more. */
   async function toTheEnd(page: Page, ready: () => Promise<void>): Promise<Locator> {
     await ready()
     const dialog = page.getByRole('dialog', { name: '全书完' })
@@ -78,7 +78,7 @@ test.describe('the end of a volume', () => {
     await expect(dialog.getByRole('region', { name: /下一册/ })).toHaveCount(0)
     await dialog.getByRole('button', { name: '合上书' }).click()
 
-    // As if the second volume were another one, which leaves a gap.
+    // Changing the second volume's position to 4 leaves a gap in the series.
     await page.route(/\.json$/, async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replaceAll('"position":2', '"position":4')

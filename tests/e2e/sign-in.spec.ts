@@ -12,7 +12,7 @@ interface TestRequest {
   body: string
 }
 
-/** A server on an origin of its own that lets every page in, and notes what it hears. */
+/** Starts a server on another origin that allows all origins, and records its requests. */
 async function startServer(
   answer: (requested: TestRequest, response: ServerResponse, origin: string) => void,
 ): Promise<{ origin: string; requested: TestRequest[] }> {
@@ -56,7 +56,7 @@ const text = '第一章\n\n床前明月光。'
 const COVER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="80"><rect width="60" height="80"/></svg>'
 
-/** A page on an origin of its own, with nothing in it but the elements’ scripts. */
+/** Opens a page on another origin that contains only the elements' scripts. */
 async function openPage(page: import('@playwright/test').Page, site: string | undefined, body: string) {
   const host = await otherOrigin(site, {
     '/page.html': {
@@ -68,7 +68,7 @@ async function openPage(page: import('@playwright/test').Page, site: string | un
   await page.goto(`${host.origin}/page.html`)
 }
 
-/** A feed whose lists, covers, book and search are at another origin. */
+/** A feed whose lists, covers, book and search are on another origin. */
 const feedOf = (cdn: string) => ({
   metadata: { title: '城南书库' },
   links: [

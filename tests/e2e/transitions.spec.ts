@@ -3,7 +3,7 @@ import { expect, test } from './support/test'
 
 test.use({ member: {}, contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Counts the screens that turned into another to the end, and what of the page was held meanwhile. */
+/** Counts view transitions of screens (`screens`) and of the whole document (`page`), which would freeze the host page. */
 const count = (page: Page) =>
   page.addInitScript(() => {
     const element = Element.prototype as { startViewTransition?(update: () => void): ViewTransition }
@@ -50,7 +50,7 @@ test('a view transition leads to the next screen, which gets the clicks', async 
   await library.main.getByRole('link', { name: '阮汀' }).click()
   await library.expectAt('/search?q=阮汀')
 
-  // Who is in a hurry is not held up, and ends where they went last.
+  // Fast navigation is not delayed and ends at the last target.
   for (const path of ['/category/2', '/bookshelf', '/readhistory', '/more/1', '/category/3'])
     await library.navigate(path)
   await library.expectAt('/category/3')
@@ -67,7 +67,7 @@ test('the next screen comes from the side of the higher rank, whichever way one 
     await library.expectAt(path)
     return library.main.getAttribute('data-turned')
   }
-  // SPEC §2: home 0, category 1, shelf 2, details 5, history 7.
+  // Ranks of SPEC §2: home 0, category 1, shelf 2, details 5, history 7.
   expect(await turnedTo(() => library.navigate('/category'), '/category')).toBe('forward')
   expect(await turnedTo(() => library.navigate('/readhistory'), '/readhistory')).toBe('forward')
   expect(await turnedTo(() => library.navigate('/bookshelf'), '/bookshelf')).toBe('backward')

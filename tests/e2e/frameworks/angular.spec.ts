@@ -1,5 +1,5 @@
 import { angular } from './angular'
 import { checkFramework } from './run'
 
-// Angular is not among what the product installs; `npm run test:frameworks` brings it.
+// Angular is no dependency of the project; `npm run test:frameworks` installs it.
 if (process.env.FRAMEWORKS === 'all') checkFramework(angular())

@@ -15,7 +15,7 @@ const MADE = join(ROOT, '.made')
 const inModules = (...path: string[]) => join(ROOT, 'node_modules', ...path)
 const load = (...path: string[]) => import(pathToFileURL(inModules(...path)).href)
 
-/** Angular is a package of its own, installed by `npm run test:frameworks` alone. */
+/** Angular is a separate package that only `npm run test:frameworks` installs. */
 export const angular = (): Framework => ({
   name: 'Angular',
   version: JSON.parse(readFileSync(inModules('@angular', 'core', 'package.json'), 'utf8')).version,
@@ -33,7 +33,9 @@ export const angular = (): Framework => ({
   roots: { main: 'app-example', bench: 'app-bench' },
 })
 
-/** Its own compiler ahead of time, with strict templates; then a bundler, as its command line does. */
+/**
+ * Compiles ahead of time with Angular's compiler and strict templates, then bundles, as the Angular CLI does.
+ */
 async function buildAngular(): Promise<Pages> {
   await mkdir(MADE, { recursive: true })
   await writeFile(join(MADE, 'bench.html'), markupFor('angular'))
@@ -61,7 +63,7 @@ async function buildAngular(): Promise<Pages> {
   return { files, takesOver: '', rendered: '' }
 }
 
-/** Angular's own packages come half compiled; the other half is a plug-in of Babel's. */
+/** Angular's packages are partially compiled; a Babel plug-in links them. */
 function linker(): Plugin {
   return {
     name: 'angular-linker',

@@ -1,18 +1,20 @@
 import { ELEMENTS, type ElementSpec, propertyOf } from '../../../widgets/contract'
 
-/** How a page writes what an element is given: as attributes of markup, or as properties. */
+/** How a page sets the values of an element: as attributes of markup, or as properties. */
 export type Spelling = 'attributes' | 'properties'
 
-/** What stands on a bench: one element with what it is given, by the names of the spelling. */
+/** What a test bench shows: one element and its values, by the names of the spelling. */
 export interface Shown {
   tag: string
   spelling: Spelling
   given: Readonly<Record<string, unknown>>
 }
 
-/** What every page of a bench offers to the tests; made with the framework's own means. */
+/** The interface of every test bench; each framework implements it in its own way. */
 export interface Bench {
-  /** Shows one element, or changes the one that is shown; null takes it away. Answers when the page has changed. */
+  /**
+   * Renders one element, or updates the rendered one; null removes it. Resolves when the page has changed.
+   */
   render(shown: Shown | null): Promise<void>
 }
 
@@ -24,7 +26,7 @@ declare global {
   }
 }
 
-/** All names that an element can be given in a spelling. */
+/** All names of values that an element has in a spelling. */
 export const namesOf = ({ attributes, properties }: ElementSpec, spelling: Spelling): string[] =>
   spelling === 'attributes'
     ? Object.keys(attributes)
@@ -34,13 +36,13 @@ export const namesOf = ({ attributes, properties }: ElementSpec, spelling: Spell
       ]
 
 interface Template {
-  /** Around the markup of one element; `test` says when it is shown. */
+  /** Wraps the markup of one element; `test` is the condition that shows it. */
   when: (test: string, markup: string) => string
   bind: Record<Spelling, (name: string) => string>
   listen: (event: string) => string
 }
 
-/** The place in a page's file where the markup of all elements goes. */
+/** The placeholder in a page's file for the markup of all elements. */
 export const PLACE = '<!-- every element -->'
 
 const TEMPLATES = {
@@ -70,7 +72,10 @@ const TEMPLATES = {
   },
 } satisfies Record<string, Template>
 
-/** The markup of every element in both spellings with all its bindings and listeners, as the framework writes it. */
+/**
+ * The markup of every element in both spellings, with all bindings and listeners, in the framework's template
+ * language.
+ */
 export function markupFor(framework: keyof typeof TEMPLATES): string {
   const { when, bind, listen }: Template = TEMPLATES[framework]
   return ELEMENTS.flatMap((element) =>

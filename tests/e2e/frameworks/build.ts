@@ -5,21 +5,24 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
 import { markupFor, PLACE } from './bench'
 
-/** What a browser loads of a framework's pages: files by name, and what the server rendered of the real page. */
+/** The build of a framework's pages: files by name, and the server-rendered example page. */
 export interface Pages {
   files: ReadonlyMap<string, string>
-  /** Name of the script that takes over what the server sent. */
+  /** The name of the script that hydrates the server-rendered page. */
   takesOver: string
-  /** Inner HTML of a page's root as a server sends it; '' for what is not rendered on a server here. */
+  /** Server-rendered HTML of the root element; '' if the framework is not rendered on a server here. */
   rendered: string
 }
 
-/** The page that takes over what a server sent. React's needs a listener of its own; the others' is that of all checks. */
+/**
+ * The script that hydrates a server-rendered page. React has a separate entry point for it; the others use
+ * their main one.
+ */
 const TAKES_OVER = { react: 'hydrate', vue: 'main', svelte: 'main' }
 
 const HERE = import.meta.dirname
 
-/** The packed names of the product, as a page's package manager would find them. */
+/** Resolves the product's package exports to its built files, as the package manager of a page would. */
 export const product = (forServer: boolean): Plugin => ({
   name: 'product',
   enforce: 'pre',
@@ -31,7 +34,7 @@ export const product = (forServer: boolean): Plugin => ({
   },
 })
 
-/** Writes every element with every attribute into the bench's template. */
+/** Inserts every element with every attribute into the template of the test bench. */
 const everyElement = (framework: 'vue' | 'svelte'): Plugin => ({
   name: 'every-element',
   enforce: 'pre',
@@ -52,7 +55,7 @@ const compilers = {
   },
 }
 
-/** Builds a framework's pages as its users would, with its development build: that one warns. */
+/** Builds a framework's pages as its users would. The development build is used because it warns. */
 export async function buildPages(name: keyof typeof compilers): Promise<Pages> {
   const root = join(HERE, 'pages', name)
   const extension = name === 'react' ? 'tsx' : 'ts'
@@ -79,7 +82,7 @@ export async function buildPages(name: keyof typeof compilers): Promise<Pages> {
   return { files, takesOver: `${TAKES_OVER[name]}.js`, rendered: await render() }
 }
 
-/** Builds modules for a browser without writing them anywhere. */
+/** Builds modules for a browser in memory. */
 export async function browserFiles(
   config: InlineConfig,
   input: string[] | Record<string, string>,
@@ -103,7 +106,7 @@ export async function browserFiles(
   return files
 }
 
-/** jQuery's pages are as they are. */
+/** jQuery's pages need no build. */
 export async function plainPages(jquery: string): Promise<Pages> {
   const read = (file: string) => readFile(join(HERE, 'pages', 'jquery', file), 'utf8')
   const files = new Map([

@@ -1,27 +1,27 @@
 import type { Pages } from './build'
 
-/** Names of what a framework's own rules may make impossible. */
+/** Checks that a framework's own rules may make impossible. */
 export type Forbidden = 'early properties' | 'early functions' | 'server' | 'put aside'
 
-/** A framework that the pages are made with, and what its own rules make of what it is told. */
+/** A framework, and its rules for attributes and properties. */
 export interface Framework {
   name: string
   version: string
   build: () => Promise<Pages>
   /** How a boolean attribute is written in a template. */
   flag: (on: boolean) => unknown
-  /** Ways to write a boolean attribute, each with what it means. */
+  /** The ways to write a boolean attribute, each with its meaning. */
   spellings: readonly (readonly [written: unknown, isOn: boolean])[]
-  /** Whether `attribute={false}` is written into the page as the word, which HTML takes for on. */
+  /** Whether `attribute={false}` writes the text "false", which HTML treats as true. */
   writesFalse: boolean
-  /** Whether null for a property is handed on as the empty string. */
+  /** Whether the framework passes null for a property as the empty string. */
   nullIsEmpty?: boolean
-  /** What its own rules do not let a page do, and why. */
+  /** Checks that the framework's rules make impossible, each with the reason. */
   forbids: Partial<Record<Forbidden, string>>
-  /** What its pages load before anything else; for scripts of old. */
+  /** Scripts that its pages load first, for frameworks without modules. */
   scripts?: readonly string[]
-  /** The tags that its pages begin in, where it wants some. */
+  /** The tags of the root components, if the framework needs them. */
   roots?: { main: string; bench: string }
-  /** Names of Trusted Types policies that are its own; undefined for pages that know no policy. */
+  /** Names of the framework's Trusted Types policies; undefined for pages without a policy. */
   policies?: readonly string[]
 }

@@ -21,7 +21,7 @@ interface Tools {
   bidOf: (title: string) => Promise<string>
 }
 
-/** What checks share: a test, the page that it opens, and the elements on it. */
+/** Pages of checks. Checks of one page share a test, the page it opens and the elements on it. */
 const PAGES = {
   bench: 'every attribute, property and event on one test bench',
   early: 'given before the elements are defined',
@@ -40,7 +40,7 @@ interface Check {
 
 const BOOK = '渡口'
 
-/** What every framework has to pass; `docs/reports/frameworks.md` has a line for each. */
+/** The checks for every framework; `docs/reports/frameworks.md` has a row for each. */
 export const CHECKS: readonly Check[] = [
   {
     page: 'bench',
@@ -88,12 +88,12 @@ export const CHECKS: readonly Check[] = [
   { page: 'server', title: 'rendered on a server', run: ({ stage }) => server(stage), forbidden: 'server' },
 ]
 
-/** All checks in a framework's pages, one after the other: they share what was built. */
+/** Runs all checks on a framework's pages in series, because they share the build. */
 export function checkFramework(framework: Framework): void {
   test.describe.configure({ mode: 'default' })
   let pages: Pages
   test.beforeAll(async () => {
-    // Angular’s compiler on a busy machine is the slowest.
+    // Angular's compiler is the slowest build on a busy machine.
     test.setTimeout(300_000)
     pages = await framework.build()
   })

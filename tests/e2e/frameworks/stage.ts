@@ -8,7 +8,7 @@ import type { Shown } from './bench'
 import type { Pages } from './build'
 import type { Framework } from './framework'
 
-/** Stands for values that cannot travel into a page; the page has them under their names. */
+/** Represents a value that cannot be serialised into the page, which looks it up by name. */
 export const stored = (name: string) => ({ $stored: name })
 
 declare global {
@@ -19,17 +19,17 @@ declare global {
   }
 }
 
-/** What a thing that was rendered has left on the element: the property's value and the attribute's text. */
+/** The state of the element after a render: the property's value and the attribute's text. */
 export type Left = [unknown, string | null]
 
-/** What is rendered into one element, one thing after the other, and where one looks then. */
+/** A sequence of values to render into one element, and the property and attribute to read after each. */
 export interface Round extends Omit<Shown, 'given'> {
   list: readonly Record<string, unknown>[]
   property: string
   attribute?: string
 }
 
-/** A browser's page with a framework in it. A page that is open already is not opened again. */
+/** A browser page with a framework. A page that is already open is not opened again. */
 export class Stage {
   #open: 'bench' | 'example' | null = null
 
@@ -39,12 +39,12 @@ export class Stage {
     private readonly pages: Pages,
   ) {}
 
-  /** What the server sent of the page of one's own. */
+  /** The server-rendered HTML of the example page. */
   get rendered(): string {
     return this.pages.rendered
   }
 
-  /** Opens the page of one's own. */
+  /** Opens the example page. */
   async openExample(): Promise<void> {
     if (this.#open === 'example') return
     this.#open = 'example'
@@ -57,13 +57,17 @@ export class Stage {
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
   }
 
-  /** Opens the page that a server rendered and the framework takes over. */
+  /** Opens the server-rendered page, which the framework hydrates. */
   async openRendered(): Promise<void> {
     await this.open(this.html(`<div id="app">${this.rendered}</div>`, [this.pages.takesOver]))
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
   }
 
-  /** Opens the empty bench. @param load whether the product's script is in the page; else `define` brings it */
+  /**
+   * Opens the empty test bench.
+   *
+   * @param options.load whether the page loads the product's script; otherwise call `define`
+   */
   async openBench({ load = true } = {}): Promise<void> {
     if (load && this.#open === 'bench') return
     this.#open = load ? 'bench' : null
@@ -97,7 +101,7 @@ export class Stage {
     )
   }
 
-  /** Loads the script of one element, which defines that element alone. */
+  /** Loads the script of one element, which defines only that element. */
   async define(tag: string): Promise<void> {
     await this.page.evaluate(async (tag) => {
       if (customElements.get(tag)) throw new Error(`${tag} is defined already`)
@@ -106,7 +110,7 @@ export class Stage {
     }, tag)
   }
 
-  /** Renders one thing after the other and answers what each left on the element: property and attribute. */
+  /** Renders the values one after another. Returns the property and attribute after each. */
   async steps(
     shown: Omit<Shown, 'given'>,
     list: readonly Record<string, unknown>[],
@@ -116,7 +120,7 @@ export class Stage {
     return left
   }
 
-  /** Several such rounds, and what each left: one question to the page, which takes longer than its answer. */
+  /** Runs several rounds in one call into the page, because a call takes longer than a round. */
   rounds(all: readonly Round[]): Promise<Left[][]> {
     return this.page.evaluate(async (all) => {
       const rounds: [unknown, string | null][][] = []
@@ -141,7 +145,7 @@ export class Stage {
     }, all)
   }
 
-  /** Shows one element and leaves it there; null for none. */
+  /** Renders one element and leaves it in the page; null renders none. */
   async show(shown: Shown | null): Promise<void> {
     if (shown) await this.steps(shown, [shown.given], { property: 'localName' })
     else await this.page.evaluate(() => window.testBench.render(null))
@@ -169,7 +173,7 @@ export class Stage {
     await this.page.goto('/frameworks/page.html')
   }
 
-  /** Frameworks share the names of their files: the browser keeps none of them. */
+  /** Frameworks use the same file names, so responses are not cached. */
   private serveFiles(): void {
     site().route('/frameworks/**', async (request) => {
       const name = request.path.replace('/frameworks/', '')

@@ -6,7 +6,7 @@ import { otherOrigin } from './support/other-origin'
 import { row } from './support/row'
 import { atHome, goTo, LIBRARY, openStage } from './support/stage'
 
-/* What a page may do with the address, and pages that have none of the usual rights (docs/hosts.md). */
+/* Pages that change the address, and pages with restricted rights (docs/reports/hosts.md). */
 
 const BOOK = '一杯茶的时间'
 const HASH_LIBRARY = LIBRARY.replace(' router="memory"', '')

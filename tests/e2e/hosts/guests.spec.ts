@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 import { row } from './support/row'
 import { cardOf, goTo, openStage } from './support/stage'
 
-/* The reverse of hostile hosts: the page is the same before, while and after it has had elements of ours. */
+/* The reverse of hostile hosts: the page is the same before, during and after the use of our elements. */
 
 const BOOK = '雾港来信'
 
@@ -14,7 +14,7 @@ const BODY = `<header><h1>某某单位</h1><nav><a href="#news">新闻</a> <butt
 const STYLES =
   'body { font: 17px/1.9 serif; color: #333 } h2 { color: teal } a { color: crimson } #tall { height: 3000px } #guests { position: absolute; top: 1500px; left: 0; width: 900px }'
 
-/** Everything about the page's own elements that can be seen, and what belongs to the page alone. */
+/** The computed styles of the page's own elements, and its global state. */
 function looksOfPage(page: Page) {
   return page.evaluate(() => {
     const guests = document.querySelector('#guests')
@@ -106,7 +106,7 @@ test(
     await page.evaluate(() => scrollTo(0, 1400))
     expect(await looksOfPage(page), 'after they are gone').toEqual(before.looks)
     expect(await length(page)).toBe(before.length)
-    // React keeps one listener for a page, however many elements come and go (docs/embedding.md).
+    // React adds one listener per page and never removes it (docs/embedding.md).
     const left = (await listeners(page)).filter((one) => !one.startsWith('document selectionchange'))
     expect(left).toEqual(before.listeners)
   },

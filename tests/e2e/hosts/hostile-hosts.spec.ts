@@ -3,7 +3,10 @@ import { differing } from './support/pixels'
 import { measured, row } from './support/row'
 import { type Portraits, portraits, type Stage } from './support/stage'
 
-/* Pages with styles and scripts of their own, compared by pixels with a page that has none (docs/hosts.md). */
+/*
+ * Pages with their own styles and scripts, compared by pixels with a page that has none
+ * (docs/reports/hosts.md).
+ */
 
 const BOOK = '一杯茶的时间'
 /** The share of pixels that may differ. */
@@ -11,7 +14,7 @@ const ALLOWED = 0.001
 
 interface Host {
   name: string
-  /** What the table says of it. */
+  /** The description of the page in the table of the report. */
   page: string
   stage: Omit<Stage, 'body'>
 }

@@ -2,7 +2,7 @@ import { openHost } from '../support/host'
 import { expect, test } from '../support/test'
 import { row } from './support/row'
 
-// What libraries of the time before classes did, and what `for … in` meets in every object since.
+// Old libraries added functions to `Object.prototype`; `for … in` then enumerates them in every object.
 test(
   'elements work with functions on Object.prototype',
   row(

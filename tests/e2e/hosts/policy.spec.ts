@@ -9,12 +9,12 @@ import { otherOrigin } from './support/other-origin'
 import { row } from './support/row'
 import type { LibraryElement } from './support/stage'
 
-/* Everything runs without a violation under the policies of docs/embedding.md, Trusted Types on. */
+/* The elements cause no violation under the policies of docs/embedding.md, including Trusted Types. */
 
 const BOOK = '雾港来信'
 
 interface Site {
-  /** What is served beside the page. */
+  /** The site that is served together with the page. */
   site: string | undefined
   policy: string
   /** Origin of the script and its chunks; '' for the page's own. */
@@ -23,11 +23,11 @@ interface Site {
   books?: string
 }
 
-/** What notes every violation from the page's first moment on. */
+/** A script that records every violation from the start of the page. */
 const NOTE = `window.violations = []; document.addEventListener('securitypolicyviolation', (event) =>
   violations.push([event.effectiveDirective, event.blockedURI, event.sample].join(' ')))`
 
-/** Opens a page of that policy. Returns what ends its server. */
+/** Opens a page under that policy. Returns a function that stops its server. */
 async function openUnder(
   page: Page,
   { policy, scripts = '', site }: Site,
@@ -47,8 +47,11 @@ async function openUnder(
 
 const violations = (page: Page) => page.evaluate(() => Reflect.get(window, 'violations'))
 
-/** Library with its dialogs, toasts and screens, card with its parts, and reader with its panels. */
-async function goThroughEverything(page: Page, site: Site, bid: string): Promise<void> {
+/**
+ * Visits the library with its dialogs, toasts and screens, the card with its parts, and the reader with its
+ * panels.
+ */
+async function visitEverything(page: Page, site: Site, bid: string): Promise<void> {
   const { books = '' } = site
   const src = `${books}/library/demo/`
   const close = await openUnder(
@@ -113,7 +116,7 @@ test(
   ),
   async ({ page, bidOf, baseURL }) => {
     test.slow()
-    await goThroughEverything(page, { policy: POLICY, site: baseURL }, await bidOf(BOOK))
+    await visitEverything(page, { policy: POLICY, site: baseURL }, await bidOf(BOOK))
   },
 )
 
@@ -126,7 +129,7 @@ test(
     const books = await otherOrigin(baseURL)
     try {
       const policy = `default-src 'self'; script-src 'self' ${cdn.origin}; connect-src 'self' ${cdn.origin} ${books.origin}; img-src 'self' blob: data: ${books.origin}; require-trusted-types-for 'script'; trusted-types org-library dompurify`
-      await goThroughEverything(
+      await visitEverything(
         page,
         { policy, scripts: cdn.origin, books: books.origin, site: baseURL },
         await bidOf(BOOK),

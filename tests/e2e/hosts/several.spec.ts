@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 import { row } from './support/row'
 import { type LibraryElement, openStage } from './support/stage'
 
-/* Several elements on one page (docs/hosts.md). */
+/* Several elements on one page (docs/reports/hosts.md). */
 
 const BOOK = '一杯茶的时间'
 
@@ -106,7 +106,7 @@ test(
     const covers: string[] = []
     await page.route('**/library/demo/cover/**', async (route) => {
       covers.push(route.request().url())
-      // Each cover is asked for anew, so that they can be counted.
+      // Disable caching, so that every request for a cover is counted.
       const real = await route.fetch()
       await route.fulfill({ response: real, headers: { ...real.headers(), 'Cache-Control': 'no-store' } })
     })
@@ -131,7 +131,8 @@ test(
       })
     await expect.poll(async () => (await states()).requested).toBeGreaterThan(0)
     const { near, requested } = await states()
-    // A card is a little smaller before its words are there: some that were near no longer are.
+    // A card is a little lower before its text is rendered, so some of the first ones move away from the
+    // viewport.
     expect(near).toBeLessThan(16)
     expect(requested).toBeLessThan(20)
     expect(covers.length).toBeLessThan(20)
@@ -140,7 +141,7 @@ test(
 
     await page.locator('book-card').nth(199).scrollIntoViewIfNeeded()
     await expect(page.locator('book-card').nth(199).locator('[part="cover"] img')).toBeVisible()
-    // Covers that are still on their way are let go.
+    // Requests for covers that are still pending are dropped.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )

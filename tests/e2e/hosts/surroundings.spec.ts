@@ -5,7 +5,7 @@ import { colours } from './support/pixels'
 import { row } from './support/row'
 import { atHome, cardOf, goTo, inBox, LIBRARY, openStage } from './support/stage'
 
-/* Where an element may stand, and what the reader asks of the browser (docs/hosts.md). */
+/* Where an element can be placed, and how it follows the user's settings (docs/reports/hosts.md). */
 
 const BOOK = '一杯茶的时间'
 
@@ -159,11 +159,11 @@ test(
         .getAnimations()
         .concat(...[...document.querySelectorAll('*')].map((one) => one.shadowRoot?.getAnimations() ?? []))
         .filter((one) => Number(one.effect?.getComputedTiming().endTime) > 50)
-        // The line of a route change tells how far it is, at the specification's pace (SPEC §9).
+        // The progress bar of a route change shows progress at the pace of SPEC §9, also with reduced motion.
         .filter((one) => !(one.effect as KeyframeEffect | null)?.target?.closest('.ol-route-progress'))
         .map((one) => (one as CSSAnimation).animationName ?? (one as CSSTransition).transitionProperty),
     )
-    // To fade is not to move.
+    // A fade is not a movement.
     expect(moving.filter((name) => name !== 'opacity')).toEqual([])
   },
 )
@@ -191,7 +191,7 @@ test(
       }
     })
     expect(seen).toEqual({ adjust: 'auto', same: true })
-    // The card comes when it comes.
+    // The card is rendered asynchronously.
     await expect.poll(async () => colours(await page.locator('book-card').screenshot())).toBeGreaterThan(2)
   },
 )

@@ -11,7 +11,7 @@ const book = () => novel([chapter(1), chapter(2)])
 const highlighted = (page: Page, style: string) =>
   page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), `ol-mark-${style}`)
 
-/** Selects characters of a paragraph by hand and waits for the menu. */
+/** Selects characters of a paragraph with the mouse and waits for the menu. */
 async function select(page: Page, paragraph: number, from: number, to: number) {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = await page
     .locator(':is(ol-flow, ol-file) p')
@@ -116,7 +116,7 @@ test('a note marks its highlight; a deleted one is restored with its note', asyn
   await expect(panel.getByText('还没有书签')).toBeVisible()
   await undo.click()
   await expect(panel.getByRole('button', { name: '删除书签' })).toBeVisible()
-  // Otherwise the next undo button pressed could still be the bookmark's.
+  // Wait for the bookmark's undo button to disappear, so that the next one pressed is not this one.
   await expect(undo).toHaveCount(0)
   await page.keyboard.press('Escape')
 
@@ -230,12 +230,13 @@ test('text is selected and highlighted by keyboard', async ({ page }) => {
   await expect(menu).toBeHidden()
   await page.keyboard.press('s')
   await expect(menu).toBeVisible()
-  // The heading, then the first paragraph's first sentence, and back.
+  // Selects the heading, then the first and the second sentence, then the first one again.
   await page.keyboard.press('s')
   await page.keyboard.press('s')
   await page.keyboard.press('Shift+S')
   for (let more = 0; more < 3; more++) await page.keyboard.press('Shift+ArrowRight')
-  // The menu goes as the selection changes, which is told with the next frame, and comes back once it has rested.
+  // The menu hides when the selection changes, which the page learns in the next frame, and shows again once
+  // the selection is stable.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -249,7 +250,7 @@ test('text is selected and highlighted by keyboard', async ({ page }) => {
   await expect.poll(() => highlighted(page, 'yellow')).toHaveLength(1)
   const [words = ''] = await highlighted(page, 'yellow')
   expect(words).toMatch(/^第1章第1段。天色将/)
-  // The page has the keys again.
+  // The focus is on the page again.
   await page.keyboard.press('ArrowRight')
   await expect(menu).toBeHidden()
 })

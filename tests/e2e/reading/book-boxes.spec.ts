@@ -6,7 +6,7 @@ const WORDS = 'The quick brown fox jumps over the lazy dog and goes on along the
 
 const PARAGRAPHS = `<p>${WORDS.repeat(3)}</p>`.repeat(30)
 
-/** A picture that is drawn as large as the page lets it. */
+/** A picture without a fixed aspect ratio: the rectangle fills it. */
 const picture = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%"/></svg>`
 
@@ -24,8 +24,8 @@ async function openBoxes(page: Page, body: string, css: string, flow: string) {
   )
 }
 
-/** Lines of text that lie over the edges of a page, each by its first characters. */
-const lost = (page: Page) =>
+/** Returns the first characters of each line of text that crosses an edge of a page. */
+const cutLines = (page: Page) =>
   page.locator('ol-view').evaluate((view) => {
     const roots = [...view.querySelectorAll('ol-file')].flatMap((file) => file.shadowRoot ?? [])
     const box = view.getBoundingClientRect()
@@ -67,7 +67,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
         const rect = await page.locator(id).boundingBox()
         return [Math.round(rect?.width ?? 0), Math.round(rect?.height ?? 0)]
       }
-      // The text is 528 wide: 33 characters.
+      // The text is 528 px wide, which is 33 characters.
       expect(await box('#a')).toEqual([264, 264])
       expect(await box('#b')).toEqual([70, 30])
       await expect(page.locator('#b')).toHaveCSS('object-fit', 'cover')
@@ -91,7 +91,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
       }
       await expect.poll(() => box('#a')).toEqual([528, 528])
       expect(await box('#b')).toEqual([528, 528])
-      // One that its book makes flatter than it is stays so.
+      // The book gives #c another aspect ratio than the picture's, which is kept.
       expect(await box('#c')).toEqual([400, 384])
       expect(await box('#d')).toEqual([100, 200])
     })
@@ -110,7 +110,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
        pre, pre code { white-space: pre }`,
         flow,
       )
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
     })
 
     await test.step('formulas wider than the page are drawn smaller', async () => {
@@ -125,7 +125,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
         '.in { margin: 0 3em } .first { padding: 0 1em; text-indent: 2em }',
         flow,
       )
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
       await expect(page.locator('#small math')).toHaveCSS('zoom', '1')
       const zoom = () =>
         page
@@ -135,9 +135,9 @@ for (const flow of ['paginated', 'scrolled'] as const)
       const narrow = await zoom()
       expect(narrow).toBeLessThan(1)
       await page.setViewportSize({ width: 2400, height: 800 })
-      // A line is 528 px long before and 608 px now; the width of the formula depends on the fonts of the device.
+      // A line is 528 px long before and 608 px now. The width of the formula depends on the device's fonts.
       await expect.poll(zoom).toBeCloseTo(Math.min(1, (narrow * 608) / 528), 2)
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
     })
   })
 
@@ -169,7 +169,7 @@ test('boxes taller than a page go on over the next pages', async ({ page }) => {
   ] as const)
     await test.step(`a box taller than a page that ${what} goes on over the next pages`, async () => {
       await openBoxes(page, `<h1>One</h1>${body}<p id="after">after</p>`, css, 'paginated')
-      expect(await lost(page)).toEqual([])
+      expect(await cutLines(page)).toEqual([])
       expect(
         await page.locator('ol-view').evaluate((view) => view.scrollWidth / view.clientWidth),
       ).toBeGreaterThan(3)
@@ -208,7 +208,7 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
       'td { padding: 2px 16px }',
       'paginated',
     )
-    /** Whether no cell of the first row takes more than one line. */
+    /** Whether every cell of the first row has a single line. */
     const isWhole = (id: string) =>
       page.locator(`${id} tr:first-child td`).evaluateAll((cells) =>
         cells.every((cell) => {
@@ -219,19 +219,19 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
       )
     expect(await isWhole('#fits')).toBe(true)
     expect(await isWhole('#in')).toBe(true)
-    // Twelve columns would break words: the cells follow each other instead.
+    // Twelve columns would break words, so the cells are stacked.
     expect(await isWhole('#not')).toBe(true)
     expect(
       await page
         .locator('#not tr:first-child td')
         .evaluateAll((cells) => new Set(cells.map((cell) => cell.getBoundingClientRect().top)).size),
     ).toBeGreaterThan(2)
-    // Its widths are of a wider page.
+    // The column widths of #shared are made for a wider page.
     const [first = 0, second = 1] = await page
       .locator('#shared td')
       .evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
     expect(first / second).toBeGreaterThan(0.1)
-    expect(await lost(page)).toEqual([])
+    expect(await cutLines(page)).toEqual([])
   })
 
   await test.step('words of a wide table break even where the book forbids it', async () => {
@@ -242,7 +242,7 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
       'td { border: 1px solid } code { word-wrap: break-word } .line code { white-space: nowrap }',
       'paginated',
     )
-    expect(await lost(page)).toEqual([])
+    expect(await cutLines(page)).toEqual([])
   })
 
   await test.step('what stands beside a line stays beside it on every page', async () => {
@@ -262,10 +262,10 @@ test('tables and positioned boxes are shown whole', async ({ page }) => {
         const [it, by] = [await boxOf(`#${id}`), await boxOf(`#by-${id}`)]
         return [Math.round(it.left - by.left), Math.round(Math.abs(it.top - by.top)) < 12]
       }
-      // A window of another size is laid out a moment later.
+      // The layout after a resize is asynchronous.
       await expect(async () => {
         const first = await offset('first')
-        // The text is no wider; the number is in the margin, over no words.
+        // The text is not wider, and the number is in the margin, over no text.
         const words = await boxOf('p:has(#first)')
         expect(first[0]).toBeGreaterThanOrEqual(Math.floor(words.width))
         expect(first[1]).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test'
 import { novel, openNext } from './open-book'
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 const PIXEL = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
@@ -26,7 +26,7 @@ test('black text of a book is readable on a dark page, and on white boxes in it'
       return (r + g + b) / 3
     })
   expect(await luminance()).toBeGreaterThan(150)
-  // What is drawn in black on nothing can be read as well.
+  // A picture drawn in black on a transparent background must be readable too.
   await expect(page.locator('ol-flow #i')).toHaveCSS('background-color', 'rgb(239, 234, 224)')
   await page.locator('book-reader').evaluate((element) => element.setAttribute('theme', 'white'))
   await expect.poll(luminance).toBeLessThan(80)
@@ -34,12 +34,12 @@ test('black text of a book is readable on a dark page, and on white boxes in it'
 })
 
 test('text and page change colour in the same frame', async ({ page }) => {
-  // Whoever sees movement: paper that fades is still the old one for a while.
+  // With motion enabled, the old colour of the page would stay visible during a fade.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   await openNext(page, await novel(['<p id="p">字</p><p id="q" style="color:#000">句</p>']), {
     attributes: 'theme="auto"',
   })
-  /** The least contrast of paper and ink, 0 to 255, of every picture from here on. */
+  /** Measures, in every frame from here on, the contrast of page and text, 0 to 255; keeps the minimum. */
   await page.locator('#p').evaluate((element) => {
     const bright = (color: string) => Number(color.match(/[\d.]+/g)?.[0])
     const reader = document.querySelector('book-reader')?.shadowRoot?.querySelector('.ol-reader')
@@ -65,7 +65,7 @@ test('text and page change colour in the same frame', async ({ page }) => {
   await reader.evaluate((element) => element.setAttribute('theme', 'black'))
   await expect.poll(() => ink('#q')).toBeGreaterThan(150)
   await reader.evaluate((element) => element.setAttribute('theme', 'auto'))
-  // A host page has colours of its own, and changes them.
+  // A host page sets its own colours, and changes them.
   await reader.evaluate((element) => {
     element.style.setProperty('--org-library-paper', 'rgb(255, 254, 253)')
     element.style.setProperty('--org-library-ink', 'rgb(1, 2, 3)')
@@ -184,9 +184,9 @@ test('style sheets of a book apply to its document and to nothing else', async (
         .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
     expect(await style('ol-flow #p', 'color')).toBe('rgb(1, 2, 3)')
     expect(await style('ol-flow #q', 'color')).toBe('rgb(4, 5, 6)')
-    // 2rem of a root that is half of the reader's 20px.
+    // 2rem, with the root at 50% of the reader's 20 px.
     expect(await style('ol-flow #p', 'margin-left')).toBe('20px')
-    // 24 of an author's 16, times the reader's 20; from an imported sheet.
+    // 24 px relative to the usual 16 px, times the reader's 20 px; the rule is in an imported sheet.
     expect(await style('ol-flow #p', 'font-size')).toBe('30px')
     expect(await style('ol-flow #p', 'background-image')).toMatch(/^url\("blob:/)
     expect(await style('ol-flow #p', 'position')).toBe('static')
@@ -234,7 +234,7 @@ test('style sheets of a book apply to its document and to nothing else', async (
       ['#indented', '40px'],
     ] as const)
       await expect(flow.locator(id)).toHaveCSS('text-indent', indent)
-    // Nothing else tells words of others from the book's own.
+    // The margin of a quotation is kept: nothing else distinguishes it from the book's own text.
     await expect(flow.locator('#quote')).toHaveCSS('margin-left', '40px')
     for (const id of ['#pre', '#lines', '#word'])
       await expect(flow.locator(id)).toHaveCSS('font-size', '17px')
@@ -323,10 +323,11 @@ test('style sheets of a book apply to its document and to nothing else', async (
     expect(await flow.locator('#b').evaluate((b) => getComputedStyle(b, '::before').content)).toBe(
       '"“url(x)b"',
     )
-    // The later layer counts; of what is important the earlier one, before what is in none.
+    // The later layer wins for normal declarations. For important ones the earlier layer wins, also over
+    // unlayered ones.
     await expect(flow.locator('#c')).toHaveCSS('text-indent', '5px')
     await expect(flow.locator('#c')).toHaveCSS('color', 'rgb(0, 8, 0)')
-    // A rule of any layer goes before what the reader says where a book says nothing, and none before its frame.
+    // A rule in a layer overrides the reader's default styles for text, but not those of its frame.
     await expect(flow.locator('#d')).toHaveCSS('margin-top', '7px')
     await expect(flow.locator('body')).toHaveCSS('overflow', 'visible')
     await expect(flow.locator('#b')).toHaveCSS('overflow', 'hidden')

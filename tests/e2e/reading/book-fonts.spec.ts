@@ -6,7 +6,7 @@ import { novel, openBook } from './open-book'
 test('a font is used where its descriptors are no style properties, as in Firefox and Safari', async ({
   page,
 }) => {
-  // CSS Fonts 4 §12.1; Chromium has `CSSStyleDeclaration` there, with all properties.
+  // CSS Fonts 4 §12.1: only descriptors. Chromium returns a `CSSStyleDeclaration` with all properties.
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(CSSFontFaceRule.prototype, 'style')?.get
     Object.defineProperty(CSSFontFaceRule.prototype, 'style', {

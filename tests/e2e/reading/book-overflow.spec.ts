@@ -147,7 +147,7 @@ test('cells of a table with many columns hold words, not towers of letters', asy
   expect(narrowest).toBeGreaterThan(80)
 })
 
-/** Whether an element lies in the view, at least with its middle. */
+/** Whether the centre of an element is in the view. */
 const isOnShow = (page: Page, selector: string) =>
   page.locator(`ol-view ${selector}`).evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -201,7 +201,7 @@ test('a strip of pictures is as wide as its column where there are no pages', as
     book: withPicture(340, 2400),
   })
   const box = await page.locator('ol-view img').boundingBox()
-  // The column is 16 characters wide.
+  // The column is 16 characters wide, which is 320 px.
   expect([box?.width, box?.height].map((length) => Math.round(length ?? 0))).toEqual([320, 2259])
 })
 

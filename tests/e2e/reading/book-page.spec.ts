@@ -32,7 +32,7 @@ test('a page of a fixed size', async ({ page }) => {
     )
     expect(await style(page, 'ol-leaf .p', 'color')).toBe('rgb(1, 2, 3)')
     expect(await style(page, 'ol-leaf .p', 'text-indent')).not.toBe('7px')
-    // Its maker knew what there is room for.
+    // A fixed layout keeps the widths of its author.
     expect(await style(page, 'ol-leaf .p', 'width')).toBe('550px')
   })
 
@@ -141,7 +141,7 @@ test('fonts of a book', async ({ page }) => {
 test('a chapter with malformed markup is shown with a message', async ({ page }) => {
   const wrap = (body: string) =>
     `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" epub:type="x"><head><title>t</title></head><body class="text" epub:type="bodymatter">${body}</body></html>`
-  // Chromium styles its own report of the error, and tells of it where the policy has no room for that.
+  // Chromium adds inline styles to its own error report, and reports a violation if the policy forbids them.
   const policy = `${POLICY}; style-src 'self' 'unsafe-inline'`
   await openBook(page, await novel(['<p>没有关上的<b>一段。<p>还在。'], { wrap }), { policy })
   await expect(page.locator('ol-flow')).toContainText('还在。')
@@ -169,7 +169,7 @@ test('the page of a book', async ({ page }) => {
     )
     expect(await style(page, 'ol-flow #p', 'text-indent')).toBe('7px')
     expect(await style(page, 'ol-flow #p', 'color')).not.toBe('rgb(1, 2, 3)')
-    // The window stays as it is; the element gets narrow.
+    // The element becomes narrow while the window keeps its size.
     await page.locator('book-reader').evaluate((element) => {
       element.style.cssText = 'position:fixed;inset:0 auto 0 0;inline-size:400px;block-size:100%'
     })
@@ -190,7 +190,7 @@ test('the page of a book', async ({ page }) => {
     for (const name of ['a', 'b', 'd'])
       expect(await style(page, `ol-flow .${name}`, 'background-color')).toBe(paper)
     expect(await style(page, 'ol-flow .c', 'background-color')).toBe('rgb(238, 238, 238)')
-    // A page that its maker drew is as it was drawn.
+    // A fixed-layout page keeps its colours.
     const drawn = '<meta property="rendition:layout">pre-paginated</meta>'
     await openNext(page, await novel([boxes], { head, metadata: drawn }), { attributes: 'theme="sepia"' })
     expect(await style(page, 'ol-leaf .a', 'background-color')).toBe('rgb(255, 255, 255)')
@@ -240,7 +240,7 @@ test('the page of a book', async ({ page }) => {
     expect(await middle()).toMatchObject({ x: expect.closeTo(640, 0), y: expect.closeTo(400, 0) })
     await reader.text.press('ArrowRight')
     await expect(page.locator('ol-flow')).toContainText('正文')
-    // What follows lies open as it did.
+    // The next chapter is a spread again.
     await expect(page.locator('[data-columns="2"]')).toBeVisible()
 
     await openNext(page, await novel(chapters, { files, manifest, properties: ['duokan-page-fullscreen'] }), {
@@ -265,7 +265,7 @@ test('the page of a book', async ({ page }) => {
       page
         .locator(`#${name}`)
         .evaluate((element) => getComputedStyle(element.parentElement ?? element).marginLeft)
-    // Behind a page of flowing text, which has margins in common with the reader's.
+    // The first page is flowing text, whose body margins are replaced by the reader's; the second has a fixed layout.
     await openNext(
       page,
       await novel(['<p id="flowing">字</p>', '<p id="p">字</p>'], {

@@ -16,7 +16,7 @@ const withPictures = (sizes: Record<string, readonly [number, number]>) => ({
     .join(''),
 })
 
-/** Where a picture lies in its page: how far from its left, right and upper edge. */
+/** The distance of a picture from the left, right and upper edge of its page. */
 const edges = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const root = element.getRootNode() as ShadowRoot
@@ -26,8 +26,11 @@ const edges = (page: Page, selector: string) =>
     return [box.left - view.left, view.right - box.right, box.top - view.top].map(Math.round)
   })
 
-/** A page as 多看 books have it: a picture over its head, one across it, one that only asks. */
-const bled = () =>
+/**
+ * A page in the style of 多看 books: full-bleed pictures at the top and across the page, and one that is too
+ * narrow.
+ */
+const fullBleedBook = () =>
   novel(
     [
       `<div class="head"><img id="head" src="wide.svg" alt=""/></div>${RUNNING}<div class="both"><img id="both" src="wide.svg" alt=""/></div>
@@ -44,28 +47,29 @@ const bled = () =>
 for (const width of [375, 768])
   test(`a full-bleed picture covers the margins beside it (${width})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1100 })
-    await openBook(page, await bled(), { attributes: 'theme="white"' })
+    await openBook(page, await fullBleedBook(), { attributes: 'theme="white"' })
     expect(await edges(page, '#head')).toEqual([0, 0, 0])
     expect((await edges(page, '#both')).slice(0, 2)).toEqual([0, 0])
     expect((await edges(page, '#own')).slice(0, 2)).toEqual([0, 0])
-    // As wide as it is: it lies at the left edge of the text alone, and asked for both.
+    // A picture narrower than the page keeps its width, so it stays at the left edge of the text although
+    // both sides are requested.
     expect((await edges(page, '#small'))[0]).toBeGreaterThan(15)
     expect((await edges(page, '#right'))[1]).toBe(0)
     expect((await edges(page, '#right'))[0]).toBeGreaterThan(width / 2)
     expect((await edges(page, '#words'))[0]).toBeGreaterThan(15)
-    // Nothing else is moved, and no page more is made.
+    // Other content keeps its place, and no page is added.
     await expect(page.getByText('本章 1 / 1')).toBeVisible()
   })
 
 test('a full-bleed picture reaches the fold of a spread and both sides of a column', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await openBook(page, await bled(), { attributes: 'theme="white"' })
+  await openBook(page, await fullBleedBook(), { attributes: 'theme="white"' })
   expect((await edges(page, '#head')).slice(0, 3)).toEqual([0, 640, 0])
   await page.locator('book-reader').evaluate((element) => element.setAttribute('flow', 'scrolled'))
   await expect(page.locator('ol-file #head')).toBeVisible()
   const [left, right, top] = await edges(page, 'ol-file #head')
   expect([left, right]).toEqual([0, 0])
-  // What is above it in a column is another file.
+  // In a scrolled column the previous chapter is above the picture.
   expect(top).toBeGreaterThan(30)
 })
 
@@ -139,7 +143,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
     const box = (id: string) =>
       page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().toJSON())
     for (const id of ['a', 'c']) expect((await box(id)).right).toBeLessThanOrEqual(356)
-    // What is beside it stays as it is.
+    // Content beside the picture keeps its place.
     expect((await box('label')).width).toBeGreaterThan(35)
     expect((await box('b')).left).toBe((await box('a')).left)
   })
@@ -188,7 +192,7 @@ test('an enlarged picture has its caption as its title', async ({ page }) => {
       withPictures({ tree: [400, 300] }),
     ),
   )
-  // What shows it large comes after the first page, with what says what was done.
+  // The chunk that enlarges pictures loads after the first page, together with the message region.
   await expect(region.getByRole('status')).toBeAttached()
   await page.locator('#tree').click()
   await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible()

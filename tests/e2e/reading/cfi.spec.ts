@@ -22,7 +22,7 @@ test('the CFI of a position is independent of size, window, flow, direction and 
   expect(cfi).toMatch(/^epubcfi\(\/6\/2!\/4\/\d+(\[p\d+\])?(\/\d+)+:\d+\)$/)
   const words = (await reader.words()).slice(0, 10)
 
-  // Whoever knows nothing but the CFI comes to the same words, however the page is set.
+  // The CFI alone leads to the same text, with any font size and layout.
   const locator = JSON.stringify({ href: 'OPS/c1.xhtml', index: 0, cfi, progression: 0, fraction: 0 })
   const openAt = (attributes = '') =>
     openBook(page, book, { attributes: `${attributes} locator='${locator}'` })
@@ -36,19 +36,19 @@ test('the CFI of a position is independent of size, window, flow, direction and 
     { script: 'hant' },
     { setting: { font: 'kai' } },
   ]) {
-    await keepHabits(page, set)
+    await changePreferences(page, set)
     await openAt()
     expect(await cfiOnShow(page), JSON.stringify(set)).toBe(cfi)
   }
-  await keepHabits(page, { script: null, setting: { writing: null, font: null } })
+  await changePreferences(page, { script: null, setting: { writing: null, font: null } })
   await page.setViewportSize({ width: 420, height: 700 })
   const narrow = await openAt('fs="20"')
   expect(await cfiOnShow(page)).toBe(cfi)
   await expect.poll(() => narrow.words()).toContain(words.slice(0, 6))
 })
 
-/** Changes what the reader has set, as it is kept on the device. */
-async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<void> {
+/** Changes the reading preferences that are stored on the device. */
+async function changePreferences(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.evaluate((changed) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('habits'))
     if (!key) throw new Error('no habits are kept')
@@ -56,7 +56,7 @@ async function keepHabits(page: Page, habits: Record<string, unknown>): Promise<
     const value = entry.value ?? entry
     Object.assign(value, changed, { setting: { ...value.setting, ...(changed.setting ?? {}) } })
     localStorage.setItem(key, JSON.stringify(entry))
-  }, habits)
+  }, changes)
 }
 
 test('a CFI whose target is missing opens a position near it', async ({ page }) => {

@@ -48,7 +48,7 @@ test('object URLs of distant pages are revoked', async ({ page }) => {
   for (const next of [2, 3, 4, 5, 6, 7, 8]) {
     await reader.stage.press('ArrowRight')
     await reader.shows(next)
-    // What has not been painted has nothing to give back.
+    // Only a painted page has an object URL. Page 5 is no valid picture.
     if (next !== 5) await expect(reader.pageView(next).getByRole('img')).toBeVisible()
   }
   await expect.poll(openUrls).toBeLessThanOrEqual(3)
@@ -118,11 +118,11 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
     }
     const [six, seven] = [await reader.pageView(6).boundingBox(), await reader.pageView(7).boundingBox()]
     expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
-    // The fold is between them.
+    // The fold shadow is between the two pages.
     const fold = (number: number, side: 'left' | 'right') =>
       reader.pageView(number).evaluate((pageView, at) => getComputedStyle(pageView, '::after')[at], side)
     expect([await fold(6, 'left'), await fold(7, 'right')]).toEqual(['0px', '0px'])
-    // A sentence is still read rightward.
+    // The text direction of a message stays left to right.
     await reader.stage.press('ArrowRight')
     await expect(reader.pageView(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
   })
@@ -134,7 +134,7 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
     })
     await reader.stage.press('End')
     await expect.poll(async () => (await reader.shown()).at(-1)).toBe('第 8 页')
-    // As the pieces of a strip they follow each other without a seam.
+    // Like the pieces of a strip, pages follow each other without a gap.
     await reader.stage.press('PageUp')
     const [seventh, eighth] = [await reader.pageView(7).boundingBox(), await reader.pageView(8).boundingBox()]
     expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
@@ -186,7 +186,7 @@ for (const flow of ['paginated', 'scrolled'])
     await reader.stage.press('ArrowRight')
     await expect.poll(left).toBeLessThan(-500)
     const before = await left()
-    // What is kept is kept once it has come to rest.
+    // The offset is stored once scrolling has stopped.
     await page.waitForTimeout(600)
     await page.reload()
     await expect.poll(() => reader.width(1)).toBeGreaterThan(1500)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const COLOURS = ['#b3402e', '#2e6eb3', '#2eb36a', '#b3a52e', '#7a2eb3', '#333333', '#cc7755', '#557799']
 
-/** Eight pages; the third lies across, the fifth is a drawing called a picture. */
+/** Eight pages; the third is landscape, the fifth is an SVG with the extension of a JPEG. */
 export async function comic(info = ''): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   for (const [index, background] of COLOURS.entries()) {
@@ -22,7 +22,7 @@ export async function comic(info = ''): Promise<Uint8Array> {
   return new Uint8Array(await zip.close())
 }
 
-/** A strip in four pieces of 300 × 3000, behind a cover of 600 × 900. */
+/** A strip: a cover of 600 × 900 px and four pieces of 300 × 3000 px. */
 export async function strip(): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   for (let page = 1; page <= 5; page++) {

@@ -29,7 +29,7 @@ test('the contents of a long book are searched by number or text', async ({ page
   await expect(contents).toBeHidden()
   await expect.poll(() => reader.place()).toContain('第300章')
   await expect(reader.text).toBeFocused()
-  // One is in the middle of the list when it is opened again, though most of it is on its way.
+  // The list opens again with the current chapter in the middle, although most items are rendered later.
   await reader.text.press('t')
   const here = contents.getByRole('button', { name: '第300章 路' })
   await expect(here).toBeInViewport()

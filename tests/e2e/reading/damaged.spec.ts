@@ -3,13 +3,13 @@ import { expect, test } from '../support/test'
 import { comic } from './comics'
 import { novel, openBook } from './open-book'
 
-/** Words that cannot be packed. */
-const noise = (length: number) =>
+/** Random text, which does not compress. */
+const randomText = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
-const CHAPTERS = Array.from({ length: 8 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(1500)}</p>`)
+const CHAPTERS = Array.from({ length: 8 }, (_, at) => `<h1>第${at + 1}章</h1><p>${randomText(1500)}</p>`)
 
 test('a truncated book opens with one message; a missing chapter shows an error', async ({ page }) => {
   const book = await novel(CHAPTERS)
@@ -26,9 +26,9 @@ test('a truncated book opens with one message; a missing chapter shows an error'
 
 test('a truncated chapter shows what is left of it, with a message', async ({ page }) => {
   const book = await novel(CHAPTERS.slice(0, 1))
-  // What comes after the chapter in the archive is its directory.
+  // The central directory follows the chapter in the archive.
   const cut = Buffer.from(book).indexOf('PK\u0001\u0002') - 1500
-  // Chromium styles its own report of the error, and tells of it where the policy has no room for that.
+  // Chromium adds inline styles to its own error report, and reports a violation if the policy forbids them.
   const policy = `${POLICY}; style-src 'self' 'unsafe-inline'`
   const reader = await openBook(page, book.slice(0, cut), { policy })
   await expect(page.locator('ol-flow')).toContainText('第1章')

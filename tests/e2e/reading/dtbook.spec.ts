@@ -40,7 +40,7 @@ test('a DTBook has contents, notes, pictures and page numbers', async ({ page })
   const reader = await openBook(page, book, { attributes: 'theme="white"' })
   await expect(page.locator('ol-flow').getByRole('heading', { name: '渡口' })).toBeVisible()
 
-  // It is cleaned as any other.
+  // DTBook content is sanitised like any other.
   await expect(page.locator('ol-flow').locator('script, [onclick]')).toHaveCount(0)
 
   await page.keyboard.press('t')

@@ -12,8 +12,8 @@ const book = () =>
 
 const end = (page: Page) => page.getByRole('dialog', { name: '全书完' })
 
-/** Turns on from the last page, once one has been there for a moment. */
-async function turnOn(page: Page, turn: () => Promise<void>): Promise<Locator> {
+/** Turns on from the last page. A turn counts only after a moment on that page, so it is repeated. */
+async function turnPastLastPage(page: Page, turn: () => Promise<void>): Promise<Locator> {
   const dialog = end(page)
   await expect(async () => {
     await turn()
@@ -32,7 +32,7 @@ test('turning past the last page shows the end of the book and its annotations',
   await expect(reader.region.getByText('100%').first()).toBeAttached()
   await expect(reader.region.getByText(/还要 \d+ 分钟/)).toHaveCount(0)
 
-  const dialog = await turnOn(page, press('ArrowRight'))
+  const dialog = await turnPastLastPage(page, press('ArrowRight'))
   await expect(dialog.getByText('渡口')).toBeVisible()
   await expect(dialog.getByText('1 个书签')).toBeVisible()
   expect(await violationsNow(page, 'book-reader', 'all', [])).toEqual([])
@@ -40,19 +40,19 @@ test('turning past the last page shows the end of the book and its annotations',
   await expect(dialog).toBeHidden()
   await expect(reader.text, 'the page has the keys again').toBeFocused()
 
-  await turnOn(page, press('Space'))
+  await turnPastLastPage(page, press('Space'))
   await dialog.getByRole('button', { name: '书签与划线' }).click()
   await expect(page.getByRole('dialog', { name: '书签与划线' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await turnOn(page, () => reader.region.getByRole('button', { name: '全书完' }).first().click())
+  await turnPastLastPage(page, () => reader.region.getByRole('button', { name: '全书完' }).first().click())
   const last = await reader.place()
   await dialog.getByRole('button', { name: '从头再读' }).click()
   await expect.poll(() => reader.place()).toContain('第 1 页')
   await reader.region.getByRole('button', { name: '回到刚才那一页' }).click()
   await expect.poll(() => reader.place(), 'one can come back').toBe(last)
 
-  await turnOn(page, press('ArrowDown'))
+  await turnPastLastPage(page, press('ArrowDown'))
   await dialog.getByRole('button', { name: '合上书' }).click()
   await expect(dialog).toBeHidden()
   expect(await recordedEvents(page, 'reader-close')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a comic has an end page', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await reader.stage.press('End')
   await expect.poll(async () => (await recordedEvents(page, 'relocate')).at(-1)?.fraction).toBe(1)
-  await turnOn(page, () => reader.stage.press('PageDown'))
+  await turnPastLastPage(page, () => reader.stage.press('PageDown'))
 })
 
 test.describe('in the library', () => {
@@ -85,7 +85,7 @@ test.describe('in the library', () => {
     await reader.ready()
     await reader.text.focus()
     await page.keyboard.press('End')
-    const dialog = await turnOn(page, () => page.keyboard.press('ArrowRight'))
+    const dialog = await turnPastLastPage(page, () => page.keyboard.press('ArrowRight'))
     await expect(dialog.getByText(/在这台设备上读了 .+，共 1 天。/)).toBeVisible()
     const others = dialog.getByRole('list', { name: '也许还想读' })
     await expect(others.getByRole('link').first()).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('in the library', () => {
     await library.navigate(`/book-read/${bid}`)
     await reader.ready()
     await reader.text.focus()
-    await turnOn(page, () => page.keyboard.press('ArrowRight'))
+    await turnPastLastPage(page, () => page.keyboard.press('ArrowRight'))
     await others.getByRole('link').first().click()
     await expect(end(page)).toBeHidden()
     expect(await library.hash()).toMatch(/^#\/bookdetail\//)

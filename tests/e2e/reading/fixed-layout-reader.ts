@@ -6,16 +6,16 @@ import { site } from '../support/site'
 import { fillWindow, replaceReader } from './open-book'
 
 export interface PagesOptions {
-  /** Attributes of the element beside `href`. */
+  /** Attributes of the element besides `href`. */
   attributes?: string
-  /** The file's name; its ending tells the format. */
+  /** The file name; its extension determines the format. */
   name: string
   policy?: string
-  /** Where the elements come from, '' for the page's own origin. */
+  /** The origin of the scripts; '' for the page's own. */
   scripts?: string
 }
 
-/** A `<book-reader>` with a PDF or a comic, filling an otherwise bare page under the strict policy. */
+/** A `<book-reader>` with a PDF or a comic that fills an otherwise empty page under the strict policy. */
 export class PagesReader {
   readonly page: Page
   readonly region: Locator
@@ -36,8 +36,9 @@ export class PagesReader {
   }
 
   /**
-   * Opens a book in the document of the book that is open, in a new element: the scripts are loaded once for all books
-   * of a test. Nothing that is stored for one book is used for the next. Without an open book it is `open`.
+   * Opens a book in the current document, in a new element, so that the scripts are loaded once for all books
+   * of a test. The address is unique, so stored data of one book is not used for the next. Without an open
+   * book it calls `open`.
    */
   static async openNext(
     page: Page,
@@ -94,7 +95,7 @@ export class PagesReader {
     await expect.poll(() => this.shown()).toEqual(pages.map((page) => `第 ${page} 页`))
   }
 
-  /** Share of dark points in a page's picture, to tell a painted page from a blank one. */
+  /** The share of dark pixels on a page, to tell a painted page from a blank one. */
   ink(page: number): Promise<number> {
     return this.pageView(page)
       .locator('canvas')
@@ -110,7 +111,7 @@ export class PagesReader {
     return this.stage.getByRole('group', { name: `第 ${page} 页`, exact: true })
   }
 
-  /** Canvases and pictures that are kept, on the screen or not. */
+  /** The width of a page in CSS px, with or without a part outside the screen. */
   width(page: number): Promise<number> {
     return this.pageView(page).evaluate((pageView) => pageView.getBoundingClientRect().width)
   }

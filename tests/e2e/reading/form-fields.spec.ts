@@ -19,7 +19,7 @@ test('form fields of a book are shown, searched around, read aloud and never edi
   const { width, height } = (await gap.boundingBox()) ?? { width: 0, height: 0 }
   expect(width).toBeGreaterThan(60)
   expect(height).toBeGreaterThan(12)
-  // What is filled in stands on one line.
+  // A filled-in value stays on one line.
   expect((await page.locator('#filled').boundingBox())?.width).toBeGreaterThan(140)
   const room = await page.getByRole('img', { name: '答题处' }).boundingBox()
   expect(room?.height).toBeGreaterThan(90)
@@ -27,13 +27,13 @@ test('form fields of a book are shown, searched around, read aloud and never edi
   await expect(page.getByRole('img', { name: '已勾选' })).toHaveText('☑')
   await expect(page.getByRole('img', { name: '未勾选' })).toHaveText('○')
   await expect(page.locator('#choice')).toHaveText('巴黎 / 里昂')
-  // Nothing is there that takes a letter or sends one.
+  // No form control is left that accepts or sends input.
   await expect(page.locator('ol-flow').locator('input, textarea, select, button, form')).toHaveCount(0)
   await page.locator('#send').click()
   expect((await reader.words()).replace(/\s/g, '')).toContain('法国的首都是，在塞纳河边。')
   const found = await new AxeBuilder({ page }).include('book-reader').analyze()
   expect(found.violations.map(({ id }) => id)).toEqual([])
-  // A sentence is one across its gap.
+  // A search finds a sentence across its gap.
   await page.keyboard.press('/')
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('首都是，在塞')
   await expect(page.getByRole('dialog', { name: '查找' }).getByRole('status')).toHaveText('1 处')

@@ -25,8 +25,8 @@ interface Shape {
   css?: string
 }
 
-/** A chapter about a garden, with a gallery in its midst, as 多看 books have it; and one after it. */
-const garden = ({ before = '', gallery = GALLERY, css = '' }: Shape = {}) =>
+/** A chapter with a 多看 gallery in the middle of its text, and a chapter after it. */
+const galleryBook = ({ before = '', gallery = GALLERY, css = '' }: Shape = {}) =>
   novel([`<h1>园中</h1>${before}${gallery}${RUNNING.repeat(12)}`, `<h1>园外</h1>${RUNNING.repeat(3)}`], {
     head: `<style>.duokan-image-gallery { margin: 0.5em auto; text-align: center; } .duokan-image-maintitle { font-weight: bold; } .duokan-image-gallery-cell img { width: 90%; } ${css}</style>`,
     files: Object.fromEntries(TREES.map((tree, at) => [`OPS/t${at}.svg`, picture(tree, at * 70)])),
@@ -39,8 +39,8 @@ const gallery = (page: Page) => page.getByRole('group', { name: '5 张图片' })
 
 const status = (page: Page) => gallery(page).getByRole('status')
 
-/** What can be seen of the pictures, by their words. */
-const seen = (page: Page) =>
+/** The `alt` texts of the visible pictures. */
+const visibleAlts = (page: Page) =>
   gallery(page)
     .locator('img')
     .evaluateAll((pictures) =>
@@ -57,8 +57,8 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
   ] as const)
     await test.step(`${flow}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 })
-      const reader = await openNext(page, await garden(), { attributes: `flow="${flow}"` })
-      expect(await seen(page)).toEqual(['柏树的照片'])
+      const reader = await openNext(page, await galleryBook(), { attributes: `flow="${flow}"` })
+      expect(await visibleAlts(page)).toEqual(['柏树的照片'])
       await expect(status(page)).toHaveText('1 / 5')
 
       const next = gallery(page).getByRole('button', { name: '下一张图片' })
@@ -67,21 +67,21 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
       await next.click()
       const box = await gallery(page).boundingBox()
       const place = await reader.place()
-      expect(await seen(page)).toEqual(['柳树的照片'])
+      expect(await visibleAlts(page)).toEqual(['柳树的照片'])
       await expect(status(page)).toHaveText('2 / 5')
-      // The focus is on the button: arrows are for the pictures, even where there is no further one.
+      // The focus is on the button: arrow keys change the picture, and do not turn the page at the last one.
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
-      expect(await seen(page)).toEqual(['榕树的照片'])
+      expect(await visibleAlts(page)).toEqual(['榕树的照片'])
       await expect(next).toHaveAttribute('aria-disabled', 'true')
       await page.keyboard.press('Home')
-      expect(await seen(page)).toEqual(['柏树的照片'])
+      expect(await visibleAlts(page)).toEqual(['柏树的照片'])
       await page.keyboard.press('End')
       await page.keyboard.press('ArrowLeft')
       await expect(status(page)).toHaveText('4 / 5')
-      // Nothing has moved, and no page was turned.
+      // The gallery keeps its place, and no page was turned.
       expect(await gallery(page).boundingBox()).toEqual(box)
       expect(await reader.place()).toBe(place)
       expect(await violations(page, 'book-reader')).toEqual([])
@@ -90,10 +90,10 @@ test('a gallery shows one picture at a time and steps by buttons and keys', asyn
 
 test('reading aloud shows the picture whose caption is spoken', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
-  await openBook(page, await garden())
+  await openBook(page, await galleryBook())
   await page.keyboard.press('r')
   await expect(page.getByRole('region', { name: '朗读' }).getByRole('button', { name: '暂停' })).toBeVisible()
-  // The heading, then a title and a subtitle of each.
+  // The heading, then a title and a subtitle for each picture.
   for (const number of [1, 1, 2, 2, 3]) {
     await end(page)
     await expect(status(page)).toHaveText(`${number} / 5`)
@@ -102,7 +102,7 @@ test('reading aloud shows the picture whose caption is spoken', async ({ page })
 
 test('galleries on their pages', async ({ page }) => {
   await test.step('all pictures are in the accessibility tree', async () => {
-    await openNext(page, await garden())
+    await openNext(page, await galleryBook())
     await expect(gallery(page)).toHaveAttribute('aria-roledescription', '画廊')
     for (const [at, tree] of TREES.entries()) {
       const cell = page.getByRole('group', { name: `第 ${at + 1} 张，共 5 张` })
@@ -112,7 +112,7 @@ test('galleries on their pages', async ({ page }) => {
 
   await test.step('arrow keys turn pages while the page has the focus', async () => {
     await page.setViewportSize({ width: 375, height: 700 })
-    const reader = await openNext(page, await garden())
+    const reader = await openNext(page, await galleryBook())
     await reader.turn(1)
     await reader.text.press('ArrowLeft')
     await expect(status(page)).toHaveText('1 / 5')
@@ -121,7 +121,7 @@ test('galleries on their pages', async ({ page }) => {
   await test.step('a gallery is never split between two pages', async () => {
     await page.setViewportSize({ width: 375, height: 500 })
     for (const lines of [1, 3, 4]) {
-      await openNext(page, await garden({ before: RUNNING.repeat(lines) }), { name: `${lines}.epub` })
+      await openNext(page, await galleryBook({ before: RUNNING.repeat(lines) }), { name: `${lines}.epub` })
       const { length, height } = await page.locator('ol-view').evaluate((view) => {
         const element = view.querySelector('.duokan-image-gallery')
         return {
@@ -136,7 +136,7 @@ test('galleries on their pages', async ({ page }) => {
 
   await test.step('a heading stays with its gallery; long captions are shown whole', async () => {
     await page.setViewportSize({ width: 375, height: 700 })
-    await openNext(page, await garden())
+    await openNext(page, await galleryBook())
     const top = await page.locator('ol-flow h1').boundingBox()
     const box = await gallery(page).boundingBox()
     expect(box?.x).toBeLessThan(375)
@@ -145,7 +145,7 @@ test('galleries on their pages', async ({ page }) => {
     const long = `<div class="duokan-image-gallery">${CELLS.slice(0, 2)
       .map((cell) => cell.replace('</div>', `<p>${'这一张画的来历。'.repeat(60)}</p></div>`))
       .join('')}</div>`
-    await openNext(page, await garden({ gallery: long }), { name: 'long.epub' })
+    await openNext(page, await galleryBook({ gallery: long }), { name: 'long.epub' })
     await expect(page.locator('ol-steps')).toBeHidden()
     await expect(page.locator('ol-flow').getByRole('img')).toHaveCount(2)
     const foot = await page.locator('.duokan-image-gallery').evaluate((element) => {
@@ -161,13 +161,13 @@ test('galleries on their pages', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 })
     const reader = await openNext(
       page,
-      await garden({ before: `${RUNNING.repeat(9)}<p><a id="to" href="#m2">见杨树</a></p>` }),
+      await galleryBook({ before: `${RUNNING.repeat(9)}<p><a id="to" href="#m2">见杨树</a></p>` }),
     )
     await page.keyboard.press('/')
     await page.getByRole('searchbox').fill('旧园之4')
     await page.getByRole('button', { name: /旧园之4/ }).click()
     await expect(status(page)).toHaveText('4 / 5')
-    expect(await seen(page)).toEqual(['槐树的照片'])
+    expect(await visibleAlts(page)).toEqual(['槐树的照片'])
     await expect
       .poll(() => gallery(page).evaluate((element) => element.getBoundingClientRect().left))
       .toBeGreaterThanOrEqual(0)
@@ -181,27 +181,30 @@ test('galleries on their pages', async ({ page }) => {
   await test.step('a book opens at the picture of its locator', async () => {
     const text = { before: '', highlight: '榕树：摄于旧园', after: '' }
     const locator = JSON.stringify({ href: 'OPS/c1.xhtml', index: 0, progression: 0, fraction: 0, text })
-    await openNext(page, await garden(), { attributes: `locator='${locator}'` })
+    await openNext(page, await galleryBook(), { attributes: `locator='${locator}'` })
     await expect(status(page)).toHaveText('5 / 5')
   })
 
   await test.step('the visible picture is the one that opens enlarged', async () => {
     await page.setViewportSize({ width: 768, height: 1000 })
-    await openNext(page, await garden())
+    await openNext(page, await galleryBook())
     await gallery(page).getByRole('button', { name: '下一张图片' }).click()
     await gallery(page).getByRole('img', { name: '柳树的照片' }).click()
     await expect(page.getByRole('dialog', { name: '柳树的照片' })).toBeVisible()
   })
 
   await test.step('a gallery of one picture has no buttons', async () => {
-    await openNext(page, await garden({ gallery: `<div class="duokan-image-gallery">${CELLS[0]}</div>` }))
+    await openNext(
+      page,
+      await galleryBook({ gallery: `<div class="duokan-image-gallery">${CELLS[0]}</div>` }),
+    )
     await expect(page.locator('ol-flow').getByRole('img', { name: '柏树的照片' })).toBeVisible()
     await expect(page.locator('ol-steps')).toHaveCount(0)
   })
 
   await test.step('in vertical text the next picture is on the left', async () => {
     await page.setViewportSize({ width: 768, height: 700 })
-    const reader = await openNext(page, await garden({ css: 'html { writing-mode: vertical-rl }' }))
+    const reader = await openNext(page, await galleryBook({ css: 'html { writing-mode: vertical-rl }' }))
     const place = await reader.place()
     const [next, previous] = await Promise.all(
       ['下一张图片', '上一张图片'].map((name) => gallery(page).getByRole('button', { name }).boundingBox()),
@@ -224,11 +227,11 @@ test.describe('touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 700 } })
 
   test('swiping moves pictures, and pages after the last picture', async ({ page }) => {
-    const reader = await openBook(page, await garden())
+    const reader = await openBook(page, await galleryBook())
     const touch = await TouchGestures.of(page)
     const place = await reader.place()
     const box = await gallery(page).boundingBox()
-    // The touch gestures of these tests are in the middle of the page.
+    // `TouchGestures` swipes at a height of 350 px, which must be inside the gallery.
     expect(box?.y).toBeLessThan(350)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(350)
     for (const number of [2, 3, 4, 5]) {

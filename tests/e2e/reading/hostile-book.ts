@@ -6,10 +6,10 @@ const METADATA =
   '<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh-CN</dc:language>'
 const FIXED =
   '<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">none</meta>'
-/** A chapter that scrolls is more than a screenful, or a turn would lead past it. */
+/** Makes a scrolled chapter longer than the screen; otherwise one turn would skip it. */
 const FILLER = `<section>${'字'.repeat(900)}</section>`
 
-/** A book with a chapter for each vector, or with one that has it in a frame. */
+/** A book with a chapter for each vector, or with a chapter that has the vector in an iframe. */
 export function bookOf(
   vectors: readonly HostileVector[],
   { as, flow }: Pick<Circumstances, 'as' | 'flow'>,
@@ -51,7 +51,7 @@ export function chapterOf(
 ): string {
   if (document) return withId(isLong ? document.replace('</body>', `${FILLER}</body>`) : document, id)
   const sheet = css ? `<style>${css.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</style>` : ''
-  // One element that nobody closes is enough.
+  // One unclosed element makes the document malformed XML.
   const flaw = asHtml ? '<br>' : ''
   const filler = isLong ? FILLER : ''
   return withId(

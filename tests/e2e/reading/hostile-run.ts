@@ -9,33 +9,33 @@ import { bookOf } from './hostile-book'
 export interface Outcome {
   id: string
   kind: string
-  /** Something of the book ran. */
+  /** Whether a script of the book ran. */
   executed: boolean
-  /** Addresses outside the book that were asked for. */
+  /** Addresses outside the book that were requested. */
   fetched: readonly string[]
-  /** Something outside the reader is painted, or pressed, otherwise. */
+  /** Whether anything outside the reader is painted differently or catches clicks. */
   covered: boolean
-  /** What nobody caught, and what the policy reported. */
+  /** Uncaught errors and policy violations. */
   thrown: readonly string[]
-  /** The rest of the chapter can be read. */
+  /** Whether the rest of the chapter is readable. */
   shown: boolean
-  /** Code of the error told instead of a book. */
+  /** The code of the error that is shown instead of the book. */
   refused: string | null
 }
 
 export interface Circumstances {
-  /** The policy of the page; null for none at all: the surface alone has to hold. */
+  /** The policy of the page; null for none, where only the sanitiser protects it. */
   policy: string | null
   /**
-   * `html`: chapters that are no well-formed XML, and so are read as HTML; `frame`: documents that stand in a frame of
-   * their chapter. Else they are the chapters.
+   * `html`: chapters that are not well-formed XML, and so are parsed as HTML. `frame`: documents in an iframe
+   * of their chapter. When absent they are the chapters themselves.
    */
   as?: 'html' | 'frame'
-  /** How the book is shown; in pages where it is not said. */
+  /** How the book is laid out; in pages when absent. */
   flow?: 'scrolled' | 'fixed'
 }
 
-/** Nothing of it is let through. */
+/** Whether nothing of a vector took effect. */
 export const isHarmless = ({ executed, fetched, covered, thrown }: Outcome): boolean =>
   !executed && fetched.length === 0 && !covered && thrown.length === 0
 
@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-/** Reads one book with a chapter for each vector, in each pressing whatever asks for it. */
+/** Reads one book with a chapter for each vector, and clicks every element with the class `go`. */
 export async function runVectors(
   page: Page,
   circumstances: Circumstances,
@@ -63,24 +63,25 @@ export async function runVectors(
   if (refused) throw new Error(`the book of vectors was refused: ${refused}`)
   for (const [at, { id, kind }] of vectors.entries()) {
     const { onShow, look } = await goTo(page, at)
-    // Each chapter says the same words: without this a reader that is stuck would look safe.
-    // What scrolls shows neighbours as well, and may go past one that its own sheet has made short.
+    // All chapters have the same text, so a reader that is stuck would look safe. Scrolled flow also shows
+    // neighbours, and may skip a chapter that its own style sheet has shortened.
     if (Math.abs(onShow - at) > (circumstances.flow === 'scrolled' ? 2 : 0))
       throw new Error(`${id} is chapter ${at}, but ${onShow} is on show`)
     for (const target of look ? [] : await page.locator('ol-flow .go').all())
       await target.click({ force: true, timeout: 250, noWaitAfter: true }).catch(() => {})
     const { shown, owned, covered, reported } = look ?? (await lookAt(page))
     const isPainted = FLOW_SET.has(id) && (await isPaintedAround(cdp))
-    // A request may go out late: it is found at the chapter after, and at the last one it is waited for.
+    // A late request is counted for the next chapter; after the last chapter, wait for it.
     if (at === vectors.length - 1) await page.waitForTimeout(300)
-    const { requested, gone, thrown } = watch.take()
+    const { requested, escaped, thrown } = watch.take()
     outcomes.push({
       id,
       kind,
-      executed: owned > 0 || gone,
+      executed: owned > 0 || escaped,
       fetched: requested,
       covered: covered || isPainted,
-      // A chapter that is no XML is reported by what browsers say in its place.
+      // Browsers report policy violations of their own error message for malformed XML, so only style vectors
+      // are checked.
       thrown: [...thrown, ...(FLOW_SET.has(id) ? reported : [])],
       shown,
       refused: null,
@@ -92,11 +93,12 @@ export async function runVectors(
 const FLOW_SET: ReadonlySet<string> = new Set(FLOW_VECTORS.map(({ id }) => id))
 
 /**
- * Whether anything of the page is painted otherwise where the reader is not, which is white. Once more where it seems so:
- * a browser that draws by itself, without a graphics card, shows for a moment what stood in a tile before.
+ * Whether anything is painted on the page, which is white, outside the reader. Repeats the check if so: a
+ * browser with software rendering briefly shows the previous content of a tile.
  */
 export async function isPaintedAround(cdp: CDPSession, again = 2): Promise<boolean> {
-  // Playwright's own waits for fonts and hides carets first, which takes as long as the picture.
+  // Playwright's `screenshot` first waits for fonts and hides carets, which takes as long as the screenshot
+  // itself.
   const picture = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
   const { data, info } = await sharp(Buffer.from(picture.data, 'base64'))
     .removeAlpha()
@@ -111,7 +113,6 @@ export async function isPaintedAround(cdp: CDPSession, again = 2): Promise<boole
   return false
 }
 
-/** Opens each file. */
 export async function runFiles(page: Page, circumstances: Circumstances, files = FILES): Promise<Outcome[]> {
   const watch = watchPage(page)
   const outcomes: Outcome[] = []
@@ -119,11 +120,11 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
     watch.take()
     const refused = await open(page, await make(), circumstances, watch)
     const { shown, owned, covered } = await lookAt(page)
-    const { requested, gone, thrown } = watch.take()
+    const { requested, escaped, thrown } = watch.take()
     outcomes.push({
       id,
       kind,
-      executed: owned > 0 || gone,
+      executed: owned > 0 || escaped,
       fetched: requested,
       covered,
       thrown,
@@ -134,24 +135,24 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
   return outcomes
 }
 
-/** What can be told of the page from within. */
+/** What a script in the page can measure. */
 interface Look {
-  /** The chapter's plain words are there. */
+  /** Whether the plain text of the chapter is present. */
   shown: boolean
-  /** How many scripts have run by now. */
+  /** How many scripts ran since the last check. */
   owned: number
-  /** Something lies over the page around the reader. */
+  /** Whether something covers the page around the reader. */
   covered: boolean
-  /** What the policy has refused. */
+  /** Policy violations since the last check. */
   reported: string[]
 }
 
-/** One question, after a moment. */
+/** Measures the page after 30 ms. */
 async function lookAt(page: Page): Promise<Look> {
   return (await look(page, true)).look
 }
 
-/** Looks at the page; where something is there to be pressed, only when `evenSo`. */
+/** Measures the page; null if it has elements to click, unless `evenSo`. */
 function look(page: Page, evenSo: true): Promise<{ look: Look }>
 function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }>
 function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }> {
@@ -188,42 +189,46 @@ function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }> {
   )
 }
 
-/** CSS pixels of the page around the reader. */
+/** The width of the page around the reader, in CSS px. */
 const ROOM = 60
 
 interface Watch {
-  take(): { requested: string[]; gone: boolean; thrown: string[] }
-  ours: Set<string>
+  take(): { requested: string[]; escaped: boolean; thrown: string[] }
+  ownPaths: Set<string>
 }
 
-/** Notes every request that is not for the page's own files, and every dialog, pop-up and navigation. */
+/** Records every request except those for the page's own files, and every dialog, pop-up and navigation. */
 export function watchPage(page: Page): Watch {
   let requested: string[] = []
-  let gone = false
+  let escaped = false
   let thrown: string[] = []
-  const ours = new Set<string>()
+  const ownPaths = new Set<string>()
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
-    if (/^(blob|data):$/.test(url.protocol) || url.pathname.startsWith('/dist/') || ours.has(url.pathname))
+    if (
+      /^(blob|data):$/.test(url.protocol) ||
+      url.pathname.startsWith('/dist/') ||
+      ownPaths.has(url.pathname)
+    )
       return
     requested.push(request.url())
   })
-  const wentOut = () => {
-    gone = true
+  const markEscaped = () => {
+    escaped = true
   }
   page.on('dialog', (dialog) => {
-    wentOut()
+    markEscaped()
     void dialog.dismiss()
   })
-  page.on('popup', wentOut)
-  page.on('frameattached', wentOut)
+  page.on('popup', markEscaped)
+  page.on('frameattached', markEscaped)
   page.on('pageerror', (error) => thrown.push(String(error)))
   return {
-    ours,
+    ownPaths,
     take() {
-      const taken = { requested, gone, thrown }
+      const taken = { requested, escaped, thrown }
       requested = []
-      gone = false
+      escaped = false
       thrown = []
       return taken
     },
@@ -236,7 +241,7 @@ async function open(
   { policy, flow }: Circumstances,
   watch: Watch,
 ): Promise<string | null> {
-  watch.ours.add('/test/hostile.epub').add('/test/hostile.html')
+  watch.ownPaths.add('/test/hostile.epub').add('/test/hostile.html')
   await page.unroute('**/test/hostile.*')
   await page.route('**/test/hostile.*', (route) =>
     route.request().url().endsWith('.epub')
@@ -276,8 +281,8 @@ async function open(
 }
 
 /**
- * Turns pages until the nth chapter is on show, and tells which one is. Where nothing is there to be pressed it is looked
- * at in the same breath: to ask a page takes as long as to read a chapter.
+ * Turns pages until the chapter is shown, and returns the current one. Measures it in the same step if it has
+ * nothing to click, because each call into the page takes as long as reading a chapter.
  */
 async function goTo(page: Page, at: number): Promise<{ onShow: number; look: Look | null }> {
   const onShow = await page.locator('book-reader').evaluate(async (reader, index) => {
@@ -288,13 +293,14 @@ async function goTo(page: Page, at: number): Promise<{ onShow: number; look: Loo
       const at = window.chapterOnShow ?? 0
       if (at === index || (first !== 0 && Math.sign(index - at) !== first)) break
       if (scrolls) first ||= Math.sign(index - at)
-      // A link may have led to a page outside the order, which has a number beyond; back leads to the chapter again.
+      // A link may have led to a non-linear chapter, which has a higher index; turning back returns to the
+      // chapter.
       const key = at < index ? 'ArrowRight' : 'ArrowLeft'
       const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
       stage?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
       )
-      // A page that was asked for while the one before is on its way would lead beyond.
+      // Wait for the turn: another key press before it ends would skip a chapter.
       await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
     }
     return window.chapterOnShow ?? 0

@@ -13,12 +13,12 @@ import {
   watchPage,
 } from './hostile-run'
 
-/** Two of each kind. */
+/** Two vectors of each kind. */
 const SOME = VECTORS.filter(({ kind }, at) => VECTORS[at - 2]?.kind !== kind)
 
 /*
- * Where the surface alone has to hold every vector is tried. A policy only forbids more: under it a few show that the
- * surface works there at all, and `npm run hostile` tries them all.
+ * Without a policy only the sanitiser protects the page, so every vector is tried. A policy only forbids
+ * more: under it a few vectors show that the sanitiser works there too. `npm run hostile` tries all of them.
  */
 const WAYS = [
   { name: 'under the strict policy', circumstances: STRICT, vectors: SOME },
@@ -26,7 +26,8 @@ const WAYS = [
   {
     name: 'as HTML that is no XML, without any policy',
     circumstances: { ...NO_POLICY, as: 'html' },
-    // A vector that is a whole document is the same one there, and so are those of style: tests/unit/reading/hostile-styles.
+    // A vector that is a whole document does not change in this mode. Style vectors are tested in
+    // tests/unit/reading/hostile-styles.
     vectors: VECTORS.filter(
       (vector) =>
         vector.document === undefined &&
@@ -36,9 +37,9 @@ const WAYS = [
   { name: 'in a frame, without any policy', circumstances: { ...NO_POLICY, as: 'frame' }, vectors: SOME },
 ] as const
 
-const through = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => !isHarmless(outcome))
+const harmful = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => !isHarmless(outcome))
 
-/** What knows one of the ways that a filter is passed by: one of each. */
+/** One vector for each known way to bypass a filter. */
 const OF_FLOW = FLOW_VECTORS.filter(({ id }) =>
   /^(?:rule-(?:1|3|8|1[1249]|2[4-8]|3[2-7]|45)|value-(?:[1-9]|2[2-7]|3\d)|style-(?:2[2-7]|of-root)|legal-|attribute-(?:[1369]|2[0-9]|4[4-8])$)/.test(
     id,
@@ -49,7 +50,7 @@ for (const flow of ['scrolled', 'fixed'] as const)
   test(`styles of a chapter request nothing and stay in the reader, ${flow}`, async ({ page, pageLog }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, { ...NO_POLICY, flow }, OF_FLOW)
-    expect(through(outcomes)).toEqual([])
+    expect(harmful(outcomes)).toEqual([])
     expect(outcomes.filter(({ shown }) => !shown)).toEqual([])
     pageLog.lines.length = 0
   })
@@ -58,12 +59,12 @@ for (const { name, circumstances, vectors } of WAYS)
   test(`nothing of a hostile chapter runs or reaches the network ${name}`, async ({ page, pageLog }) => {
     test.setTimeout(240_000)
     const outcomes = await runVectors(page, circumstances, vectors)
-    expect(through(outcomes)).toEqual([])
-    // What cannot be read as XML may swallow what follows it.
+    expect(harmful(outcomes)).toEqual([])
+    // Markup that is not well-formed XML may swallow the content after it.
     if (!('as' in circumstances && circumstances.as === 'html'))
       expect(outcomes.filter(({ shown }) => !shown).map(({ id }) => id)).toEqual([])
     const left = await page.locator('ol-flow').evaluate((flow) => {
-      // What stood in a frame has a root of its own.
+      // A frame's document is rendered in its own shadow root.
       const within = (root: Element | ShadowRoot): Element[] =>
         [...root.querySelectorAll('*')].flatMap((each) => [
           each,
@@ -83,7 +84,7 @@ for (const { name, circumstances, vectors } of WAYS)
       .locator('ol-flow div')
       .evaluateAll((all) => all.filter(({ shadowRoot }) => shadowRoot?.textContent).length)
     expect(frames).toBe('as' in circumstances && circumstances.as === 'frame' ? 1 : 0)
-    // What the browser says while it refuses is no harm.
+    // Console lines about refused requests are expected.
     pageLog.lines.length = 0
   })
 
@@ -93,10 +94,10 @@ for (const { name, circumstances } of WAYS.slice(0, 2))
     pageLog,
   }) => {
     test.setTimeout(120_000)
-    // Refusing is done before anything is shown: a policy has no part in it.
+    // A book is refused before it is rendered, so the policy makes no difference.
     const files = circumstances === STRICT ? FILES.filter(({ refused }) => refused === null) : FILES
     const outcomes = await runFiles(page, circumstances, files)
-    expect(through(outcomes)).toEqual([])
+    expect(harmful(outcomes)).toEqual([])
     expect(Object.fromEntries(outcomes.map(({ id, refused }) => [id, refused]))).toEqual(
       Object.fromEntries(files.map(({ id, refused }) => [id, refused])),
     )

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/test'
 import { novel, openNext } from './open-book'
 
-/** The family a piece of the interface asks for first. */
-const face = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0]
+/** The first font family of an element. */
+const firstFontFamily = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0]
 
 test('fonts, hyphens and direction follow the languages of book and interface', async ({ page }) => {
   await test.step('titles and contents are set in a font of the language of the book', async () => {
@@ -11,20 +11,20 @@ test('fonts, hyphens and direction follow the languages of book and interface', 
       page,
       await novel([first, '<p>b</p>'], { language: 'en', title: 'A Trial' }),
     )
-    // Its words are parted at the ends of lines, but not in headings, nor where the book will not have it.
+    // Words are hyphenated, except in headings and where the book's styles forbid it.
     await expect(page.getByText('a', { exact: true })).toHaveCSS('hyphens', 'auto')
     await expect(page.getByText('c', { exact: true })).toHaveCSS('hyphens', 'none')
     await expect(page.getByRole('heading', { name: 'One' })).toHaveCSS('hyphens', 'manual')
     const title = reader.region.locator('.book-name')
     await expect(title).toHaveAttribute('lang', 'en')
-    expect(await title.evaluate(face)).toBe('Georgia')
+    expect(await title.evaluate(firstFontFamily)).toBe('Georgia')
     await reader.region.getByRole('button', { name: '目录' }).click()
     const contents = page.getByRole('dialog', { name: '目录' })
-    expect(await contents.getByRole('button', { name: 'c1' }).evaluate(face)).toBe('Georgia')
-    expect(await contents.locator('h2').evaluate(face)).toContain('SC')
+    expect(await contents.getByRole('button', { name: 'c1' }).evaluate(firstFontFamily)).toBe('Georgia')
+    expect(await contents.locator('h2').evaluate(firstFontFamily)).toContain('SC')
 
     const chinese = await openNext(page, await novel(['<p>一</p>']), { name: 'zh.epub' })
-    expect(await chinese.region.locator('.book-name').evaluate(face)).toContain('SC')
+    expect(await chinese.region.locator('.book-name').evaluate(firstFontFamily)).toContain('SC')
   })
 
   await test.step('an English interface and a Chinese book have different fonts', async () => {
@@ -33,8 +33,8 @@ test('fonts, hyphens and direction follow the languages of book and interface', 
     const region = page.getByRole('region', { name: /^Reading: / })
     await region.getByRole('button', { name: 'Contents' }).click()
     const contents = page.getByRole('dialog', { name: 'Contents' })
-    expect(await contents.locator('h2').evaluate(face)).toBe('Georgia')
-    expect(await contents.getByRole('button', { name: 'c1' }).evaluate(face)).toContain('SC')
+    expect(await contents.locator('h2').evaluate(firstFontFamily)).toBe('Georgia')
+    expect(await contents.getByRole('button', { name: 'c1' }).evaluate(firstFontFamily)).toContain('SC')
   })
 
   await test.step('in a book from right to left the interface runs from left to right', async () => {
@@ -47,7 +47,7 @@ test('fonts, hyphens and direction follow the languages of book and interface', 
     )
     await reader.text.press('/')
     await page.getByRole('searchbox').fill('أ')
-    // A sentence that is cut begins with dots, which are of no direction.
+    // An abridged sentence begins with dots, which have no direction.
     const hit = page.locator('.ol-hit')
     await expect(hit).toHaveCSS('direction', 'rtl')
     await page.keyboard.press('Escape')
@@ -74,7 +74,7 @@ test('fonts, hyphens and direction follow the languages of book and interface', 
     const text = page.getByText('天色将明')
     await expect(text).toHaveCSS('text-align', 'justify')
     expect(await text.evaluate((element) => element.closest('html')?.lang)).toBe('zh')
-    expect(await reader.region.locator('.book-name').evaluate(face)).toContain('SC')
+    expect(await reader.region.locator('.book-name').evaluate(firstFontFamily)).toContain('SC')
   })
 
   await test.step('a language tag with an underscore is understood', async () => {

@@ -6,12 +6,12 @@ const LINE = '<p style="margin:0">山中无历日。</p>'
 const LAST = '<p class="last">山中无历日。</p>'
 
 const ENDS = {
-  // As a page of the web has it.
+  // As on ordinary web pages.
   'margin and border of the body': {
     css: 'body { border: 40px solid #eee; padding-bottom: 1em } .all { margin-bottom: 4em }',
     end: LINE,
   },
-  // As SiSU and many others have their paragraphs.
+  // As SiSU and many other generators write paragraphs.
   'margin of a last paragraph in nested boxes': {
     css: '.last { margin-bottom: 3em } .floats::after { content: " "; clear: both; display: block; height: 0 }',
     end: `<div class="floats"><div>${LAST}</div></div>`,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Words, said by their first letters, and what is wrong with their place. */
+/** Lines with a wrong position, each by its first characters. */
 export interface Misplaced {
-  /** Cut off by the edge of a page or of a box, or on no page at all. */
+  /** Cut off by the edge of a page or a box, or on no page at all. */
   cut: string[]
-  /** Drawn over other words. */
+  /** Drawn over other text. */
   over: string[]
 }
 
-/** Looks at the place of every line of the chapters that are mounted: no page is turned. */
+/** Checks the position of every line of the mounted chapters, without turning pages. */
 export const misplaced = (page: Page): Promise<Misplaced> =>
   page.locator('ol-view').evaluate((view) => {
     const files = [...view.querySelectorAll('ol-file')].flatMap((file) => file.shadowRoot ?? [])
@@ -36,7 +36,8 @@ export const misplaced = (page: Page): Promise<Misplaced> =>
             const edge = each.getBoundingClientRect()
             return rect.bottom > edge.bottom + rect.height / 3 || rect.right > edge.right + rect.width / 3
           })
-          // Pages follow each other to the side, in vertical writing downwards; a scrolled column is endless along its axis.
+          // Pages follow each other horizontally, in vertical writing vertically; a scrolled column has no
+          // limit along its axis.
           const size = isVertical ? box.height : box.width
           const at = isVertical ? rect.top - box.top + view.scrollTop : rect.left - box.left + view.scrollLeft
           const length = isVertical ? rect.height : rect.width

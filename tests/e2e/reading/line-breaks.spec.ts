@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { novel, openNext } from './open-book'
 
-/** How far from the left each stop stands that begins a piece of text. */
+/** The distance from the left edge of each punctuation mark that begins a text node. */
 const stops = (page: Page) =>
   page.locator('ol-flow').evaluate((flow) => {
     const { left } = flow.getBoundingClientRect()

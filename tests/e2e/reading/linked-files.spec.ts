@@ -5,7 +5,7 @@ import { novel, openBook } from './open-book'
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="150" viewBox="0 0 4 3"><rect width="4" height="3" fill="#a65"/></svg>'
 
-/** Two seconds of a tone, as a WAV of one channel and 8000 Hz. */
+/** Two seconds of a tone: a WAV file with one channel at 8000 Hz. */
 function tone(): Uint8Array {
   const samples = 16_000
   const view = new DataView(new ArrayBuffer(44 + samples))
@@ -39,7 +39,7 @@ test('a linked picture opens its target', async ({ page }) => {
       },
     ),
   )
-  // What looks for a pressed picture comes a little after the page.
+  // The chunk that handles clicks on pictures loads after the first page.
   await page.waitForLoadState('networkidle')
   await page.locator('#thumb').click()
   await expect.poll(() => reader.words()).toContain('乙章')
@@ -99,7 +99,7 @@ test('a link to a video shows it, or a message', async ({ page }) => {
     await novel(
       ['<p><a id="film" href="f.mp4">看影片</a> <a id="none" href="none.mov">没有的</a></p>', '<p>乙</p>'],
       {
-        // A browser goes by what is in it.
+        // The file is a WAV: the browser detects the type from the content.
         files: { 'OPS/f.mp4': tone() },
         manifest: '<item id="f" href="f.mp4" media-type="video/mp4"/>',
       },

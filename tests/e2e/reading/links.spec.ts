@@ -39,7 +39,7 @@ test('the contents open a chapter, mark the current one and return the focus', a
   const entries = ['c1', 'c2', 'c3'].map(
     (id) => `<li style="color: red"><a href="${id}.xhtml">${id}</a></li>`,
   )
-  // With a sheet of its own, which a policy has something to say of.
+  // The document has a style sheet, which the strict policy would report.
   const nav = xhtml(
     `<nav epub:type="toc"><ol>${entries.join('')}</ol></nav>`,
     '<style>li { margin: 0 }</style>',

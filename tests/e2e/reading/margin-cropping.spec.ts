@@ -5,7 +5,10 @@ import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { PagesReader } from './fixed-layout-reader'
 
-/** A4 with words from 60 points on and blank to the right and below; the fourth has few, the sixth a picture to its edges. */
+/**
+ * A4 pages with text from 60 points on, blank to the right and below. The fourth has few lines, the sixth a
+ * picture up to its edges.
+ */
 const BOOK = writePdf(
   Array.from({ length: 10 }, (_, at) => {
     if (at === 5) return { content: '0.2 0.4 0.6 rg 0 0 595 842 re f 0.9 0.6 0.3 rg 0 0 300 842 re f' }
@@ -19,8 +22,8 @@ const BOOK = writePdf(
   }),
 )
 
-/** Seven upright pages, drawn from 15 to 85 % across and from 10 to 80 % down. */
-async function framed(): Promise<Uint8Array> {
+/** Seven portrait pages, drawn from 15 % to 85 % across and from 10 % to 80 % down. */
+async function comicWithMargins(): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   for (let page = 1; page <= 7; page++) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="#f6f2e8"/><rect x="90" y="90" width="420" height="630" fill="#3a5"/></svg>`
@@ -34,7 +37,7 @@ test.use({ viewport: { width: 375, height: 740 } })
 
 const crop = (reader: PagesReader) => reader.bar.getByRole('button', { name: '裁去白边' })
 
-/** How large a page's first line is, and where in the page's canvas it is painted. */
+/** The box of a page's first line, and where the page's canvas paints it. */
 async function firstLine(reader: PagesReader, page: number) {
   const words = await reader.pageView(page).getByText('The words of a page').boundingBox()
   const painted = await reader
@@ -90,7 +93,7 @@ test('cropping a PDF on a phone', async ({ page }) => {
       .poll(async () => {
         const { y, height, painted } = await firstLine(reader, 2)
         const isBesideWords = painted.top > y - 2 && painted.top < y + height / 2
-        // Only what is seen is painted; until it is, the whole page is there, made larger.
+        // Only the visible part is painted at this size; until then the whole page is shown enlarged.
         return isBesideWords && Math.abs(painted.left) < 0.5 && Math.abs(painted.right - 375) < 0.5
       })
       .toBe(true)
@@ -168,7 +171,7 @@ test('cropping a PDF on a phone', async ({ page }) => {
 })
 
 test('a comic page is cropped, in a spread and rotated', async ({ page }) => {
-  const reader = await PagesReader.open(page, await framed(), { name: 'book.cbz' })
+  const reader = await PagesReader.open(page, await comicWithMargins(), { name: 'book.cbz' })
   const aspect = async (number: number) => {
     const box = await reader.pageView(number).boundingBox()
     return (box?.height ?? 0) / (box?.width ?? 1)
@@ -177,7 +180,7 @@ test('a comic page is cropped, in a spread and rotated', async ({ page }) => {
   const picture = async () => (await reader.pageView(1).getByRole('img').boundingBox())?.width ?? 0
   const before = await picture()
   await crop(reader).click()
-  // 420 of 600 are drawn on.
+  // 420 of 600 px in width are drawn.
   await expect.poll(picture).toBeGreaterThan(before * 1.3)
   await expect.poll(picture).toBeLessThan(before * 1.43)
   await reader.bar.getByRole('button', { name: '顺时针转 90°' }).click()

@@ -2,12 +2,12 @@ import { type Kf8Book, kf8, type Mobi6Book, mobi6 } from '../../support/mobi/boo
 import { expect, test } from '../support/test'
 import { openBook } from './open-book'
 
-const around = (title: string, head = '') => ({
+const markupAround = (title: string, head = '') => ({
   before: `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>${title}</title>${head}</head><body>`,
   after: '</body></html>',
 })
 
-/** A picture of one red pixel. */
+/** A GIF of one red pixel. */
 const GIF = Uint8Array.from(atob('R0lGODdhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs='), (sign) =>
   sign.charCodeAt(0),
 )
@@ -16,14 +16,14 @@ const NEW: Kf8Book = {
   title: '茶经',
   parts: [
     {
-      ...around('一', '<link rel="stylesheet" href="kindle:flow:0001?mime=text/css"/>'),
+      ...markupAround('一', '<link rel="stylesheet" href="kindle:flow:0001?mime=text/css"/>'),
       fragments: [
         '<h1>一之源</h1>',
         `<p class="tea">茶者，南方之嘉木也。<a epub:type="noteref" href="kindle:pos:fid:0003:off:0000000000">注</a> <a href="kindle:pos:fid:0002:off:0000000000">其具</a></p><img src="kindle:embed:0001?mime=image/gif" alt="红点" width="40" height="40"/>`,
       ],
     },
     {
-      ...around('二'),
+      ...markupAround('二'),
       fragments: [
         '<h1>二之具</h1><p>籝，一曰篮。</p>',
         '<aside epub:type="footnote" id="n1"><p>一名槚。</p></aside>',

@@ -11,7 +11,7 @@ import {
 
 const RATE = 8000
 
-/** A soft tone of so many seconds. */
+/** A quiet tone of the given length as a WAV file. */
 function wav(seconds: number): Uint8Array {
   const samples = Math.round(seconds * RATE)
   const bytes = new Uint8Array(44 + samples * 2)
@@ -43,10 +43,10 @@ const X = 'application/xhtml+xml'
 const look = '<title>t</title><style>.on { color: rgb(1, 2, 3) } .playing p { opacity: 0.9 }</style>'
 
 /**
- * Three chapters; nobody reads the second. The last clips are longer than their sounds, or have no end. 乙 is long enough
- * for somebody slow to interrupt.
+ * Three chapters; the second has no narration. The last clips are longer than their audio or have no end. The
+ * text 乙 has a clip that is long enough to interrupt on a slow machine.
  */
-const narrated = () =>
+const narratedBook = () =>
   epub({
     'OPS/c1.xhtml': xhtml(
       `<p id="a">甲。</p><p id="b">乙。</p><p id="c">丙。</p>${'<p>没有声音的话。</p>'.repeat(60)}<p id="d">丁。</p>`,
@@ -79,7 +79,7 @@ const narrated = () =>
 
 test('media overlays play, highlight the active text and turn pages', async ({ page }) => {
   await watchHighlights(page)
-  const reader = await openBook(page, await narrated())
+  const reader = await openBook(page, await narratedBook())
   await reader.text.focus()
   await page.keyboard.press('r')
   const bar = page.getByRole('region', { name: '朗读' })
@@ -95,12 +95,13 @@ test('media overlays play, highlight the active text and turn pages', async ({ p
   await bar.getByRole('button', { name: '下一句' }).click()
   await expect(page.getByText('全书读完了。')).toBeVisible()
   await expect(on).toHaveCount(0)
-  const asLit = { color: 'rgb(1, 2, 3)', isPlaying: true, isInView: true }
+  const highlight = { color: 'rgb(1, 2, 3)', isPlaying: true, isInView: true }
   expect(await spokenHighlights(page)).toMatchObject(
-    ['甲。', '乙。', '乙。', '丙。', '丁。', '戊。'].map((text) => ({ text, ...asLit })),
+    ['甲。', '乙。', '乙。', '丙。', '丁。', '戊。'].map((text) => ({ text, ...highlight })),
   )
 
-  // Where somebody goes meanwhile nobody reads; further back there is something to hear again.
+  // The page before is chapter 2, which has no narration. The page before that is chapter 1, where the
+  // narration resumes.
   await pressWhenHighlighted(page, '戊。', 'PageUp')
   await reader.text.focus()
   await page.keyboard.press('r')
@@ -114,15 +115,15 @@ test('media overlays play, highlight the active text and turn pages', async ({ p
 
 test('narration continues after a page without narration', async ({ page }) => {
   await watchHighlights(page)
-  const reader = await openBook(page, await narrated())
+  const reader = await openBook(page, await narratedBook())
   await reader.turn(1)
   await expect.poll(() => reader.words()).toMatch(/^没有声音的话/)
   await page.keyboard.press('r')
   await expect.poll(async () => (await highlightedWords(page))[0]).toBe('丁。')
 })
 
-/** One chapter, read by one sound: a page number, a table of long parts, and what comes after. */
-const structured = (sound: Uint8Array) =>
+/** One chapter with one audio file: a page number, a table of long clips, and text after it. */
+const structuredBook = (sound: Uint8Array) =>
   epub({
     'OPS/c1.xhtml': xhtml(
       '<p id="a">甲。</p><p id="p">第 9 页</p><table><tr><td id="t1">表一</td></tr><tr><td id="t2">表二</td></tr></table><p id="b">乙。</p>',
@@ -148,7 +149,7 @@ const structured = (sound: Uint8Array) =>
 
 test('speed and skippability are preferences that are stored', async ({ page }) => {
   await watchHighlights(page)
-  const book = await structured(wav(97))
+  const book = await structuredBook(wav(97))
   let reader = await openBook(page, book)
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')
@@ -178,7 +179,7 @@ test('speed and skippability are preferences that are stored', async ({ page }) 
 
 test('long audio plays where the policy allows it, else a message is shown', async ({ page, pageLog }) => {
   await watchHighlights(page)
-  const book = await structured(wav(1100))
+  const book = await structuredBook(wav(1100))
   await openBook(page, book, { policy: `${POLICY}; media-src blob:` })
   const bar = page.getByRole('region', { name: '朗读' })
   const on = page.locator('book-reader .on')
@@ -193,7 +194,7 @@ test('long audio plays where the policy allows it, else a message is shown', asy
   await openBook(page, book)
   await page.keyboard.press('r')
   await expect(bar).toContainText('这段录音太长')
-  // The browser tells of what it does not allow.
+  // The browser reports what the policy forbids.
   expect(pageLog.unexpected.join()).toContain('Content Security Policy')
   pageLog.lines.splice(0)
 })
@@ -224,7 +225,7 @@ test('audio and video of the text play when the narration reaches them', async (
       spine: '<itemref idref="c1-xhtml"/>',
     }),
   })
-  // The browser's own controls of a film have styles in them.
+  // The browser's video controls have inline styles.
   await openBook(page, book, { policy: `${POLICY}; media-src blob:; style-src 'self' 'unsafe-inline'` })
   await page.locator('book-reader #film').evaluate((film: HTMLVideoElement) => {
     for (const type of ['playing', 'ended'])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
-/** What can be pressed and reaches over an edge of the window. */
+/** Visible controls that reach beyond an edge of the window. */
 const outside = (page: Page) =>
   page.locator('book-reader').evaluate(({ shadowRoot }) =>
     [...(shadowRoot?.querySelectorAll('button, input, select') ?? [])]
@@ -15,7 +15,7 @@ const outside = (page: Page) =>
       .map(({ name }) => name),
   )
 
-// A tablet's sidebar, enlarged four times.
+// The width of a tablet's sidebar at a zoom of 400%.
 test('in a window of 188 px every control is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 188, height: 340 })
   const reader = await openBook(page, await novel([`<h1>茶</h1><p>${'喝茶看书。'.repeat(60)}</p>`]))

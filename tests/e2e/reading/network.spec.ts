@@ -7,44 +7,46 @@ import { site, type TestRequest } from '../support/site'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
-/* Networks and servers that fail while one reads: what is said, what comes by itself, and that nothing waits for ever. */
+/*
+ * Network and server failures while reading: the message, automatic retries, and a timeout for every request.
+ */
 
-/** Words that cannot be packed: no chapter comes with another's bytes. */
-const noise = (length: number) =>
+/** Random text does not compress, so the bytes of one chapter do not include another's. */
+const randomText = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
-/** Bytes that nothing packs. */
-function dust(length: number): Uint8Array {
+/** Random bytes, which do not compress. */
+function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   for (let at = 0; at < length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
   return bytes
 }
 
-/** More than is fetched before it is asked for. */
+/** Chapters that exceed what is prefetched. */
 const chapters = (count: number, inside = (_at: number) => '') =>
-  Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${noise(30_000)}</p>`)
+  Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${randomText(30_000)}</p>`)
 
-let made: Promise<Uint8Array> | undefined
-/** The book of most tests; noise takes a while to pack. */
-function eighty(): Promise<Uint8Array> {
-  made ??= novel(chapters(80), { stored: /\.xhtml$/ })
-  return made
+let cachedBook: Promise<Uint8Array> | undefined
+/** The book of most tests, made once, because packing random text is slow. */
+function bookOf80Chapters(): Promise<Uint8Array> {
+  cachedBook ??= novel(chapters(80), { stored: /\.xhtml$/ })
+  return cachedBook
 }
 
-/** Answers a range, or does with the request whatever else it likes. */
+/** Answers a range request. */
 type Answer = (route: TestRequest, range: readonly [first: number, last: number]) => unknown
 
 interface Served {
-  /** What becomes of requests for the book from now on; null for what should. */
+  /** Replaces the usual answer from now on; null for the usual one. */
   answer: Answer | null
   requested: number
-  /** What a server answers that nothing ails. */
+  /** Answers with the requested range, as a working server does. */
   usual: Answer
 }
 
-/** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
+/** Opens a book from a server that supports ranges, alone on a page under the strict policy. */
 async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.epub'): Promise<Served> {
   const usual: Answer = (route) => route.give(book)
   const served: Served = { answer: null, requested: 0, usual }
@@ -69,10 +71,10 @@ async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.
 }
 
 const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(to))
-const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
+const retryButton = (page: Page) => page.getByRole('button', { name: '再试一次' })
 
 test('a short interruption is not noticed', async ({ page }) => {
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   for (const [to, chapter, blip] of [
     [300, /第2\d章/, (route: TestRequest) => route.abort()],
     [600, /第4\d章/, (route: TestRequest) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
@@ -90,10 +92,11 @@ test('a short interruption is not noticed', async ({ page }) => {
 
 test('in a column a missing next chapter does not block the previous one', async ({ page }) => {
   const book = await novel(
-    Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
+    Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${randomText(30_000)}-->`),
   )
   const from = (chapter: number) => Buffer.from(book).indexOf(`OPS/c${chapter}.xhtml`)
-  // Without the browser's cache, which lets parts of a file wait for one that is on its way.
+  // `page.route` turns the browser's cache off, which would delay a range of a file until a pending one
+  // arrives.
   await page.route('**/nothing', () => {})
   const served = await open(page, book, 'flow="scrolled"')
   let stalled = 0
@@ -109,7 +112,7 @@ test('in a column a missing next chapter does not block the previous one', async
 
 test('a silent server times out', async ({ page }) => {
   await page.clock.install()
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   served.answer = () => {}
   const requested = served.requested
   await slide(page, 600)
@@ -120,13 +123,13 @@ test('a silent server times out', async ({ page }) => {
   await page.clock.runFor(16_000)
   await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await page.clock.runFor(1_000)
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
 test('turning back works while a chapter loads', async ({ page }) => {
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   served.answer = () => {}
   await slide(page, 600)
   await expect(page.getByText('稍候')).toBeVisible()
@@ -135,14 +138,14 @@ test('turning back works while a chapter loads', async ({ page }) => {
   const foot = page.getByText(/^本章 \d+ \/ \d+$/)
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(foot).toHaveText(/^本章 2 /)
-  // Nor is one led there when it comes after all.
+  // The late response must not lead there either.
   await expect(page.locator('ol-flow')).toContainText('第1章')
 })
 
 test('navigation works after several turns while a chapter loads', async ({ page }) => {
   const served = await open(
     page,
-    await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${noise(30_000)}-->`)),
+    await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${randomText(30_000)}-->`)),
   )
   await slide(page, 300)
   await expect(page.locator('ol-flow')).toContainText(/第2\d章/)
@@ -157,11 +160,12 @@ test('navigation works after several turns while a chapter loads', async ({ page
 })
 
 test('a missing last chapter is not the end of the book', async ({ page }) => {
-  // Behind it is so much that it does not come with the end of the file.
+  // A large file after the chapters, so that the request for the end of the archive does not include the last
+  // chapter.
   const served = await open(
     page,
     await novel(chapters(80), {
-      files: { 'OPS/z.png': dust(300_000) },
+      files: { 'OPS/z.png': randomBytes(300_000) },
       stored: /png$/,
       manifest: '<item id="z" href="z.png" media-type="image/png"/>',
     }),
@@ -172,7 +176,7 @@ test('a missing last chapter is not the end of the book', async ({ page }) => {
   await expect(page.getByText('全书完')).toHaveCount(0)
   expect((await recordedEvents(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await expect(page.locator('ol-flow')).toContainText('第80章')
 })
 
@@ -187,7 +191,7 @@ test('a picture chapter shows an error if its picture is missing', async ({ page
   const served = await open(
     page,
     await novel(pages, {
-      files: { 'OPS/z.png': dust(500_000) },
+      files: { 'OPS/z.png': randomBytes(500_000) },
       stored: /png$/,
       manifest: '<item id="z" href="z.png" media-type="image/png"/>',
     }),
@@ -198,7 +202,7 @@ test('a picture chapter shows an error if its picture is missing', async ({ page
   served.answer = (route) => route.abort()
   await page.locator('[part="page"]').focus()
   for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowLeft')
-  await expect(again(page)).toBeVisible()
+  await expect(retryButton(page)).toBeVisible()
   await expect(page.getByText('这一章没有取全。')).toBeVisible()
 })
 
@@ -216,7 +220,7 @@ test('a failed part of the reader is requested again', async ({ page }) => {
 
 test('a missing chapter in a column shows an error in place, then loads', async ({ page }) => {
   await page.clock.install()
-  const served = await open(page, await eighty(), 'flow="scrolled"')
+  const served = await open(page, await bookOf80Chapters(), 'flow="scrolled"')
   await slide(page, 300)
   await expect(
     page
@@ -227,7 +231,7 @@ test('a missing chapter in a column shows an error in place, then loads', async 
   await page.waitForLoadState('networkidle')
   served.answer = (route) => route.fulfill({ status: 503 })
   const view = page.locator('ol-view')
-  /** As by touch: nothing tells that somebody would scroll on at the end. */
+  /** Scrolls to the end without wheel or key events, as touch input does. */
   const toEnd = async () => {
     await view.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await page.clock.runFor(2_000)
@@ -253,15 +257,15 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   )
   const count = 80
   const names = Array.from({ length: count }, (_, at) => `z${at}.png`)
-  // A picture each, and after all of them the sheet of those beyond the fortieth chapter.
+  // One picture for each chapter, followed by the style sheet of the chapters after the fortieth.
   const files: Record<string, Uint8Array | string> = Object.fromEntries(
     names.map((name) => {
-      const bytes = dust(70_000)
+      const bytes = randomBytes(70_000)
       bytes.set(PNG)
       return [`OPS/${name}`, bytes]
     }),
   )
-  // Too large to be asked for before it is needed.
+  // Too large to be prefetched.
   files['OPS/late.css'] = `h1 { color: rgb(1, 2, 3) } /* ${'茶'.repeat(30_000)} */`
   const book = await novel(
     chapters(count, (at) => `<p><img src="z${at}.png" alt="图${at + 1}" width="50" height="50"/></p>`),
@@ -280,10 +284,10 @@ test('missing pictures and style sheets load later', async ({ page }) => {
   await isSeen(1)
   const chapterOnShow = async () =>
     Number(/\d+/.exec((await page.locator('ol-flow h1').textContent()) ?? '')?.[0])
-  const dark: Answer = (route, [first, last]) =>
+  const withoutPictures: Answer = (route, [first, last]) =>
     last > picturesAt ? route.abort() : served.usual(route, [first, last])
 
-  served.answer = dark
+  served.answer = withoutPictures
   await slide(page, 300)
   await expect(page.locator('ol-flow')).toContainText(/第2\d章/)
   const chapter = await chapterOnShow()
@@ -293,12 +297,13 @@ test('missing pictures and style sheets load later', async ({ page }) => {
     { code: 'network', message: expect.any(String) },
   ])
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await isSeen(chapter)
   await expect(page.getByText('这一章没有取全。')).toHaveCount(0)
 
-  // What was made ready in such a moment is made anew when one comes to it; one who is online again need not press.
-  served.answer = dark
+  // A chapter that was prepared while the network failed is loaded again when it is reached. The `online`
+  // event retries without a click.
+  served.answer = withoutPictures
   await slide(page, 600)
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
   const other = await chapterOnShow()
@@ -331,13 +336,13 @@ test('a missing page of a comic loads once online', async ({ page }) => {
 })
 
 test('after an expired session and a new sign-in reading continues', async ({ page }) => {
-  const served = await open(page, await eighty())
+  const served = await open(page, await bookOf80Chapters())
   served.answer = (route) => route.fulfill({ status: 401 })
   await slide(page, 600)
   await expect(page.getByText('书库要求先登录。')).toBeVisible()
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   served.answer = null
-  await again(page).click()
+  await retryButton(page).click()
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 

@@ -7,7 +7,7 @@ const noteOn = (page: Page) => page.getByRole('dialog', { name: '注释' })
 
 const RUNNING = '<p>天色将明未明，渡口的灯还亮着。</p>'
 
-/** A shop's mark: drawn as large as a picture, for sharp screens. */
+/** A note mark of a bookshop: an icon with a large intrinsic size for high-density screens. */
 const withIcon = {
   files: {
     'OPS/note.svg':
@@ -49,13 +49,13 @@ test('a note reference never starts a line', async ({ page }) => {
     '<a epub:type="noteref" href="#n">〔1〕</a>',
     '<sup><a href="#n">（1）</a></sup>',
   ]
-  // Each comes to stand at each place of a line.
+  // Lines of increasing length put each mark at every position of a line.
   const lines = Array.from(
     { length: 90 },
     (_, at) => `<p>${'字'.repeat(20 + Math.floor(at / 3))}${marks[at % 3]}${'后'.repeat(9)}</p>`,
   )
   await openBook(page, await novel([`${lines.join('')}<p id="n">注</p>`]))
-  const torn = await page.locator('ol-flow').evaluate((flow) =>
+  const separated = await page.locator('ol-flow').evaluate((flow) =>
     [...flow.querySelectorAll('sup, p > [data-ol-note]')]
       .filter((mark) => {
         const before = document.createRange()
@@ -63,12 +63,12 @@ test('a note reference never starts a line', async ({ page }) => {
         before.setEndBefore(mark)
         const [last] = before.getClientRects()
         const [first] = mark.getClientRects()
-        // On the next line, or in the next column.
+        // The mark is on the next line, or in the next column.
         return last && first && first.left < last.right - 2
       })
       .map((mark) => mark.parentElement?.textContent),
   )
-  expect(torn).toEqual([])
+  expect(separated).toEqual([])
 })
 
 test('notes of 多看 books open in pop-ups and are hidden in the text', async ({ page }) => {
@@ -97,7 +97,7 @@ test('notes of 多看 books open in pop-ups and are hidden in the text', async (
   await page.locator('#second').focus()
   await page.keyboard.press('Enter')
   await expect(noteOn(page)).toContainText('刘备的字')
-  // It stands nowhere else that one could go to.
+  // The note has no other place in the book, so there is nothing to jump to.
   await expect(noteOn(page).getByRole('button', { name: '到注释处' })).toBeHidden()
 })
 
@@ -138,7 +138,7 @@ test('a search result in a note opens it', async ({ page }) => {
   await page.getByRole('button', { name: /字孟德/ }).click()
   await expect(noteOn(page)).toContainText('字孟德，沛国谯人。')
   await expect.poll(() => reader.words()).toContain('却说曹操')
-  // Who goes on from hit to hit does so from where one was.
+  // The next hit is counted from the hit that was opened.
   await page.keyboard.press('Escape')
   await expect(noteOn(page)).toBeHidden()
   const onward = page.getByRole('button', { name: '下一处' })
@@ -198,7 +198,7 @@ test('an unmarked reference opens its note by the type of its target', async ({ 
     await page.keyboard.press('Escape')
     await expect(noteOn(page)).toBeHidden()
   }
-  // What only leads somewhere does so, and so does the way back.
+  // A link that is no note reference jumps, and so does a back link.
   await page.locator('ol-flow #chapter').click()
   await expect.poll(() => reader.words()).toContain('第二条注')
   await expect(noteOn(page)).toBeHidden()
@@ -226,7 +226,7 @@ test('no line starts with the full stop after a picture reference', async ({ pag
       head: '<style>p { text-indent: 0 }</style>',
     }),
   )
-  const torn = await page.locator('ol-flow').evaluate((flow) =>
+  const separated = await page.locator('ol-flow').evaluate((flow) =>
     [...flow.querySelectorAll('p:has([data-ol-note])')]
       .filter((line) => {
         const stop = [...line.childNodes].findLast((node) => node instanceof Text)
@@ -239,5 +239,5 @@ test('no line starts with the full stop after a picture reference', async ({ pag
       })
       .map((line) => line.innerHTML),
   )
-  expect(torn).toEqual([])
+  expect(separated).toEqual([])
 })

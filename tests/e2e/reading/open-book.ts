@@ -7,15 +7,15 @@ import { ReaderPage } from '../support/reader'
 import { site } from '../support/site'
 
 export interface OpenOptions {
-  /** Attributes of the element beside `href`. */
+  /** Attributes of the element besides `href`. */
   attributes?: string
-  /** The file's name; its ending tells the format. */
+  /** The file name; its extension determines the format. */
   name?: string
-  /** Of the page, in place of the strict one. */
+  /** A policy that replaces the strict one. */
   policy?: string
 }
 
-/** An EPUB of chapters, each the inside of a body; `files` may add pictures, styles and more. */
+/** An EPUB of chapters, each the content of a `<body>`; `files` may add pictures, styles and more. */
 export function novel(
   chapters: readonly string[],
   {
@@ -36,14 +36,14 @@ export function novel(
     language?: string
     /** Attributes of the spine. */
     attrs?: string
-    /** What the spine says of each chapter. */
+    /** The `properties` of each `<itemref>` in the spine. */
     properties?: readonly string[]
-    /** Beside identifier, title and language. */
+    /** Metadata besides identifier, title and language. */
     metadata?: string
     manifest?: string
-    /** Names of what lies in the archive as it is. */
+    /** Names of files to store without compression. */
     stored?: RegExp
-    /** Makes a whole document of a chapter. */
+    /** Makes a complete document from the content of a chapter. */
     wrap?: (body: string) => string
   } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -89,8 +89,9 @@ export async function openBook(
 }
 
 /**
- * Opens a book in the document of the book that is open, in a new element: the scripts are loaded once for all books of
- * a test. Nothing that is stored for one book is used for the next. Without an open book it is `openBook`.
+ * Opens a book in the current document, in a new element, so that the scripts are loaded once for all books
+ * of a test. The address is unique, so stored data of one book is not used for the next. Without an open book
+ * it calls `openBook`.
  */
 export async function openNext(
   page: Page,
@@ -104,7 +105,7 @@ export async function openNext(
   return opened(page)
 }
 
-/** Puts a new reader in the place of the one in the document. Events of the old one are forgotten. */
+/** Replaces the reader in the document and clears the recorded events. */
 export async function replaceReader(page: Page, href: string, attributes = ''): Promise<void> {
   const given = [...attributes.matchAll(/([\w-]+)(?:="([^"]*)"|='([^']*)')?/g)].map(
     ([, key = '', value, other = '']) => [key, value ?? other] as const,

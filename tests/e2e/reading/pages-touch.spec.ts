@@ -18,7 +18,7 @@ async function openByTouch(page: Page, book: Uint8Array, name: string) {
 const left = async (reader: PagesReader, number: number) =>
   Math.round((await reader.pageView(number).boundingBox())?.x ?? Number.NaN)
 
-/** Where a page lies that is not yet the one on show, and so is hidden from who cannot see it. */
+/** The left edge of a page next to the current one, which is hidden from the accessibility tree. */
 const leftBeside = (reader: PagesReader, number: number) =>
   reader.stage.evaluate(
     (stage, name) =>
@@ -36,7 +36,7 @@ test('pages of a PDF follow a swipe and settle forward or back', async ({ page }
   await touch.down(300)
   await touch.move(300, 160)
   await expect.poll(() => left(reader, 1)).toBe(home - 140)
-  // The next page is seen to come.
+  // The next page is visible during the swipe.
   expect(await leftBeside(reader, 2)).toBe(home + 375 - 140)
   await touch.move(160, 290)
   await touch.up()
@@ -45,7 +45,7 @@ test('pages of a PDF follow a swipe and settle forward or back', async ({ page }
   await touch.swipe(300, 100)
   await expect.poll(() => left(reader, 2)).toBe(home)
   await reader.shows(2)
-  // The second one does not wait until the page has come to rest.
+  // A second swipe works before the first page has settled.
   await touch.swipe(300, 100)
   await touch.swipe(300, 100)
   await expect.poll(() => left(reader, 4)).toBe(home)
@@ -53,7 +53,7 @@ test('pages of a PDF follow a swipe and settle forward or back', async ({ page }
   await expect.poll(() => left(reader, 3)).toBe(home)
   await reader.shows(3)
 
-  // After the last page nothing comes, however far one pulls.
+  // After the last page, dragging has a limit of 75 px.
   await reader.stage.press('End')
   await reader.shows(6)
   await touch.down(320)
@@ -94,8 +94,8 @@ test('a right-to-left comic is swiped from the left, in spreads', async ({ page 
   await reader.shows(4, 5)
 })
 
-/** What it comes to rest at. */
-async function rest(ask: () => Promise<number>): Promise<number> {
+/** Returns the value once two successive readings are equal. */
+async function settledValue(ask: () => Promise<number>): Promise<number> {
   let last = Number.NaN
   const isStill = async () => {
     const before = last
@@ -117,29 +117,29 @@ test('pinching zooms at its centre; one finger pans and turns at the edge', asyn
   await touch.pinch(at, 100, 200)
   await expect.poll(() => reader.width(2)).toBeCloseTo(750, 0)
   const after = await reader.pageView(2).boundingBox()
-  // What was between the fingers is there still.
+  // The point between the fingers stays in place.
   expect(Math.abs((after?.x ?? 0) - at.x + 2 * (at.x - before.x))).toBeLessThan(2)
   expect(Math.abs((after?.y ?? 0) - at.y + 2 * (at.y - before.y))).toBeLessThan(2)
 
   const start = await left(reader, 2)
   await touch.swipe(300, 180)
-  const moved = await rest(() => left(reader, 2))
+  const moved = await settledValue(() => left(reader, 2))
   expect(moved).toBeLessThan(start - 40)
   await reader.shows(2)
-  // On a slow machine it was flung as far as it goes; from there one more would turn.
+  // On a slow machine the swipe may already have scrolled to the end; another one would turn the page.
   if (moved > 375 - 750) await touch.swipe(300, 10)
   await expect.poll(() => left(reader, 2)).toBe(375 - 750)
   await touch.swipe(300, 100)
   await reader.shows(3)
-  // It is entered where one comes from.
+  // The next page starts at the edge it was entered from.
   await expect.poll(() => left(reader, 3)).toBe(0)
 
-  // By keys one comes across it as well before it is turned.
+  // A key also scrolls across the page before it turns it.
   await reader.stage.press('ArrowRight')
   await expect.poll(() => left(reader, 3)).toBeLessThan(-100)
   await reader.shows(3)
 
-  // Small again it fits.
+  // After zooming out the page fits again.
   await touch.pinch(at, 200, 60)
   await expect.poll(() => reader.width(3)).toBe(375)
 })

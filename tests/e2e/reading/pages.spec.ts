@@ -50,7 +50,7 @@ for (const { name, options, next } of WAYS)
       for (;;) {
         const at = await place(page)
         forward.push(`${await reader.words()}|${JSON.stringify(at)}`)
-        // Turning on from the last page is something else, after a moment there.
+        // From the last page, turning on opens the end of the book after a moment.
         if (at.fraction === 1) break
         await page.keyboard.press(next)
         await settled(page)
@@ -152,7 +152,7 @@ test('text keeps to its grid and to the margins of the page', async ({ page }) =
         const { fontSize, writingMode } = getComputedStyle(p)
         const start = (index: number) => (writingMode.startsWith('vertical') ? at(index).top : at(index).left)
         return Array.from({ length: 100 }, (_, index) => start(index + 1) - start(index)).map((step) =>
-          // A line's end is no step.
+          // The step to the next line is not a character's advance.
           Math.abs(step) > 3 * Number.parseFloat(fontSize) ? 1 : step / Number.parseFloat(fontSize),
         )
       })
@@ -207,7 +207,7 @@ test('text keeps to its grid and to the margins of the page', async ({ page }) =
 
 test('an unreadable chapter shows a message and can be turned past', async ({ page }) => {
   const book = await novel(['<p>第一</p>', '<p>第二</p>', '<p>第三</p>'])
-  const reader = await openBook(page, spoiled(Buffer.from(book), 'OPS/c2.xhtml'))
+  const reader = await openBook(page, withCorruptedFile(Buffer.from(book), 'OPS/c2.xhtml'))
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('ol-trouble')).toContainText('这一章打不开')
   await page.keyboard.press('ArrowRight')
@@ -217,8 +217,8 @@ test('an unreadable chapter shows a message and can be turned past', async ({ pa
   await expect.poll(() => reader.words()).toContain('第一')
 })
 
-/** The same zip with one file's compressed bytes overwritten, as a bad disk leaves it. */
-function spoiled(zip: Buffer, name: string): Buffer {
+/** The same zip with some compressed bytes of one file overwritten, as a failing disk would leave it. */
+function withCorruptedFile(zip: Buffer, name: string): Buffer {
   const at = zip.indexOf(name)
   const start = at + name.length + zip.readUInt16LE(at - 2)
   zip.fill(0xff, start, start + 40)

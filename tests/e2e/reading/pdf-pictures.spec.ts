@@ -4,7 +4,7 @@ import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
 import { PagesReader } from './fixed-layout-reader'
 
-/** 64 by 64 points in JPEG 2000, the upper half black. */
+/** A JPEG 2000 picture of 64 × 64 px; its upper half is black. */
 const HALF_BLACK = [
   '0000000c6a5020200d0a870a00000014667479706a703220000000006a7032200000002d6a70326800000016696864720000',
   '0040000000400001070700000000000f636f6c7201000000000011000000e66a703263ff4fff510029000000000040000000',

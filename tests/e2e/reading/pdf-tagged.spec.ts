@@ -22,7 +22,7 @@ const LINES = [
   '图中的字',
 ]
 
-/** In another order than they are painted, as a file may have it. */
+/** The tags are in another order than the painted content, which PDF allows. */
 const TAGS: readonly PdfTag[] = [
   {
     role: 'Document',
@@ -86,7 +86,7 @@ const open = (page: Page, pages: readonly PdfPage[]) =>
     name: 'book.pdf',
   })
 
-/** The accessibility tree of a page: roles with their names, and text, indented. */
+/** The accessibility tree of a page: indented roles with names, and text. */
 async function accessibilityTree(page: Page, number: number): Promise<string> {
   const cdp = await page.context().newCDPSession(page)
   const { nodes } = await cdp.send('Accessibility.getFullAXTree')

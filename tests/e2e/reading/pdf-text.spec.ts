@@ -111,7 +111,7 @@ test('reading aloud highlights text, turns pages and skips empty ones', async ({
   await page.getByRole('textbox', { name: '到第几页' }).fill('9')
   await page.getByRole('textbox', { name: '到第几页' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('这本书没有第 9 页。')
-  // Two Roman ones stand before it.
+  // Two pages with Roman numerals come first.
   await page.getByRole('textbox', { name: '到第几页' }).fill('１')
   await page.getByRole('button', { name: '前往' }).click()
   await reader.shows(3)
@@ -146,7 +146,7 @@ test('view settings are stored per book; a bookmark shows its text', async ({ pa
   ).toBeVisible()
 })
 
-/** How far the dark points of a part of a page's canvas reach, in CSS pixels of the window. */
+/** The bounding box of the dark pixels in a part of a page's canvas, in CSS pixels of the window. */
 const inkBox = (reader: PagesReader, number: number) =>
   reader
     .pageView(number)
@@ -187,7 +187,7 @@ test('rotation turns pages with text and links, and is stored', async ({ page })
   const lying = await reader.pageView(1).boundingBox()
   if (!upright || !lying) throw new Error('nothing is shown')
   expect(lying.width / lying.height).toBeCloseTo(upright.height / upright.width, 2)
-  // The first line, from left to right at the top, runs down at the right.
+  // A horizontal first line at the top becomes vertical at the right edge.
   const line = await words.boundingBox()
   if (!line) throw new Error('no words are shown')
   expect(line.height).toBeGreaterThan(line.width * 3)
@@ -204,7 +204,7 @@ test('rotation turns pages with text and links, and is stored', async ({ page })
   await reader.shows(2)
 })
 
-/** Selects with the mouse; what is selected then, without its spaces. */
+/** Selects with the mouse. Returns the selected text without spaces. */
 async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
   await page.evaluate(() => document.getSelection()?.removeAllRanges())
   await page.mouse.move(...from)
@@ -214,7 +214,7 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
   return page.evaluate(() => String(document.getSelection()).replace(/\s/g, ''))
 }
 
-/** Where a run of words lies. */
+/** The box of a run of text. */
 async function runAt(reader: PagesReader, words: RegExp) {
   const run = reader.pageView(1).getByText(words).first()
   await expect(run).toBeAttached()

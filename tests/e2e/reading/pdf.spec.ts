@@ -113,7 +113,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
     const pageView = await reader.pageView(1).boundingBox()
     const box = await words.boundingBox()
     if (!pageView || !box) throw new Error('nothing is shown')
-    // 60 points from the left of 595; Helvetica 18 makes the line about 187 points long.
+    // The line starts 60 points from the left of 595; in Helvetica 18 it is about 187 points long.
     expect((box.x - pageView.x) / pageView.width).toBeCloseTo(60 / 595, 2)
     expect(box.width / pageView.width).toBeCloseTo(187 / 595, 1)
     expect((box.y - pageView.y) / pageView.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
@@ -159,7 +159,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
     await expect.poll(() => reader.width(1)).toBe(700)
     await reader.stage.press('+')
     await expect.poll(() => reader.width(1)).toBeGreaterThan(710)
-    // As many points in the picture as on the screen.
+    // One canvas pixel per screen pixel.
     await expect
       .poll(() =>
         reader
@@ -178,7 +178,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
     const message = (await recordedEvents(page, 'relocate')).length
     for (const _ of [1, 2, 3]) {
       await larger.click()
-      // Where a page that was scrolled has come to rest is told after a moment.
+      // The position of a scrolled page is reported once it has come to rest.
       await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
       await expect(larger).toBeVisible()
     }
@@ -216,7 +216,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
         .pageView(1)
         .evaluate((pageView) => getComputedStyle(pageView.querySelector('.picture') ?? pageView).filter)
     expect(await filter()).toMatch(/^brightness/)
-    // Before it is painted as after.
+    // The page has this colour before it is painted and afterwards.
     await expect(reader.pageView(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
     await reader.bar.getByRole('button', { name: '反色' }).click()
     expect(await filter()).toMatch(/^invert/)

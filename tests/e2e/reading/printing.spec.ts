@@ -6,8 +6,8 @@ import { PagesReader } from './fixed-layout-reader'
 import { novel, openBook } from './open-book'
 
 /**
- * Words of a printed sheet, with where they stand in parts of its width and height, from the upper left. What lays a
- * page on paper comes after the first page, and is waited for.
+ * Returns the words of a printed sheet with their positions, as fractions of its width and height from the
+ * upper left. Waits for the chunk that lays out printed pages, which loads after the first page.
  */
 async function print(page: Page, options: Parameters<Page['pdf']>[0] = { format: 'A4' }) {
   await expect.poll(async () => (await look(page, options)).text).toMatch(/(?:Printed|book).*%/)
@@ -44,7 +44,7 @@ const BOOK = novel(
   { title: 'Printed', language: 'en' },
 )
 
-/** The first and the last of the numbered words that can be seen. */
+/** The first and the last visible numbered word. */
 const seen = (page: Page) =>
   page.locator('ol-flow').evaluate((flow) => {
     const within = [...flow.querySelectorAll('p')].filter((p) => {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test'
 import { novel } from './open-book'
 
 const MB = 1024 * 1024
-/** A book of fifty megabytes: five hundred chapters, each with a picture that cannot be packed any smaller. */
+/** A 50 MB book: 500 chapters, each with a picture that does not compress. */
 async function largeBook(): Promise<Uint8Array<ArrayBuffer>> {
   const count = 500
   const noise = new Uint8Array(100 * 1024)
@@ -45,16 +45,19 @@ async function fill(page: Page): Promise<void> {
   })
 }
 
-/** Words that cannot be packed: no chapter comes with another's bytes. At most 32,000. */
+/**
+ * Random text does not compress, so the bytes of one chapter do not include another's. At most 32,000
+ * characters.
+ */
 const noise = (length: number) =>
   Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
-/** Packing such words takes longer than it spares. */
-const AS_IT_IS = { stored: /\.xhtml$/ }
+/** Stored without compression, which would take time and save nothing. */
+const UNCOMPRESSED = { stored: /\.xhtml$/ }
 
-/** A reader alone on a book of this site, in a page of its own under the strict policy. */
+/** Opens a book of this site alone on a page under the strict policy. */
 async function openAlone(page: Page, address: string): Promise<void> {
   site().servePage('/test/ranges.html', pageWith(address), POLICY)
   await page.goto('/test/ranges.html')
@@ -65,7 +68,7 @@ test('the first page of a 50 MB book loads less than 5 % of it', async ({ page, 
   test.slow()
   const book = await largeBook()
   expect(book.byteLength).toBeGreaterThan(48 * MB)
-  // The demo's own server answers ranges.
+  // The demo's own server supports ranges.
   const name = `ranges-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), book)
@@ -94,11 +97,11 @@ test('offline in a book: a message, turning back, and resuming once online', asy
   context,
   reader,
 }, info) => {
-  // More than is fetched before it is asked for.
+  // More chapters than are prefetched.
   const chapters = Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(30_000)}</p>`)
   const name = `offline-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
-  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, UNCOMPRESSED))
   try {
     await openAlone(page, `/library/${name}`)
     await reader.ready()
@@ -108,7 +111,7 @@ test('offline in a book: a message, turning back, and resuming once online', asy
       await page.getByRole('slider').fill('600')
     }
     await expect(page.getByRole('slider')).toBeVisible()
-    // What else the reader is made of comes after its first page.
+    // The rest of the reader loads after its first page.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await slide()
@@ -135,7 +138,7 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
   )
   const name = `refused-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
-  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, AS_IT_IS))
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters, UNCOMPRESSED))
   let status = 0
   site().route(`/library/${name}`, (requested) =>
     status === 0 ? requested.continue() : requested.fulfill({ status }),
@@ -156,22 +159,22 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
       status = code
       await slideTo(to)
       await expect(page.getByText(sentence)).toBeVisible()
-      const again = page.getByRole('button', { name: '再试一次' })
+      const retryButton = page.getByRole('button', { name: '再试一次' })
       const requested = page.waitForRequest(`**/${name}`)
-      await again.click()
+      await retryButton.click()
       await requested
       if (code === 500) {
-        // What is there already can be read all the same.
+        // Chapters that are loaded stay readable.
         await expect(page.getByText(sentence)).toBeVisible()
         await page.getByRole('button', { name: '回到刚才那一页' }).click()
         await expect(page.locator('ol-flow')).toContainText('第0章')
         await slideTo(to)
         await expect(page.getByText(sentence)).toBeVisible()
       }
-      // The file itself cannot be had either; nothing of where one wants to be is lost by that.
+      // The book itself cannot be opened again either; the requested position is kept.
       else await expect(page.getByText('书没有打开')).toBeVisible()
       status = 0
-      await again.click()
+      await retryButton.click()
       await reader.ready()
       await expect(page.locator('ol-flow')).toContainText(`第${Math.floor(Number(to) / 10)}章`)
       await expect.poll(async () => Number(/第 (\d+) 页/.exec(await reader.place())?.[1])).toBeGreaterThan(5)
@@ -193,7 +196,7 @@ test('a contents entry in a failed chapter opens after a retry', async ({ page, 
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(
     inRoot('.demo', 'library', name),
-    await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...AS_IT_IS }),
+    await novel(chapters, { files: { 'OPS/nav.xhtml': nav }, ...UNCOMPRESSED }),
   )
   let isRefused = false
   site().route(`/library/${name}`, (requested) => (isRefused ? requested.abort() : requested.continue()))
@@ -211,7 +214,7 @@ test('a contents entry in a failed chapter opens after a retry', async ({ page, 
       await page.getByRole('button', { name: `后半${chapter}`, exact: true }).click()
       await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
       isRefused = false
-      // Who leaves and comes back is where one wanted to be as well.
+      // Closing and reopening the book also leads to the requested position.
       if (isReopened) {
         await page.reload()
         await fill(page)

@@ -7,7 +7,7 @@ const chapters = ['一', '二', '三'].map(
     `<h1>第${number}章${number === '一' ? '<a epub:type="noteref" href="#n" aria-label="注一">1</a>' : ''}</h1>${'<p>天亮了。老人把缆绳解开，又系上。</p>'.repeat(12)}${number === '一' ? '<aside epub:type="footnote" id="n"><p>一条注。</p></aside>' : ''}`,
 )
 
-/** What has the focus, inside however many shadow roots. */
+/** The tag and label of the focused element, through shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -23,14 +23,14 @@ test('each panel returns the focus to its button or to the page', async ({ page 
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe(`button ${name}`)
   }
-  // From one panel to the next: closing the second comes back to what opened the first.
+  // A panel opened from another panel returns the focus to the button of the first.
   await page.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('menuitem', { name: '按键一览' }).click()
   await expect(page.getByRole('dialog', { name: '按键一览' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('button 更多')
 
-  // A control that can do nothing more hands the focus on.
+  // A control that becomes disabled passes the focus on.
   await page.getByRole('button', { name: '版面设置', exact: true }).click()
   const larger = page.getByRole('button', { name: '放大字号' })
   await larger.focus()
@@ -45,7 +45,7 @@ test('each panel returns the focus to its button or to the page', async ({ page 
   await page.keyboard.press('Home')
   await expect(reader.text).toBeFocused()
 
-  // A note gives it back to its mark.
+  // A note returns the focus to its reference.
   await reader.text.press('Home')
   await page.locator('ol-flow [data-ol-to]').press('Enter')
   await expect(page.getByRole('dialog', { name: '注释' })).toBeFocused()
@@ -55,7 +55,7 @@ test('each panel returns the focus to its button or to the page', async ({ page 
   await reader.text.press('t')
   await page.getByRole('button', { name: 'c2' }).click()
   await expect(reader.text).toBeFocused()
-  // The offer to go back goes when it is taken.
+  // The message with the link back disappears once it is used; the page gets the focus.
   await page.getByRole('button', { name: '回到刚才那一页' }).press('Enter')
   await expect(reader.text).toBeFocused()
   await expect.poll(() => reader.words()).toContain('第一章')
@@ -69,7 +69,7 @@ test('each panel returns the focus to its button or to the page', async ({ page 
   await expect(page.getByRole('status').getByText('36 处')).toBeVisible()
   await field.press('Enter')
   await expect(reader.text).toBeFocused()
-  // Its list again, at the hit one is at.
+  // The list of hits opens again at the current hit.
   await reader.text.press('/')
   await expect(page.locator('.ol-hit[aria-current="location"]')).toHaveCount(1)
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { novel, openBook } from './open-book'
 
 const TEXT =
   '<p id="p">天亮了。老人把缆绳解开，又系上，缆绳在他手里响了一夜，像一句没有说完的话。</p>'.repeat(40)
-/** Where the words of the running head and the last of the foot stand. */
+/** The boxes of the running head's text, and of the first and last text of the foot. */
 async function running(page: Page) {
   const head = await page.locator('.running.head span').boundingBox()
   const first = await page.locator('.running.foot span').first().boundingBox()

@@ -8,7 +8,7 @@ import { novel, type OpenOptions, openBook } from './open-book'
 import { end, fakeVoices, said } from './speech-synthesis'
 
 const WORDS = '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。'
-/** Every paragraph says where it is: 3·07 is the seventh of the third chapter. */
+/** Every paragraph begins with its position: 3·07 is the seventh of the third chapter. */
 const chapter = (number: number, paragraphs = 14, more = '') =>
   `<h1>第${number}章</h1>${more}${Array.from(
     { length: paragraphs },
@@ -17,17 +17,17 @@ const chapter = (number: number, paragraphs = 14, more = '') =>
   ).join('')}`
 
 interface Seen {
-  /** The first paragraph that can be seen, and where it begins in the window. */
+  /** The first visible paragraph, and its start in the view. */
   first: string
   at: number
-  /** Files in the document, and characters of them. */
+  /** The number of chapter files in the document, and of their characters. */
   files: number
   characters: number
   roots: string[]
   colours: string[]
 }
 
-/** What one sees of a column, read down or, in vertical writing, leftward. */
+/** What is visible of a scrolled column; in vertical writing it runs to the left. */
 const seen = (page: Page): Promise<Seen> =>
   page.locator('ol-view').evaluate((view) => {
     const box = view.getBoundingClientRect()
@@ -54,7 +54,7 @@ const seen = (page: Page): Promise<Seen> =>
     }
   })
 
-/** Opens a book in pages and lets it scroll. */
+/** Opens a book in pages and switches to scrolled flow. */
 async function openScrolled(page: Page, book: Uint8Array, options: OpenOptions = {}): Promise<ReaderPage> {
   const reader = await openBook(page, book, { attributes: 'theme="white" fs="20"', ...options })
   await setFlow(page, 'scrolled')
@@ -65,14 +65,14 @@ async function openScrolled(page: Page, book: Uint8Array, options: OpenOptions =
 const setFlow = (page: Page, flow: string) =>
   page.locator('book-reader').evaluate((element, value) => element.setAttribute('flow', value), flow)
 
-interface Told {
+interface RelocateLocator {
   index: number
   progression: number
   text?: { highlight: string }
 }
 
-async function message(page: Page): Promise<Told | undefined> {
-  return (await recordedEvents(page, 'relocate')).at(-1)?.locator as Told | undefined
+async function lastLocator(page: Page): Promise<RelocateLocator | undefined> {
+  return (await recordedEvents(page, 'relocate')).at(-1)?.locator as RelocateLocator | undefined
 }
 
 declare global {
@@ -81,7 +81,10 @@ declare global {
   }
 }
 
-/** Scrolls by a wheel, until nothing has scrolled for longer than it takes for files to come and go. */
+/**
+ * Scrolls with the wheel and waits until scrolling has stopped for longer than files take to be added and
+ * removed.
+ */
 async function wheelOn(page: Page, distance: number, rest = 320): Promise<void> {
   await page.locator('ol-view').evaluate((view, ms) => {
     window.rested = new Promise((resolve) => {
@@ -100,14 +103,14 @@ async function wheelOn(page: Page, distance: number, rest = 320): Promise<void> 
   await page.evaluate(() => window.rested)
 }
 
-/** The same, and tells how far what was seen has moved in the window. */
+/** The same; also returns what was visible before and after. */
 async function wheel(page: Page, distance: number): Promise<{ before: Seen; after: Seen }> {
   const before = await seen(page)
   await wheelOn(page, distance)
   return { before, after: await seen(page) }
 }
 
-/** Where a paragraph that was seen first is now; null when it is gone. */
+/** The offset of the paragraph that starts with these words; null if it is not rendered any more. */
 const whereIs = (page: Page, words: string): Promise<number | null> =>
   page.locator('ol-view').evaluate((view, start) => {
     const box = view.getBoundingClientRect()
@@ -151,23 +154,25 @@ test('continuous scrolling adds and removes chapters without jumps', async ({ pa
     expect(after.characters).toBeLessThan(9_000)
   }
   expect(order).toEqual([...order].sort())
-  const through = await seen(page)
-  expect(Number(through.first.split('·')[0])).toBeGreaterThan(5)
-  expect(through.roots[0]).not.toContain('第1章')
+  const scrolledTo = await seen(page)
+  expect(Number(scrolledTo.first.split('·')[0])).toBeGreaterThan(5)
+  expect(scrolledTo.roots[0]).not.toContain('第1章')
 
-  // The events told each file when its first line came to the top, in order.
-  const indexes = (await recordedEvents(page, 'relocate')).map(({ locator }) => (locator as Told).index)
+  // A `relocate` event reports each file in order, when its first line reaches the top.
+  const indexes = (await recordedEvents(page, 'relocate')).map(
+    ({ locator }) => (locator as RelocateLocator).index,
+  )
   expect(indexes).toEqual([...indexes].sort((a, b) => a - b))
   expect(new Set(indexes).size).toBeGreaterThan(4)
 
-  // Back up again, still without a jump.
+  // Scrolling back up causes no jump either.
   for (let turn = 0; turn < 8; turn++) {
     const { before } = await wheel(page, -390)
     const now = await whereIs(page, before.first)
     expect(Math.abs(before.at + 390 - (now ?? 9999)), `${before.first} back at ${turn}`).toBeLessThan(3)
   }
 
-  // What is kept is what one sees, to the line.
+  // The stored position is exact to the line.
   const stored = await seen(page)
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
@@ -176,7 +181,7 @@ test('continuous scrolling adds and removes chapters without jumps', async ({ pa
   await setFlow(page, 'scrolled')
   await expect.poll(async () => (await seen(page).catch(() => null))?.first).toBe(stored.first)
 
-  // Another size, and pages and back, keep the words.
+  // Another font size, and switching to pages and back, keeps the position.
   await page.locator('book-reader').evaluate((element) => element.setAttribute('fs', '26'))
   await expect.poll(async () => (await seen(page)).first).toBe(stored.first)
   await setFlow(page, 'paginated')
@@ -201,11 +206,11 @@ test('keys, links, search results and bookmarks cross chapter boundaries', async
 
   await page.locator('ol-file #go').click()
   await expect.poll(async () => (await seen(page)).first).toMatch(/^2·03/)
-  expect((await message(page))?.index).toBe(1)
+  expect((await lastLocator(page))?.index).toBe(1)
   await page.getByRole('button', { name: '回到刚才那一页' }).click()
-  await expect.poll(async () => (await message(page))?.index).toBe(0)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(0)
 
-  // Lit wherever it stands, in this file and in the next.
+  // Hits are highlighted in this file and in the next.
   await reader.text.focus()
   await page.keyboard.press('/')
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('青灯')
@@ -222,17 +227,17 @@ test('keys, links, search results and bookmarks cross chapter boundaries', async
   await expect.poll(highlighted).toEqual(['青灯true', '青灯true'])
   const bar = page.getByRole('toolbar', { name: '查找' })
   await bar.getByRole('button', { name: '下一处' }).click()
-  await expect.poll(async () => (await message(page))?.index).toBe(1)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(1)
   await bar.getByRole('button', { name: '关闭' }).click()
 
-  // A bookmark of what one has scrolled to is on the page at once.
+  // A bookmark of the scrolled position is shown at once.
   await reader.text.focus()
   await page.mouse.move(600, 400)
   await wheel(page, 90)
   await page.keyboard.press('b')
   await expect(page.locator('.ol-ribbon')).toBeVisible()
 
-  // Keys go on by a screenful less a line or two, through all files to the end of the book.
+  // Keys scroll by one screen less a line or two, through all files to the end of the book.
   const visited: number[] = []
   const turns = async () => (await recordedEvents(page, 'relocate')).length
   const isAtEnd = () =>
@@ -243,15 +248,15 @@ test('keys, links, search results and bookmarks cross chapter boundaries', async
     const before = await turns()
     await reader.text.press(' ')
     await expect.poll(turns).toBeGreaterThan(before)
-    visited.push((await message(page))?.index ?? -1)
+    visited.push((await lastLocator(page))?.index ?? -1)
   }
   expect(visited).toEqual([...visited].sort())
   expect(visited.at(-1)).toBe(3)
   expect(await isAtEnd()).toBe(true)
   await reader.text.press('Home')
-  await expect.poll(async () => (await message(page))?.index).toBe(0)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(0)
   await reader.text.press('End')
-  await expect.poll(async () => (await message(page))?.index).toBe(3)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(3)
 })
 
 test('reading aloud continues into a visible chapter; a selection ends at the boundary', async ({ page }) => {
@@ -294,7 +299,7 @@ test('the position is current before the scroll event fires', async ({ page }) =
     view.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true, composed: true }))
   })
   await expect(page.locator('.ol-ribbon')).toBeVisible()
-  await expect.poll(async () => (await message(page))?.index).toBe(1)
+  await expect.poll(async () => (await lastLocator(page))?.index).toBe(1)
 })
 
 test('a segmented chapter scrolls across segments; a chapter with its own flow is alone', async ({
@@ -310,11 +315,11 @@ test('a segmented chapter scrolls across segments; a chapter with its own flow i
   })
   await expect.poll(async () => (await seen(page)).files).toBeGreaterThan(1)
   await page.mouse.move(600, 400)
-  // Until its first part lies there, there is nothing to scroll to.
+  // There is nothing to scroll to until the first segment is laid out.
   await expect
     .poll(async () => {
       await page.locator('ol-view').evaluate((view) => view.scrollTo({ top: 700 }))
-      return (await message(page))?.index
+      return (await lastLocator(page))?.index
     })
     .toBe(1)
   const parts = () => page.locator('ol-piece').count()
@@ -327,12 +332,12 @@ test('a segmented chapter scrolls across segments; a chapter with its own flow i
   expect(characters).toBeLessThan(70_000)
   const { before } = await wheel(page, -200)
   expect(Math.abs(before.at + 200 - ((await whereIs(page, before.first)) ?? 9999))).toBeLessThan(3)
-  const place = await message(page)
+  const place = await lastLocator(page)
   expect(place?.index).toBe(1)
   expect(Math.abs((place?.progression ?? 0) - Number(first.slice(0, 5)) / 2500)).toBeLessThan(0.02)
 })
 
-// A turn of the wheel goes on by two windows: of their height, or of their width.
+// Two turns of the wheel cover about two windows: their height, or their width in vertical writing.
 for (const { name, file, turned } of [
   { name: 'Moby-Dick', file: 'moby-dick.epub', turned: 1400 },
   {
@@ -354,7 +359,7 @@ for (const { name, file, turned } of [
       await wheelOn(page, turned, 200)
       const { files } = await seen(page)
       expect(files).toBeLessThan(12)
-      const { index = 0 } = (await message(page)) ?? {}
+      const { index = 0 } = (await lastLocator(page)) ?? {}
       expect(index).toBeGreaterThanOrEqual(last)
       last = index
       visited.add(index)

@@ -6,7 +6,7 @@ const PARAGRAPH = '天色将明未明，渡口的灯还亮着。老人把缆绳�
 const chapter = (number: number, more = '') =>
   `<h1>第${number}章</h1>${Array.from({ length: 12 }, () => `<p>${PARAGRAPH}</p>`).join('')}${more}`
 
-/** The words that are lit under a name. */
+/** The highlighted text under a highlight name. */
 const highlighted = (page: Page, name: string) =>
   page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name)
 
@@ -78,7 +78,6 @@ test('a result on the current page adds no way back', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect.poll(() => highlighted(page, 'ol-find-now')).toEqual([words])
     await expect(chip).toHaveCount(isLedAway ? 1 : 0)
-    // Escape ends the search.
     await page.keyboard.press('Escape')
     await expect.poll(() => highlighted(page, 'ol-find')).toEqual([])
     await expect(reader.text).toBeFocused()
@@ -99,7 +98,7 @@ test('2,000 chapters are searched in about a second, with early results', async 
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('青燈')
   const done = page.getByRole('status').filter({ hasText: '20 处' })
   await expect(done).toBeVisible({ timeout: 15_000 })
-  // Once more, now that everything needed is loaded: the search itself.
+  // Search again: now everything needed is loaded, so only the search is timed.
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('青灯一')
   const began = Date.now()
   await expect(done).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
 const WORDS = '他看着窗外的雨，想起了许多年前的那个下午，那时候他们还年轻，以为一切都会好起来的。'
-/** A chapter of a million characters, with a place to go to at each tenth. */
+/** A chapter of a million characters with ten link targets. */
 const MILLION = Array.from({ length: 12_500 }, (_, at) => {
   const heading = at % 1250 === 0 ? `<h2 id="h${at / 1250}">第${at / 1250}节</h2>` : ''
   return `${heading}<p>${WORDS}${WORDS.slice(0, 30)}（${at}）</p>`
@@ -41,7 +41,7 @@ test('a chapter of a million characters opens, turns and jumps in segments', asy
   expect(there / total).toBeGreaterThan(0.6)
   expect(there / total).toBeLessThan(0.8)
 
-  // Through the seam of two parts and back, and no word is passed over.
+  // Turning pages across the boundary of two segments and back skips no words.
   const seen: number[] = []
   for (let turn = 0; turn < 60; turn++) {
     await reader.turn(1)
@@ -153,7 +153,7 @@ test('memory does not grow with page turns', async ({ page, context }) => {
     return turns
   })
   expect(turned).toBe(300)
-  // How soon it lets go is not asked.
+  // The garbage collector may take some time, so poll.
   await expect(async () => {
     const after = await measure()
     test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) })

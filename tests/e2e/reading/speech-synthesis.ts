@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A synthesiser that says a sentence when it is told to. */
+/** Replaces the speech synthesiser by one whose utterances end when the test calls `endSentence`. */
 export async function fakeVoices(page: Page, languages: readonly string[]) {
   await page.addInitScript((langs) => {
     const said: string[] = []

@@ -26,7 +26,7 @@ test('reading aloud highlights each sentence, continues into the next chapter an
   await expect.poll(() => said(page)).toEqual(['第一章', '天亮了。', '老人把缆绳解开，又系上。'])
   expect(await highlighted(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
   await page.evaluate(() => (window as unknown as Stage).sayWord(3))
-  // Where words end depends on the browser's dictionary.
+  // Word boundaries depend on the browser's dictionary.
   await expect.poll(async () => (await highlighted(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
   await end(page)
   await expect.poll(async () => (await said(page)).at(-1)).toBe('第二章')
@@ -89,20 +89,20 @@ test('Escape stops reading aloud, then is left to the host', async ({ page }) =>
   })
   await reader.text.focus()
   await page.keyboard.press('r')
-  const aloud = page.getByRole('region', { name: '朗读' })
-  await expect(aloud).toBeVisible()
+  const speechBar = page.getByRole('region', { name: '朗读' })
+  await expect(speechBar).toBeVisible()
   await reader.region.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitemcheckbox', { name: '自动翻页' }).click()
   const turning = page.getByRole('region', { name: '自动翻页' })
   await expect(turning).toBeVisible()
   await expect(reader.region, 'bars make room for it').not.toHaveAttribute('data-bars')
   for (const [bar, others] of [
-    [aloud, 1],
+    [speechBar, 1],
     [turning, 0],
   ] as const) {
     await page.keyboard.press('Escape')
     await expect(bar).toBeHidden()
-    expect(await aloud.or(turning).count()).toBe(others)
+    expect(await speechBar.or(turning).count()).toBe(others)
     await expect(reader.text).toBeFocused()
   }
   await page.keyboard.press('Escape')

@@ -8,18 +8,18 @@ test.use({ viewport: { width: 375, height: 740 } })
 
 const split = (reader: PagesReader) => reader.bar.getByRole('button', { name: '横页一次看半页' })
 
-/** Where the left edge of the third page is, which lies across. */
+/** The left edge of the third page, which is landscape. */
 const edge = async (reader: PagesReader) =>
   Math.round((await reader.pageView(3).boundingBox())?.x ?? Number.NaN)
 
-/** Brings the bar back, which goes when one turns, and presses its button. */
+/** Presses the split button. Turning a page hides the bar, so show it first. */
 async function press(reader: PagesReader) {
   if (!(await split(reader).isVisible())) await reader.stage.click()
   await split(reader).click()
 }
 
-/** The third page of the comic, which lies across, in halves. */
-async function atTheThird(reader: PagesReader) {
+/** Goes to the third page of the comic, which is landscape, and splits it. */
+async function splitThirdPage(reader: PagesReader) {
   await reader.stage.press('ArrowRight')
   await reader.stage.press('ArrowRight')
   await reader.shows(3)
@@ -27,8 +27,8 @@ async function atTheThird(reader: PagesReader) {
   await reader.stage.focus()
 }
 
-/** What is kept of how single books are shown, as JSON. */
-async function keptChoices(): Promise<string> {
+/** The stored display choices per book, as JSON. */
+async function storedChoices(): Promise<string> {
   const [{ name = '' } = {}] = await indexedDB.databases()
   const rows = await new Promise((done, fail) => {
     const opening = indexedDB.open(name)
@@ -44,10 +44,10 @@ async function keptChoices(): Promise<string> {
 
 test('a landscape page is split into halves on a phone', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  // An upright page has nothing to gain.
+  // A portrait page is not split.
   await expect(reader.bar.getByRole('button').first()).toBeVisible()
   await expect(split(reader)).toBeHidden()
-  await atTheThird(reader)
+  await splitThirdPage(reader)
   await expect(split(reader)).toHaveAttribute('aria-pressed', 'true')
   expect(await violations(page, 'book-reader')).toEqual([])
   await expect.poll(() => edge(reader)).toBe(0)
@@ -57,7 +57,7 @@ test('a landscape page is split into halves on a phone', async ({ page }) => {
   await expect.poll(() => edge(reader)).toBe(-375)
   await reader.stage.press('ArrowRight')
   await reader.shows(4)
-  // One comes back to the half that one came from.
+  // Turning back leads to the half that was left.
   await reader.stage.press('ArrowLeft')
   await reader.shows(3)
   await expect.poll(() => edge(reader)).toBe(-375)
@@ -66,7 +66,7 @@ test('a landscape page is split into halves on a phone', async ({ page }) => {
   await reader.stage.press('ArrowLeft')
   await reader.shows(2)
 
-  // A click at the side turns as it does on any other page.
+  // A click at the side turns a half page as it turns any other page.
   await page.mouse.click(355, 370)
   await expect.poll(() => edge(reader)).toBe(0)
   await page.mouse.click(355, 370)
@@ -90,11 +90,11 @@ test('in a right-to-left comic the right half is first', async ({ page }) => {
 
 test('splitting and the current half are stored; a wide window shows the whole page', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await atTheThird(reader)
+  await splitThirdPage(reader)
   await reader.stage.press('ArrowRight')
   await expect.poll(() => edge(reader)).toBe(-375)
-  // What is scrolled is kept once it rests.
-  await expect.poll(() => page.evaluate(keptChoices)).toContain('"across":1')
+  // The offset is stored once scrolling has stopped.
+  await expect.poll(() => page.evaluate(storedChoices)).toContain('"across":1')
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
@@ -114,10 +114,10 @@ test('splitting and the current half are stored; a wide window shows the whole p
 test('a half as high as the window shows nothing of the other half', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 })
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-  await atTheThird(reader)
+  await splitThirdPage(reader)
   const { x, width } = (await reader.pageView(3).boundingBox()) ?? { x: Number.NaN, width: 0 }
   expect(width / 2).toBeLessThan(700)
-  // The first half is in the middle.
+  // The first half is centred.
   expect(x + width / 4).toBeCloseTo(350, 0)
   const seen = await reader.stage.evaluate((stage) => {
     const root = stage.firstElementChild?.shadowRoot
@@ -133,7 +133,7 @@ test.describe('with a finger', () => {
 
   test('swiping shows the other half, then the next page', async ({ page }) => {
     const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
-    await atTheThird(reader)
+    await splitThirdPage(reader)
     const touch = await TouchGestures.of(page)
     await touch.swipe(300, 60)
     await expect.poll(() => edge(reader)).toBe(-375)

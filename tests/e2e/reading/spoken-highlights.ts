@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Notes what has the class `on` in any shadow root of pages to come: a clip may be over before a test that looks now and
- * then has looked.
+ * Records elements with the class `on` in any shadow root of later pages. Polling is not enough: a clip may
+ * end between two checks.
  */
 export async function watchHighlights(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -67,11 +67,10 @@ export async function watchHighlights(page: Page): Promise<void> {
 export const spokenHighlights = (page: Page): Promise<SpokenHighlight[]> =>
   page.evaluate(() => window.highlighted)
 
-/** The words of it. */
 export const highlightedWords = async (page: Page): Promise<string[]> =>
   (await spokenHighlights(page)).map(({ text }) => text)
 
-/** Presses a key as soon as those words are lit, before anything else can happen; call it before they are. */
+/** Presses a key as soon as the given text is highlighted. Call it before that happens. */
 export async function pressWhenHighlighted(page: Page, words: string, key: string): Promise<void> {
   await page.evaluate(
     ([awaited, pressed]) => {

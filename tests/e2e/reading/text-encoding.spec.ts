@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { expect, test } from '../support/test'
 import { openBook } from './open-book'
 
-/** Big5 that a reader of GB18030 would take for Chinese too, and nothing else tells. */
+/** Big5 text that is also valid as Chinese text in GB18030, without any other hint of its encoding. */
 const chapter = (number: string) =>
   `第${number}章 渡口\r\n\r\n${'　　江水往東流去，霧氣往西邊散去。\r\n'.repeat(40)}`
 const TEXT = ['一', '二', '三', '四'].map(chapter).join('\r\n')

@@ -18,7 +18,7 @@ const BOOK = writePdf(
 
 const options = (page: Page) => page.getByRole('listbox', { name: '页面一览' }).getByRole('option')
 
-/** The small picture of a page, by what it is called. */
+/** The thumbnail of a page, by the page's label. */
 const picture = (page: Page, name: string) =>
   page.getByRole('option', { name, exact: true }).locator('canvas')
 
@@ -28,7 +28,7 @@ async function openGrid(page: Page, reader: PagesReader): Promise<void> {
   await expect(options(page).first()).toBeVisible()
 }
 
-/** Share of dark points in it. */
+/** The share of dark pixels in a thumbnail. */
 const ink = (page: Page, name: string) =>
   picture(page, name).evaluate((canvas: HTMLCanvasElement) => {
     const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -41,7 +41,7 @@ test('keys move through thumbnails, of which only visible ones exist', async ({ 
   const long = writePdf(Array.from({ length: 1200 }, (_, at) => ({ lines: [`Page ${at + 1}`, ...WORDS] })))
   const reader = await PagesReader.open(page, long, { name: 'book.pdf' })
   await reader.stage.press('t')
-  // Without contents they are what one opens.
+  // A book without a table of contents opens its thumbnails instead.
   await expect(page.getByRole('tab', { name: '缩略图' })).toHaveAttribute('aria-selected', 'true')
   const option = (number: number) => page.getByRole('option', { name: `第 ${number} 页`, exact: true })
   await expect(option(1)).toBeFocused()
@@ -62,17 +62,17 @@ test('keys move through thumbnails, of which only visible ones exist', async ({ 
     ...(Number(above) % 2 === 0 ? [Number(above), Number(above) + 1] : [Number(above) - 1, Number(above)]),
   )
   await expect(reader.region.getByRole('button', { name: '回到刚才那一页' })).toBeVisible()
-  // Where one is stands in the middle of the grid the next time.
+  // The next time, the grid opens with the current page in view.
   await reader.stage.press('t')
   await expect(option(Number(above))).toBeInViewport({ ratio: 0.9 })
 })
 
 test('only visible thumbnails of a large PDF are requested', async ({ page }) => {
-  // Comments, which a page is not drawn without.
-  const noise = (length: number) =>
+  // PDF comments make each page's content stream large.
+  const randomHex = (length: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(length / 2))).toString('hex')
   const pages = Array.from({ length: 150 }, (_, at) => ({
-    content: `%${noise(60_000)}${noise(60_000)}\nBT /F1 30 Tf 60 700 Td (${at + 1}) Tj ET`,
+    content: `%${randomHex(60_000)}${randomHex(60_000)}\nBT /F1 30 Tf 60 700 Td (${at + 1}) Tj ET`,
   }))
   const large = writePdf(pages, { outline: [{ title: '第一章', page: 0 }] })
   let fetched = 0
@@ -85,7 +85,7 @@ test('only visible thumbnails of a large PDF are requested', async ({ page }) =>
   await expect.poll(() => picture(page, '第 12 页').count()).toBe(1)
   await expect(options(page).locator('canvas')).toHaveCount(await options(page).count())
   expect(fetched).toBeLessThan(large.byteLength / 4)
-  // What went by was not fetched: the middle of the book.
+  // Pages that were only scrolled past, in the middle of the book, were not fetched.
   const scroller = page.getByRole('tabpanel')
   await scroller.evaluate(async (element) => {
     for (let step = 1; step <= 30; step++) {
@@ -107,7 +107,7 @@ test('thumbnails of a right-to-left comic, which leave nothing behind', async ({
   const x = async (name: string) =>
     (await page.getByRole('option', { name, exact: true }).boundingBox())?.x ?? 0
   expect(await x('第 1 页')).toBeGreaterThan(await x('第 2 页'))
-  // The third lies across; the fifth is no picture, and one can go to it all the same.
+  // The third page is landscape. The fifth is no valid picture, but can still be opened.
   const wide = await picture(page, '第 3 页').boundingBox()
   expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(1.5, 1)
   await expect(page.getByRole('option', { name: '第 5 页', exact: true })).toBeVisible()
@@ -169,7 +169,7 @@ test('thumbnails of PDF and comic', async ({ page }) => {
     const preview = reader.region.locator('.slider-preview')
     await expect(preview).toContainText(/第 2[67] \(3[01]\) 页/)
     await expect(preview.locator('canvas')).toBeVisible()
-    // Once the book has followed, at where that is.
+    // The preview moves to the thumb of the slider once the page has changed.
     const away = async () => {
       const [at, along] = [await preview.boundingBox(), await slider.boundingBox()]
       const held =

@@ -12,17 +12,17 @@ async function openByTouch(page: Page, options?: Parameters<typeof novel>[1]) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const moves = page.waitForResponse(/motion/)
   const reader = await openBook(page, await novel([chapter(1), chapter(2)], options))
-  // Loaded once the first page is painted, and there a moment after it is loaded.
+  // The motion chunk loads after the first page is painted, and takes effect two frames later.
   await (await moves).finished()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return { reader, touch: await TouchGestures.of(page) }
 }
 
-/** Where the words of the first page are, which are before the window once one has read on. */
+/** The left edge of the first page's text; negative after turning pages. */
 const left = (page: Page) =>
   page.locator('ol-flow h1').evaluate((heading) => Math.round(heading.getBoundingClientRect().left))
 
-/** How far a page is from its place where none lies beside it. */
+/** The offset of the page during a drag. */
 const offset = (page: Page) => page.locator('ol-view').evaluate((view) => view.style.transform)
 
 test('a page follows a swipe and settles forward or back', async ({ page }) => {
@@ -31,7 +31,7 @@ test('a page follows a swipe and settles forward or back', async ({ page }) => {
   const home = await left(page)
   await touch.down(300)
   await touch.move(300, 160)
-  // The next page is seen to come.
+  // The next page is visible during the swipe.
   await expect.poll(() => left(page)).toBe(home - 140)
   expect(await reader.place()).toBe(first)
   await touch.move(160, 290)
@@ -42,7 +42,7 @@ test('a page follows a swipe and settles forward or back', async ({ page }) => {
   await touch.swipe(300, 100)
   await expect(reader.foot).toHaveText(/^本章 2 /)
   await expect.poll(() => left(page)).toBe(home - 375)
-  // The second one does not wait until the page has come to rest.
+  // A second swipe works before the first page has settled.
   await touch.swipe(300, 100)
   await touch.swipe(300, 100)
   await expect(reader.foot).toHaveText(/^本章 4 /)
@@ -50,7 +50,7 @@ test('a page follows a swipe and settles forward or back', async ({ page }) => {
   await expect(reader.foot).toHaveText(/^本章 3 /)
   await expect.poll(() => left(page)).toBe(home - 750)
 
-  // Before the first page nothing comes, however far one pulls.
+  // Before the first page, dragging has a limit of 75 px.
   await reader.text.press('Home')
   await touch.down(50)
   await touch.move(50, 350)

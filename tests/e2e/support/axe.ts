@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 /** A part of the page: an element, or what a selector finds in its shadow root. */
 export type Part = string | readonly [host: string, inside: string]
 
-/** All rules, or colours alone for a look that differs in nothing else. */
+/** All rules, or only colour contrast for a look that differs in colours alone. */
 export type Rules = 'all' | 'colours'
 
-/** axe itself, once a page has it; its source is half a megabyte. */
-const THERE_ALREADY = 'void 0'
+/** Replaces axe's source, which is half a megabyte, once the page has loaded it. */
+const NO_SOURCE = 'void 0'
 
 /** Returns the violations that axe finds in a part of the page, in short sentences. */
 export async function violations(
@@ -18,9 +18,9 @@ export async function violations(
   without: readonly string[] = [],
 ): Promise<string[]> {
   // Toasts cover the content below; they are hidden while axe runs.
-  await toasts(page, 'hidden')
+  await setToastVisibility(page, 'hidden')
   const found = await violationsNow(page, within, rules, without)
-  await toasts(page, '')
+  await setToastVisibility(page, '')
   return found
 }
 
@@ -31,13 +31,15 @@ export async function violationsNow(
   rules: Rules = 'all',
   without: readonly string[] = [],
 ): Promise<string[]> {
-  const { there, forced } = await page.evaluate(() => ({
-    there: 'axe' in window,
-    // Forced colours are the system's to choose; what a page asks for is no longer what is seen.
+  const { isLoaded, forced } = await page.evaluate(() => ({
+    isLoaded: 'axe' in window,
+    // With forced colours the system replaces the page's colours, so computed contrast is not what is
+    // visible.
     forced: matchMedia('(forced-colors: active)').matches,
   }))
-  // No page of these tests has frames, for which alone the other mode opens a page of its own at each look.
-  const axe = new AxeBuilder(there ? { page, axeSource: THERE_ALREADY } : { page }).setLegacyMode()
+  // Legacy mode avoids a new page per run. The other mode is only needed for frames, which these pages do not
+  // have.
+  const axe = new AxeBuilder(isLoaded ? { page, axeSource: NO_SOURCE } : { page }).setLegacyMode()
   axe.include(typeof within === 'string' ? within : { fromShadowDom: [...within] })
   axe.options({
     resultTypes: ['violations'],
@@ -56,20 +58,23 @@ export async function violationsNow(
   )
 }
 
-/** What can differ from look to look: the palette and the layout. */
+/** A variant of the page: the palette and the width. */
 export interface Look {
   colorScheme: 'light' | 'dark'
   width: number
   rules: Rules
 }
 
-/** Crosswise: each palette and each layout once, with every rule. */
+/** Each palette and each width once, with every rule. */
 export const LOOKS: readonly Look[] = [
   { colorScheme: 'light', width: 375, rules: 'all' },
   { colorScheme: 'dark', width: 1280, rules: 'all' },
 ]
 
-/** Both palettes where a change of width would take away what is looked at; the second has only other colours. */
+/**
+ * Both palettes at one width, for states that a change of width would close. Only colours differ in the
+ * second.
+ */
 export const PALETTES: readonly Look[] = [
   { colorScheme: 'light', width: 375, rules: 'all' },
   { colorScheme: 'dark', width: 375, rules: 'colours' },
@@ -100,7 +105,7 @@ export async function put(page: Page, { colorScheme, width }: Look): Promise<voi
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
 }
 
-async function toasts(page: Page, visibility: '' | 'hidden'): Promise<void> {
+async function setToastVisibility(page: Page, visibility: '' | 'hidden'): Promise<void> {
   await page.evaluate((shown) => {
     for (const host of document.querySelectorAll('*'))
       for (const stack of host.shadowRoot?.querySelectorAll<HTMLElement>('.ol-toasts') ?? [])

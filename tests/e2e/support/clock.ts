@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Stops the page's clock, which `page.clock.install()` has taken over before. */
+/** Stops the page's clock; call `page.clock.install()` before. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
 }
 
 /**
- * Advances a stopped clock. What has just been rendered sets its timers first: React runs effects
- * in separate tasks, which the clock does not control.
+ * Advances a stopped clock. Waits first, so that new content sets its timers: React runs effects in separate
+ * tasks, which the clock does not control.
  */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(async () => {

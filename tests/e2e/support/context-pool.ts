@@ -47,7 +47,7 @@ export class PooledContext {
       this.#cdp = await this.#newCdp(this.#page)
       this.#watchPage(this.#page)
       await this.#page.goto(BLANK)
-      await this.#forgetWay()
+      await this.#clearHistory()
     }
     const now = this.#page.viewportSize()
     if (viewport && (now?.width !== viewport.width || now.height !== viewport.height))
@@ -66,7 +66,7 @@ export class PooledContext {
     if (this.#isSpent) return
     await page.mouse.move(-100, -100)
     await page.goto(BLANK)
-    await this.#forgetWay()
+    await this.#clearHistory()
     await this.context.clearCookies()
     for (const origin of this.#others)
       await this.#cdp?.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
@@ -76,7 +76,7 @@ export class PooledContext {
   }
 
   /** Empties the history, as in a new window. */
-  async #forgetWay(): Promise<void> {
+  async #clearHistory(): Promise<void> {
     await this.#cdp?.send('Page.resetNavigationHistory')
   }
 
@@ -84,16 +84,16 @@ export class PooledContext {
     const { context } = this
     this.#listeners(context)
     this.#disposables(context)
-    this.#afterwards(context, 'setOffline', (setOffline) => setOffline(false))
-    this.#afterwards(context, 'setExtraHTTPHeaders', (setHeaders) => setHeaders({}))
-    this.#afterwards(context, 'grantPermissions', async (grant) => {
+    this.#undoAfterwards(context, 'setOffline', (setOffline) => setOffline(false))
+    this.#undoAfterwards(context, 'setExtraHTTPHeaders', (setHeaders) => setHeaders({}))
+    this.#undoAfterwards(context, 'grantPermissions', async (grant) => {
       await context.clearPermissions()
       const { permissions = [] } = this.#options
       if (permissions.length > 0) await grant([...permissions])
     })
     // The clock stays replaced for all later pages.
     for (const method of ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const)
-      this.#afterwards(context.clock, method, () => {
+      this.#undoAfterwards(context.clock, method, () => {
         this.#isSpent = true
       })
     context.newCDPSession = async (page) => {
@@ -115,7 +115,7 @@ export class PooledContext {
     })
     this.#listeners(page)
     this.#disposables(page)
-    this.#afterwards(page, 'emulateMedia', (emulateMedia) =>
+    this.#undoAfterwards(page, 'emulateMedia', (emulateMedia) =>
       emulateMedia({
         media: null,
         colorScheme: colorScheme ?? 'light',
@@ -124,7 +124,7 @@ export class PooledContext {
         contrast: contrast ?? 'no-preference',
       }),
     )
-    this.#afterwards(page, 'setExtraHTTPHeaders', (setHeaders) => setHeaders({}))
+    this.#undoAfterwards(page, 'setExtraHTTPHeaders', (setHeaders) => setHeaders({}))
     const { keyboard, mouse } = page
     const [down, press] = [keyboard.down.bind(keyboard), mouse.down.bind(mouse)]
     keyboard.down = async (key) => {
@@ -159,22 +159,22 @@ export class PooledContext {
         },
       })
     }
-    this.#afterwards(of, 'route', () => of.unrouteAll({ behavior: 'ignoreErrors' }))
+    this.#undoAfterwards(of, 'route', () => of.unrouteAll({ behavior: 'ignoreErrors' }))
   }
 
   /** @param undo gets the original method, whose calls are not recorded */
-  #afterwards<T extends object, K extends keyof T>(
+  #undoAfterwards<T extends object, K extends keyof T>(
     of: T,
     name: K,
     undo: (method: T[K] & ((...args: never[]) => unknown)) => unknown,
   ): void {
     const method = of[name]
     if (typeof method !== 'function') throw new Error(`no method ${String(name)}`)
-    const asItWas = method.bind(of)
+    const original = method.bind(of)
     Object.assign(of, {
       [name]: (...args: unknown[]) => {
-        this.#undo.push(() => undo(asItWas))
-        return asItWas(...args)
+        this.#undo.push(() => undo(original))
+        return original(...args)
       },
     })
   }
@@ -208,8 +208,8 @@ export class ContextPool {
 
   async acquire({ viewport, ...options }: BrowserContextOptions): Promise<PooledContext> {
     const key = JSON.stringify(options)
-    const there = this.#all.get(key)
-    if (there) return there
+    const existing = this.#all.get(key)
+    if (existing) return existing
     const made = await PooledContext.make(this.#browser, options)
     this.#all.set(key, made)
     return made

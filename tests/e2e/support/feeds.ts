@@ -21,7 +21,7 @@ const publication = (number: number) => ({
 })
 
 /**
- * Serves an OPDS 2.0 catalogue of so many books at `/many/`, in pages of 24.
+ * Serves an OPDS 2.0 catalogue of `count` books at `/many/`, in pages of 24.
  *
  * @returns the numbers of the requested pages, filled as requests arrive
  */

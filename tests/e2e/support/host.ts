@@ -6,7 +6,7 @@ import { site } from './site'
 /** A page that embeds the elements: plain HTML under the strict policy of DESIGN §3. */
 export interface HostPage {
   body: string
-  /** Which file of the build it loads; 'none' for a page that loads it later. */
+  /** The file of the build that the page loads; 'none' for a page that loads it later. */
   load?: 'all' | 'org-library' | 'book-card' | 'book-reader' | 'none'
   lang?: string
   /** Additional directives of its policy. */
@@ -23,10 +23,11 @@ export async function openHost(page: Page, host: HostPage): Promise<void> {
 }
 
 /**
- * Replaces the elements in the body of the open host page, as a script of the host would, so that the script of the
- * elements is loaded once for all of them. Forgets the events and console lines before. Opens the page if none is open.
+ * Replaces the elements in the body of the open host page as a script of the host would, so that the
+ * elements' script is loaded once. Clears the recorded events and console lines. Opens the page if none is
+ * open.
  *
- * @param body empty elements, side by side, with attributes in double quotes
+ * @param body empty elements without children, with attributes in double quotes
  */
 export async function nextBody(page: Page, pageLog: PageLog, body: string): Promise<void> {
   if (!page.url().endsWith('/host.html')) return openHost(page, { body })
@@ -43,7 +44,7 @@ export async function nextBody(page: Page, pageLog: PageLog, body: string): Prom
     window.recordedEvents = []
   })
   pageLog.lines.length = 0
-  // Trusted types keep a script of the page from parsing HTML.
+  // Trusted Types prevent a script of the page from parsing HTML.
   await page.evaluate((given) => {
     for (const { tag, attributes } of given) {
       const element = document.createElement(tag)

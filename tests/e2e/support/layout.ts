@@ -6,13 +6,14 @@ export function misfits(element: Locator): Promise<string[]> {
     const found: string[] = []
     const root = host.shadowRoot
     const box = host.getBoundingClientRect()
-    const say = (one: Element) => `${one.className || one.tagName} “${one.textContent?.trim().slice(0, 24)}”`
+    const labelOf = (one: Element) =>
+      `${one.className || one.tagName} “${one.textContent?.trim().slice(0, 24)}”`
     if (!root) return ['no shadow root']
     if (document.documentElement.scrollWidth > innerWidth + 1)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`)
 
-    /** Whether a box around it can be swept sideways. */
-    const swept = (one: Element) => {
+    /** Whether an ancestor scrolls horizontally. */
+    const isInScroller = (one: Element) => {
       for (let at = one.parentElement; at; at = at.parentElement) {
         const { overflowX } = getComputedStyle(at)
         if (overflowX === 'auto' || overflowX === 'scroll') return true
@@ -26,18 +27,18 @@ export function misfits(element: Locator): Promise<string[]> {
       const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!words || one instanceof HTMLStyleElement || hiddenFromView(one)) continue
       const style = getComputedStyle(one)
-      if (Number.parseFloat(style.fontSize) < 12) found.push(`${say(one)} is ${style.fontSize} small`)
+      if (Number.parseFloat(style.fontSize) < 12) found.push(`${labelOf(one)} is ${style.fontSize} small`)
       const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis'
       const clips = style.overflowX !== 'visible' && !clamped
-      if (clips && one.scrollWidth > one.clientWidth + 1) found.push(`${say(one)} is cut`)
+      if (clips && one.scrollWidth > one.clientWidth + 1) found.push(`${labelOf(one)} is cut`)
       const range = document.createRange()
       range.selectNodeContents(one)
       const text = range.getBoundingClientRect()
-      // A toast belongs to the window, whatever part of it the element has.
+      // A toast is positioned in the window, whatever the box of the element.
       const [left, right] = one.closest('.ol-toasts') ? [0, innerWidth] : [box.left, box.right]
-      if (!clamped && !swept(one) && (text.right > right + 1 || text.left < left - 1))
+      if (!clamped && !isInScroller(one) && (text.right > right + 1 || text.left < left - 1))
         found.push(
-          `${say(one)} reaches from ${text.left} to ${text.right}, its place from ${left} to ${right}`,
+          `${labelOf(one)} reaches from ${text.left} to ${text.right}, its place from ${left} to ${right}`,
         )
     }
     return found
@@ -47,15 +48,15 @@ export function misfits(element: Locator): Promise<string[]> {
 /** Describes placeholders that are wider than their field. */
 export function cutHints(element: Locator): Promise<string[]> {
   return element.evaluate((host) => {
-    const pen = document.createElement('canvas').getContext('2d')
+    const context = document.createElement('canvas').getContext('2d')
     const fields = [...(host.shadowRoot?.querySelectorAll('input') ?? [])]
     return fields.flatMap((field) => {
       const style = getComputedStyle(field)
-      if (!pen || !field.checkVisibility() || field.value !== '') return []
-      pen.font = style.font
+      if (!context || !field.checkVisibility() || field.value !== '') return []
+      context.font = style.font
       const room =
         field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      const { width } = pen.measureText(field.placeholder)
+      const { width } = context.measureText(field.placeholder)
       return width > room ? [`“${field.placeholder}” is ${Math.round(width)} wide, its field ${room}`] : []
     })
   })
@@ -71,7 +72,7 @@ export function smallTargets(element: Locator, least = 44): Promise<string[]> {
       for (const one of host.shadowRoot?.querySelectorAll<HTMLElement>(controls) ?? []) {
         if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.ol-hidden, .ol-skip, .stage'))
           continue
-        // A field's target is its box, a radio button's its label.
+        // The target of a text field is its box, that of a radio button its label.
         const target = one.closest<HTMLElement>('label, .ol-field-box') ?? one
         const { width, height } = target.getBoundingClientRect()
         let [w, h] = [width, height]
@@ -110,7 +111,7 @@ export function coveredControls(element: Locator, within = '*'): Promise<string[
       const { left, top, width, height } = one.getBoundingClientRect()
       const hit = root?.elementFromPoint(left + width / 2, top + height / 2)
       const around = one.closest('label, .ol-field-box, .ol-book') ?? one
-      // A toast goes by itself.
+      // A toast disappears by itself.
       if (hit?.closest('.ol-toasts')) continue
       if (hit && !around.contains(hit) && !hit.contains(one))
         found.push(`${one.className} “${one.textContent?.trim().slice(0, 20)}” lies under ${hit.className}`)

@@ -16,8 +16,8 @@ export interface OpdsServer {
 }
 
 /**
- * A small OPDS 1.2 server on an origin of its own, as an administrator would set one up behind a proxy: with leave for
- * other origins, and with Basic on everything if `isClosed`.
+ * Starts a small OPDS 1.2 server on another origin, as an administrator would set one up behind a proxy: it
+ * allows other origins, and requires Basic authentication for everything if `isClosed`.
  */
 export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsServer> {
   const files = atomServer()

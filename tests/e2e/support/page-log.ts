@@ -51,9 +51,9 @@ export function recordedEvents(page: Page, type: string): Promise<Record<string,
   )
 }
 
-const OURS = /^<(org-library|book-card|book-reader)>/
-/** What the browser itself writes about failed requests; a page cannot prevent it. */
-const OF_THE_NETWORK = /^Failed to load resource|has been blocked by CORS policy/
+const ELEMENT_LINE = /^<(org-library|book-card|book-reader)>/
+/** Console lines of the browser about failed requests, which a page cannot prevent. */
+const NETWORK_LINE = /^Failed to load resource|has been blocked by CORS policy/
 
 /** The console lines and uncaught errors of a test. */
 export class PageLog {
@@ -73,14 +73,14 @@ export class PageLog {
 
   /** Lines that the elements write. */
   get elementLines(): string[] {
-    return this.lines.filter(({ text }) => OURS.test(text)).map(({ text }) => text)
+    return this.lines.filter(({ text }) => ELEMENT_LINE.test(text)).map(({ text }) => text)
   }
 
-  /** Warnings and errors that neither the elements write nor failed requests explain. */
+  /** Warnings and errors, except those of the elements and of failed requests. */
   get unexpected(): string[] {
     return this.lines
-      .filter(({ kind, text }) => ['error', 'warning', 'assert'].includes(kind) && !OURS.test(text))
-      .filter(({ text }) => !OF_THE_NETWORK.test(text))
+      .filter(({ kind, text }) => ['error', 'warning', 'assert'].includes(kind) && !ELEMENT_LINE.test(text))
+      .filter(({ text }) => !NETWORK_LINE.test(text))
       .map(({ text }) => text)
   }
 }

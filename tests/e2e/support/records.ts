@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
 import { demoNamespace, sessionOf } from './session'
 
-/** What the member 林晓 has done on this device: places in books, a shelf with groups, days of reading. */
+/** The data of the member 林晓 on this device: reading positions, a shelf with groups, reading days. */
 export interface Seed {
-  /** Fraction read, by book; newest first, a day apart. */
+  /** Total progression by book; newest first, one day apart. */
   places?: readonly (readonly [bid: string, fraction: number])[]
   shelf?: readonly { bid: string; resName: string; resAuthor?: string; group?: string }[]
-  /** Minutes read, by days ago. */
+  /** Minutes read, by the number of days ago. */
   days?: readonly (readonly [ago: number, minutes: number])[]
   history?: readonly string[]
 }
 
-/** Writes records as earlier visits would have left them. The page must be on the demo's origin, without a library yet. */
+/**
+ * Writes records as earlier visits would have left them. The page must be on the demo's origin and without a
+ * library.
+ */
 export async function seed(page: Page, records: Seed): Promise<void> {
   await page.goto('/demo.css')
   const { origin } = new URL(page.url())
@@ -79,7 +82,7 @@ async function write({ name, owner, records }: Written): Promise<void> {
     )
 }
 
-/** Keeps the database of the library on the page busy for as long as the page is there: what is written waits. */
+/** Keeps a transaction of the library's database open until the page unloads, so that later writes wait. */
 export async function keepBusy(page: Page): Promise<void> {
   const name = demoNamespace(new URL(page.url()).origin)
   await page.evaluate(

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { site as demoSite } from '../../../scripts/serve.mjs'
 
-/** A response. */
 export interface Answer {
   /** 200 when absent. */
   status?: number
@@ -110,10 +109,10 @@ export class Site {
   }
 
   /**
-   * Answers requests instead of the demo until the test ends. Unlike `page.route` it leaves the HTTP cache on. The
-   * newest route is tried first.
+   * Answers requests instead of the demo until the test ends. Unlike `page.route` it leaves the HTTP cache
+   * on. The newest route is tried first.
    *
-   * @param path of the address, without its query; `*` is for any part of a name, `**` for any part of a path
+   * @param path of the address, without its query; `*` matches a part of a name, `**` a part of a path
    * @returns a function that removes the route
    */
   route(path: string | RegExp, handler: Handler): () => void {
@@ -125,7 +124,7 @@ export class Site {
     }
   }
 
-  /** Answers every request alike. */
+  /** Answers every request in the same way. */
   serve(path: string | RegExp, answer: Answer): () => void {
     return this.route(path, (requested) => requested.fulfill(answer))
   }

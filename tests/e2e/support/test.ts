@@ -31,8 +31,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Every test fails for uncaught errors and for console lines of the policy or of React. The lines that the
- * elements write on purpose are checked by the tests.
+ * Every test fails on uncaught errors, and on warnings and errors in the console other than those of the
+ * elements, which the tests check.
  *
  * The tests of a worker share contexts (`context-pool.ts`) and a server (`site.ts`).
  */
@@ -118,7 +118,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       if (member && baseURL) await page.evaluate(store, memberState(baseURL, member).origins)
     } else await recordEvents(page)
     await use(page)
-    if (info.status !== info.expectedStatus) await keepPicture(page, info)
+    if (info.status !== info.expectedStatus) await attachScreenshot(page, info)
   },
   library: async ({ page }, use) => {
     await use(new LibraryPage(page))
@@ -144,13 +144,13 @@ function store(origins: ReturnType<typeof memberState>['origins']): void {
 }
 
 /** Attaches a screenshot of a failed test. */
-async function keepPicture(page: Page, info: TestInfo): Promise<void> {
+async function attachScreenshot(page: Page, info: TestInfo): Promise<void> {
   const path = info.outputPath('failed.png')
-  const isKept = await page.screenshot({ path, timeout: 5_000 }).then(
+  const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
     () => true,
     () => false,
   )
-  if (isKept) await info.attach('screenshot', { path, contentType: 'image/png' })
+  if (isTaken) await info.attach('screenshot', { path, contentType: 'image/png' })
 }
 
 export { expect }

@@ -1,16 +1,16 @@
 import type { OpenBook } from './open-book'
 import type { Size } from './reader-host'
 
-/** How one of the W3C's tests is told passed without a person looking. */
+/** How to tell, without a person looking, that one of the W3C's tests passes. */
 export interface Expectation {
-  /** What is looked at, in a sentence for `docs/w3c.md`. */
+  /** What is checked, as a sentence for `docs/reports/w3c.md`. */
   how: string
-  /** The window; WIDE when absent. */
+  /** The window size; WIDE when absent. */
   size?: Size
-  /** Anything but a book that opened is a failure, unless this is set. */
+  /** Whether the book may fail to open; otherwise that fails the test. */
   mayFail?: boolean
   check(book: OpenBook): Promise<void>
-  /** Why the test is not passed, where it is not; it is then left out of what must pass. */
+  /** Why the test does not pass, if so; it is then excluded from what must pass. */
   exception?: string
 }
 

@@ -4,9 +4,12 @@ import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import type { OpenBook } from './open-book'
 import { DATA, expect, type ReaderHost, test, WIDE } from './reader-host'
 
-/* What gives way to something else, or is told of, in books as they are made: only a laid out page tells. */
+/* Fallbacks and messages that need a laid-out page, tested on generated books. */
 
-async function openMade(host: ReaderHost, files: Record<string, string | Uint8Array>): Promise<OpenBook> {
+async function openGenerated(
+  host: ReaderHost,
+  files: Record<string, string | Uint8Array>,
+): Promise<OpenBook> {
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
@@ -23,7 +26,7 @@ const item = (id: string, mediaType: string, rest = '') =>
 const X = 'application/xhtml+xml'
 
 test('a link to a foreign resource opens its fallback', async ({ host }) => {
-  const book = await openMade(host, {
+  const book = await openGenerated(host, {
     'OPS/c1.xhtml': page('<p><a id="in" href="x.json">甲</a> <a id="beside" href="y.json#b">乙</a></p>'),
     'OPS/x.json': '{}',
     'OPS/y.json': '{}',
@@ -49,7 +52,7 @@ test('a link to a foreign resource opens its fallback', async ({ host }) => {
 
 test('unsupported audio falls back to the next source', async ({ host }) => {
   const mp3 = await soundOf('pub-cmt-mp3.epub')
-  const book = await openMade(host, {
+  const book = await openGenerated(host, {
     'OPS/c1.xhtml': page(
       `<audio id="next" controls=""><source src="a.odd"/><source src="a.mp3" type="audio/mpeg"/></audio>
        <audio id="fallback" controls="" src="b.odd"/>`,
@@ -79,7 +82,7 @@ test('SVG attributes use fonts of the book; style rules override them', async ({
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><style>@font-face { font-family: "Own One"; src: url(own.otf) }
     .serif { font-family: serif }</style><text id="own" y="50" font-family="'Own One', serif">iiiiiWWWWW</text>
     <text id="plain" y="100" font-family="serif">iiiiiWWWWW</text><text id="ruled" y="150" class="serif" font-family="Own One">iiiiiWWWWW</text></svg>`
-  const book = await openMade(host, {
+  const book = await openGenerated(host, {
     'OPS/c1.svg': drawing,
     'OPS/own.otf': font ?? '',
     'OPS/book.opf': opf({
@@ -96,7 +99,7 @@ test('SVG attributes use fonts of the book; style rules override them', async ({
 
 test('a malformed page of a fixed size shows a message over its content', async ({ host }) => {
   const viewport = '<title>t</title><meta name="viewport" content="width=600, height=800"/>'
-  const book = await openMade(host, {
+  const book = await openGenerated(host, {
     'OPS/c1.xhtml': page('<p>一页</p>', viewport),
     'OPS/c2.xhtml': page('<p>二页', viewport),
     'OPS/book.opf': opf({
@@ -115,13 +118,13 @@ test('a malformed page of a fixed size shows a message over its content', async 
 })
 
 test('a bare ampersand shows a message and keeps all text', async ({ host }) => {
-  const book = await openMade(host, { 'OPS/c1.xhtml': page('<p>红 & 黑</p>'), 'OPS/book.opf': opf({}) })
+  const book = await openGenerated(host, { 'OPS/c1.xhtml': page('<p>红 & 黑</p>'), 'OPS/book.opf': opf({}) })
   await expect(book.stage.getByRole('alert')).toHaveText(/source of this chapter is in error/)
   await expect(book.find('p')).toHaveText('红 & 黑')
 })
 
 test('xml:lang overrides lang', async ({ host }) => {
-  const book = await openMade(host, {
+  const book = await openGenerated(host, {
     'OPS/c1.xhtml': page('<p>mot</p>').replace('<html ', '<html xml:lang="fr" lang="en" '),
     'OPS/book.opf': opf({}),
   })
@@ -130,7 +133,7 @@ test('xml:lang overrides lang', async ({ host }) => {
 
 const soundOf = async (name: string) => (await filesOf(name, /\.mp3$/))[0] ?? ''
 
-/** Files of one of the W3C's books. */
+/** Matching files of one of the W3C's books. */
 async function filesOf(name: string, wanted: RegExp): Promise<Uint8Array[]> {
   const path = join(DATA, 'w3c', name)
   test.skip(!existsSync(path), 'without ../shared/data/w3c')

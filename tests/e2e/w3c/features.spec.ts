@@ -2,7 +2,7 @@ import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import { isRed } from './open-book'
 import { expect, TALL, test, WIDE } from './reader-host'
 
-/* What the W3C's tests at hand do not ask for, and the specification does. */
+/* Features that the specification requires and no available W3C test covers. */
 
 const RED_SVG = `<?xml version="1.0"?><?xml-stylesheet href="red.css" type="text/css"?><?xml-stylesheet href="green.css" alternate="yes"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600"><rect class="all" width="400" height="600"/></svg>`
@@ -49,7 +49,8 @@ test('item overrides, pictures as pages and fallback content', async ({ host }) 
   const book = await host.open('made.epub', TALL)
   expect(await book.failure()).toBeNull()
 
-  // `both` lies open in a high window; the sheet named before the root styles the picture.
+  // In a tall window `both` is shown as a spread; the picture has the style sheet that is named before its
+  // root element.
   const leaves = await book.leaves()
   expect(leaves.map(({ isFixed }) => isFixed)).toEqual([true, true])
   expect(leaves[0]?.box.x).toBeLessThan(leaves[1]?.box.x ?? 0)
@@ -63,7 +64,7 @@ test('item overrides, pictures as pages and fallback content', async ({ host }) 
       return box ? box.scrollHeight - box.clientHeight : 0
     })
   expect(await view()).toBeGreaterThan(500)
-  // A wheel turned again at the end goes on.
+  // Another turn of the wheel at the end opens the next document.
   await book.stage.hover()
   await host.page.mouse.wheel(0, 100_000)
   await expect
@@ -123,7 +124,7 @@ test('a frame shows a sanitised document of the book', async ({ host }) => {
   expect(await book.style(words, 'color')).toBe('rgb(0, 0, 255)')
   const { width, height } = await book.boxOf(book.find('#frame'))
   expect(width).toBe(202)
-  // Its two lines need more than the height that the book gives: all of them can be seen.
+  // The two lines need more height than the book gives; the frame grows to show them.
   expect(height).toBeGreaterThanOrEqual(82)
   expect(height).toBeLessThan(120)
   await expect(book.find('#frame img')).toHaveAttribute('src', /^blob:/)

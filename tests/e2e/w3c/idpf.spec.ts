@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import type { OpenBook } from './open-book'
 import { DATA, expect, type Size, TALL, test, WIDE } from './reader-host'
 
-/* Nineteen real books of the IDPF: each opens, turns twenty times the right way, in the layout it was made for. */
+/*
+ * Nineteen sample books of the IDPF: each opens in its own layout and turns up to twenty pages in its own
+ * direction.
+ */
 
 interface Wanted {
   /** The key that turns forward. */
   forward?: 'ArrowLeft' | 'ArrowRight'
-  /** Whether the first pages have a size of their own. */
+  /** Whether the first pages have a fixed layout. */
   isFixed?: boolean
   size?: Size
-  /** Of a book that is shorter than what is turned. */
+  /** The least number of pages of the book; 4 when absent. */
   pages?: number
   also?(book: OpenBook): Promise<void>
 }
@@ -22,7 +25,7 @@ const writing = (mode: string) => async (book: OpenBook) => {
 const side = (count: number) => async (book: OpenBook) => {
   await expect.poll(async () => (await book.leaves()).filter(({ isFixed }) => isFixed).length).toBe(count)
 }
-/** A font of the book is loaded and in use. */
+/** Expects a font of the book to be loaded and in use. */
 const ownFont = async (book: OpenBook) => {
   await expect
     .poll(() =>

@@ -12,7 +12,7 @@ export interface Box {
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** What is painted in a part of the window. */
+/** The pixels of a part of the window. */
 export class Pixels {
   readonly #data: Buffer
   readonly width: number
@@ -58,15 +58,15 @@ export const near =
   (color: Color) =>
     color.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) <= by)
 
-/** A book in the reader, as somebody in front of it sees it. */
+/** A book in the reader, as a user sees it. */
 export class OpenBook {
   readonly page: Page
   readonly host: ReaderHost
   /** The whole reader. */
   readonly reader: Locator
-  /** Where the book's pages are. */
+  /** The area of the book's pages. */
   readonly stage: Locator
-  /** The book's own root elements, wherever they are. */
+  /** The root elements of the book's documents. */
   readonly documents: Locator
 
   constructor(page: Page, host: ReaderHost) {
@@ -77,7 +77,7 @@ export class OpenBook {
     this.documents = this.stage.locator('html')
   }
 
-  /** Something of the book, in any of its documents on the page. */
+  /** Elements in any of the book's documents on the page. */
   find(selector: string): Locator {
     return this.stage.locator(`html ${selector}`)
   }
@@ -100,7 +100,7 @@ export class OpenBook {
     return last.locator as never
   }
 
-  /** Presses a key and waits for what it does. Resolves to whether the place changed. */
+  /** Presses a key and waits for its effect. Returns whether the position changed. */
   async press(key: string): Promise<boolean> {
     await this.stage.focus()
     const before = (await recordedEvents(this.page, 'relocate')).length
@@ -127,7 +127,7 @@ export class OpenBook {
     return this.press('PageUp')
   }
 
-  /** Words of the book that are in sight, in the order of the document. */
+  /** The visible words of the book, in document order. */
   seen(): Promise<string> {
     return this.stage.evaluate((stage) => {
       const frame = stage.getBoundingClientRect()
@@ -157,7 +157,7 @@ export class OpenBook {
     })
   }
 
-  /** All pages of the book as their words, from the first; at most `most`. */
+  /** The words of each page from the current one on, at most `most` pages. */
   async read(most = 40): Promise<string[]> {
     const pages = [await this.seen()]
     while (pages.length < most && (await this.next())) pages.push(await this.seen())
@@ -191,7 +191,7 @@ export class OpenBook {
     return of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   }
 
-  /** The labels of the reader's own table of contents; leaves it open. */
+  /** Opens the reader's table of contents. Returns its labels. */
   async contents(): Promise<string[]> {
     await this.showBars()
     await this.reader.locator('[data-opens="toc"]').click()
@@ -211,7 +211,7 @@ export class OpenBook {
     await expect(bar).not.toHaveAttribute('data-shown')
   }
 
-  /** Documents in sight, first to last as they are read: where they are and what they say. */
+  /** The mounted documents in reading order, with their boxes and text. */
   leaves(): Promise<{ box: Box; text: string; isFixed: boolean }[]> {
     return this.documents.evaluateAll((roots) =>
       roots.map((root) => {

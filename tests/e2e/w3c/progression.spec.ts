@@ -1,7 +1,10 @@
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import { expect, type ReaderHost, test, WIDE } from './reader-host'
 
-/* Two columns are two pages of an open book, and lie as its pages go (EPUB 3.3 §5.7.1), whichever way its text does. */
+/*
+ * Two columns follow the page progression direction like two pages of a spread (EPUB 3.3 §5.7.1), whatever
+ * the direction of the text.
+ */
 
 async function open(host: ReaderHost, way: string, direction: string) {
   const bytes = await zip({

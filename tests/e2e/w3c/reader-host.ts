@@ -5,7 +5,7 @@ import { POLICY } from '../../../scripts/serve.mjs'
 import { recordEvents } from '../support/page-log'
 import { OpenBook } from './open-book'
 
-/** Real books beside the project; none of them is part of it. */
+/** Sample books outside this repository. */
 export const DATA = resolve(import.meta.dirname, '../../../../shared/data')
 
 export interface Size {
@@ -13,9 +13,9 @@ export interface Size {
   height: number
 }
 
-/** A spread lies open on it; a page of text is one column or two. */
+/** Shows a spread of fixed-layout pages; text has one or two columns. */
 export const WIDE: Size = { width: 1200, height: 760 }
-/** One page at a time. */
+/** Shows one page at a time. */
 export const TALL: Size = { width: 620, height: 820 }
 
 const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
@@ -23,7 +23,7 @@ const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const STYLE =
   'html,body{margin:0;block-size:100%} book-reader{position:fixed;inset:0;display:block;block-size:100%}'
 
-/** One page under the strict policy on which book after book is opened, each in an element of its own. */
+/** A page under the strict policy that opens one book after another, each in a new element. */
 export class ReaderHost {
   readonly page: Page
   readonly console: { kind: string; text: string }[] = []
@@ -42,7 +42,7 @@ export class ReaderHost {
     const page = await context.newPage()
     await recordEvents(page)
     const host = new ReaderHost(page)
-    // Nothing of a test may reach the world, whatever the reader does.
+    // Blocks all requests to other servers.
     await context.route(
       (url) => !url.href.startsWith(baseURL) && /^https?:$/.test(url.protocol),
       (route) => route.abort(),
@@ -68,8 +68,8 @@ export class ReaderHost {
   }
 
   /**
-   * Opens a book, as a path under the data folder, in a fresh element; earlier ones are gone. Resolves when it is
-   * open or has failed to.
+   * Opens a book by its path under the data folder, in a new element that replaces the current one. Resolves
+   * when the book is open or has failed to open.
    */
   async open(
     path: string,

@@ -3,7 +3,10 @@ import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import { isRed } from './open-book'
 import { expect, type ReaderHost, type Size, TALL, test, WIDE } from './reader-host'
 
-/* What EPUB Reading Systems 3.3 asks for and only a laid out page can tell: two books, one of text and one of pages. */
+/*
+ * Requirements of EPUB Reading Systems 3.3 that need a laid-out page, tested on one book of text and one of
+ * fixed pages.
+ */
 
 const NAMES = 'xmlns:m="http://www.w3.org/1998/Math/MathML" xmlns:s="http://www.w3.org/2000/svg"'
 const xhtml = (name: string) => `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`
@@ -54,7 +57,7 @@ const TEXT: Record<string, string> = {
 }
 
 const LINES = '<p>文字文字文字文字文字。</p>'.repeat(20)
-/** One file after another, each written its own way. */
+/** Documents with different writing modes, directions and spread properties. */
 const WAYS: readonly (readonly [source: string, properties?: string])[] = [
   [page(LINES)],
   [page('<p>كتاب</p>').replace('<html ', '<html dir="rtl" '), 'page-spread-left'],
@@ -164,8 +167,11 @@ test('each document has its own writing mode and page side', async ({ host }) =>
     }),
   })
   const stage = await book.boxOf(book.stage)
-  /** How the page on show is written, and the half of the window its first words are in. */
-  const way = async () => {
+  /**
+   * The index, direction and writing mode of the current document, and the half of the window where its text
+   * begins.
+   */
+  const currentLayout = async () => {
     const first = await book.boxOf(book.find(':is(h1, p)').first())
     return {
       index: (await book.place()).index,
@@ -175,7 +181,7 @@ test('each document has its own writing mode and page side', async ({ host }) =>
     }
   }
   const plain = { direction: 'ltr', writing: 'horizontal-tb', side: 'left' }
-  const ways = [
+  const layouts = [
     { index: 0, ...plain },
     { index: 1, ...plain, direction: 'rtl' },
     { index: 2, ...plain, side: 'right' },
@@ -183,21 +189,21 @@ test('each document has its own writing mode and page side', async ({ host }) =>
     { index: 4, ...plain },
     { index: 5, ...plain },
   ]
-  const seen = [await way()]
+  const seen = [await currentLayout()]
   while (await book.next()) {
     const { index } = await book.place()
     if (index === seen.at(-1)?.index) continue
-    seen.push(await way())
+    seen.push(await currentLayout())
     if (index !== 4) continue
-    // In the middle of the window one column stands alone.
+    // A single column is centred in the window.
     const { x, width } = await book.boxOf(book.find('p').first())
     expect(x + width / 2).toBeCloseTo(stage.x + stage.width / 2, -1)
   }
-  expect(seen).toEqual(ways)
-  // Back to where the third begins: the empty half counts as a page's.
+  expect(seen).toEqual(layouts)
+  // Go back to the start of the third document; the empty half before it counts as a page.
   while ((await book.place()).index > 2 || (await book.place()).progression > 0)
     expect(await book.prev()).toBe(true)
-  expect(await way()).toEqual(ways[2])
+  expect(await currentLayout()).toEqual(layouts[2])
 })
 
 test('a fixed layout with a custom prefix', async ({ host }) => {
@@ -215,18 +221,18 @@ test('a fixed layout with a custom prefix', async ({ host }) => {
 
 test('a single page has a side in a spread only', async ({ host }) => {
   const book = await open(host, PAGES, TALL)
-  /** How far the page's middle is from the window's, in shares of the window's width. */
-  const aside = async () => {
+  /** The distance of the page's centre from the window's, as a fraction of the window's width. */
+  const offsetFromCentre = async () => {
     const frame = await book.boxOf(book.stage)
     const [leaf] = await book.leaves()
     if (!leaf) throw new Error('no page')
     return (leaf.box.x + leaf.box.width / 2 - frame.x - frame.width / 2) / frame.width
   }
-  await expect.poll(aside).toBeCloseTo(0, 1)
+  await expect.poll(offsetFromCentre).toBeCloseTo(0, 1)
   await book.page.setViewportSize(WIDE)
-  await expect.poll(aside).toBeGreaterThan(0.1)
+  await expect.poll(offsetFromCentre).toBeGreaterThan(0.1)
   await book.page.setViewportSize(TALL)
-  await expect.poll(aside).toBeCloseTo(0, 1)
+  await expect.poll(offsetFromCentre).toBeCloseTo(0, 1)
 })
 
 test('on a phone body margins leave room for text, and a wide table fits', async ({ host }) => {
@@ -235,7 +241,7 @@ test('on a phone body margins leave room for text, and a wide table fits', async
   expect((await book.boxOf(book.find('#p'))).width).toBeGreaterThan(stage.width * 0.7)
   expect((await book.boxOf(book.find('#wide'))).width).toBeLessThan(stage.width)
   await expect(book.find('#small')).not.toHaveAttribute('data-ol-wide')
-  // One column, broad enough for Latin letters of a Chinese face.
+  // At 880 px there is one column, wide enough even for the wide Latin letters of a Chinese font.
   await host.page.setViewportSize({ width: 880, height: 800 })
   await expect(book.find('#wide')).not.toHaveAttribute('data-ol-wide', { timeout: 5000 })
 })
@@ -252,7 +258,7 @@ test('a paragraph of another writing mode is wholly on the page', async ({ host 
   expect(x + width).toBeLessThan(stage.x + stage.width)
   expect(y + height).toBeLessThan(stage.y + stage.height - 40)
   expect(width).toBeGreaterThan(60)
-  // On a page of such lines they are as long as the page has them.
+  // On a page of vertical text, lines are as long as the page is high.
   const down = await open(host, {
     ...NARROW,
     'OPS/c1.xhtml': page(

@@ -1,7 +1,7 @@
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import { expect, TALL, test } from './reader-host'
 
-/* Which of the sheets that a document names count (HTML §4.2.4, CSSOM §6.2). */
+/* Which style sheets of a document apply (HTML §4.2.4, CSSOM §6.2). */
 
 const link = (attributes: string) => `<link href="red.css" ${attributes}/>`
 

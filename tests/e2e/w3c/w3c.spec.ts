@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { EXPECTATIONS } from './expectations'
 import { DATA, expect, test, WIDE } from './reader-host'
 
-/*
- * The W3C's own reading-system tests, read as a person would read them. `npm run w3c` writes what comes of them to
- * docs/w3c.md.
- */
+/* The W3C's reading-system tests. `npm run w3c` writes their results to docs/reports/w3c.md. */
 
 interface Manifest {
   tests: readonly { id: string; file: string; tier: string; description: string }[]

@@ -9,12 +9,12 @@ const cards = (stage: Stage) => stage.page.locator('#app book-card')
 const titles = (stage: Stage) => stage.page.locator('#app book-card .ol-book-title').allTextContents()
 const themes = (list: Locator) => list.evaluateAll((all) => all.map((one) => one.getAttribute('theme')))
 
-/** A state of the page goes into every element, and into those that come later. */
+/** State of the page is passed to every element, including elements that are added later. */
 export async function theme(stage: Stage): Promise<void> {
   await stage.openExample()
   const { page } = stage
   const all = page.locator('#app :is(book-card, org-library)')
-  // The check before this one leaves the library open and dark.
+  // The previous check leaves the library open and the theme dark.
   if ((await page.locator('org-library').count()) > 0) await press(stage, 'library')
   await expect(all).toHaveCount(3)
   if ((await themes(all)).includes('dark')) await press(stage, 'theme')
@@ -29,7 +29,7 @@ export async function theme(stage: Stage): Promise<void> {
   await expect(page.locator('org-library .ol-root').first()).toHaveAttribute('data-theme', 'light')
 }
 
-/** What a reader chooses is the page's to know, and the page's to take back. */
+/** A change by the user updates the page's state, and the page can reset it. */
 export async function bothWays(stage: Stage): Promise<void> {
   await stage.openExample()
   const { page } = stage
@@ -49,7 +49,7 @@ export async function bothWays(stage: Stage): Promise<void> {
   for (const at of [0, 1, 2]) await expect(boxes.nth(at)).not.toBeChecked()
 }
 
-/** A list in another order: the same elements with the same insides; one that goes and comes back. */
+/** Reordering a list keeps the elements and their internal state; removing and adding an element works. */
 export async function lists(stage: Stage): Promise<void> {
   await stage.openExample()
   const { page } = stage
@@ -70,7 +70,8 @@ export async function lists(stage: Stage): Promise<void> {
   await cards(stage).getByRole('checkbox').nth(1).click()
   await press(stage, 'reverse')
   await expect.poll(() => titles(stage)).toEqual(['山海', '渡口', '茶经'])
-  // Insides that were made anew would have lost their marks and be given those of the title: so marks are asked, not titles.
+  // Newly created content would have lost its marks, and `mark` would set them again: so read the marks
+  // without setting them.
   await page.waitForTimeout(50)
   expect(
     await cards(stage).evaluateAll((all) =>
@@ -89,7 +90,7 @@ export async function lists(stage: Stage): Promise<void> {
   await expect(cards(stage).getByRole('checkbox', { checked: true })).toHaveCount(1)
 }
 
-/** The library in the page: its events, its methods, the page's own sign-in and the page's own fetch. */
+/** The library in the page: its events and methods, the page's own sign-in and the page's own `fetch`. */
 export async function library(stage: Stage): Promise<void> {
   await stage.openExample()
   const { page } = stage
@@ -135,7 +136,7 @@ export async function library(stage: Stage): Promise<void> {
   await expect(page.locator('org-library h2').first()).toBeVisible()
 }
 
-/** What a server sends: every element with its attributes, and nothing that is no text. */
+/** Server-rendered markup has every element with its attributes, and no value that is not text. */
 export async function server(stage: Stage): Promise<void> {
   const { page } = stage
   const markup = stage.rendered

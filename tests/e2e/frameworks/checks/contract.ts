@@ -5,7 +5,7 @@ import type { Spelling } from '../bench'
 import { type Stage, stored } from '../stage'
 import { emptyOf, ROWS, type Row } from './values'
 
-/** Each attribute: not given, given, another, empty, null, given again, not given any more. */
+/** Each attribute: absent, set, changed, empty, null, set again, removed. */
 export async function attributes(stage: Stage): Promise<void> {
   await stage.openBench()
   const rounds = ROWS.map(({ tag, name, property, type, other, third }) => {
@@ -32,7 +32,7 @@ export async function attributes(stage: Stage): Promise<void> {
   await stage.show(null)
 }
 
-/** The same by properties, which take a boolean as it is. */
+/** The same with properties, which accept booleans directly. */
 export async function properties(stage: Stage): Promise<void> {
   await stage.openBench()
   const rounds = ROWS.map(({ tag, name, property, other, third }) => {
@@ -42,7 +42,8 @@ export async function properties(stage: Stage): Promise<void> {
   })
   const all = await stage.rounds(rounds)
   for (const [at, { tag, name, property, type, default: usual, other, third }] of ROWS.entries()) {
-    // A framework that hands on the empty text also takes the attribute of the property's name away; a hyphen hides it.
+    // A framework that passes on an empty string also removes the attribute that has the property's name. An
+    // attribute with a hyphen has another name than its property.
     const isText = type === 'string' && name.includes('-')
     const gone = isText && stage.framework.nullIsEmpty ? '' : usual
     expect(
@@ -53,7 +54,7 @@ export async function properties(stage: Stage): Promise<void> {
   await stage.show(null)
 }
 
-/** Objects and functions arrive as they are, are changed and taken away. */
+/** Objects and functions are passed by reference, changed and removed. */
 export async function objects(stage: Stage): Promise<void> {
   await stage.openBench()
   for (const { tag, properties } of ELEMENTS)
@@ -76,7 +77,7 @@ export async function objects(stage: Stage): Promise<void> {
   await stage.show(null)
 }
 
-/** Each way a page may write a boolean; the word "false" is on, as in HTML, and says so. */
+/** Each way to write a boolean. As in HTML, the value "false" means true; the element warns about it. */
 export async function booleans(stage: Stage, pageLog: PageLog): Promise<void> {
   await stage.openBench()
   const { spellings, writesFalse } = stage.framework
@@ -90,7 +91,7 @@ export async function booleans(stage: Stage, pageLog: PageLog): Promise<void> {
     ).toEqual(spellings.map(([, isOn]) => isOn))
     expect(pageLog.elementLines.filter((text) => text.includes('"false"'))).toEqual([])
   }
-  // A name with a hyphen is never a property's, so what is written is an attribute.
+  // No property has a name with a hyphen, so the framework sets an attribute.
   const look = { property: 'showToggle', attribute: 'show-toggle' }
   const [left] = await stage.steps(
     { tag: 'book-card', spelling: 'attributes' },
@@ -103,7 +104,7 @@ export async function booleans(stage: Stage, pageLog: PageLog): Promise<void> {
   await stage.show(null)
 }
 
-/** A value that is none of an attribute's is its default, with one warning. */
+/** An invalid value has the effect of the attribute's default and causes one warning. */
 export async function malformed(stage: Stage, pageLog: PageLog): Promise<void> {
   await stage.openBench()
   for (const { tag, name, property, type, default: usual } of ROWS) {
@@ -124,7 +125,7 @@ export async function malformed(stage: Stage, pageLog: PageLog): Promise<void> {
   }
 }
 
-/** Given before the class is there, changed and taken away after. */
+/** Values that are set before the element is defined, and changed and removed afterwards. */
 export async function early(stage: Stage, spelling: Spelling): Promise<void> {
   const { framework } = stage
   await stage.openBench({ load: false })
@@ -162,14 +163,17 @@ export async function early(stage: Stage, spelling: Spelling): Promise<void> {
   }
 }
 
-/** The checks of `tests/support/contract` on elements that the framework made: what is done to them is done by others. */
+/**
+ * The checks of `tests/support/contract` on elements that the framework created, which other code then
+ * changes.
+ */
 export async function byOthers(stage: Stage): Promise<void> {
   await stage.openBench()
   await stage.page.evaluate(() => import('/frameworks/contract.js' as string))
   const outcomes = await stage.page.evaluate(() => {
     let last: { element: HTMLElement; place: Element } | null = null
     return window.contract.attributes(async (tag) => {
-      // The checks take away what the framework believes to be there.
+      // The checks remove elements that the framework expects to exist.
       if (last && !last.element.isConnected) last.place.append(last.element)
       await window.testBench.render(null)
       await window.testBench.render({ tag, spelling: 'attributes', given: {} })
@@ -183,7 +187,7 @@ export async function byOthers(stage: Stage): Promise<void> {
   expect(outcomes.filter(({ passed }) => !passed)).toEqual([])
 }
 
-/** Every event of the contract, by the framework's own listeners; what is prevented is prevented. */
+/** Every event of the contract reaches the framework's own listeners, and `preventDefault` has its effect. */
 export async function events(stage: Stage): Promise<void> {
   await stage.openBench()
   for (const { tag, events } of ELEMENTS)

@@ -1,13 +1,12 @@
 import { ELEMENTS } from '../../../../widgets/contract'
 import { type Tried, triedOf } from '../../../support/contract/page/attributes'
 
-/** One attribute of one element, with two values; neither is what was before it. */
+/** An attribute of an element with two values, each different from the one before it. */
 export interface Row extends Tried {
   tag: string
   third: string | boolean
 }
 
-/** The contract's attributes, all of them. */
 export const ROWS: readonly Row[] = ELEMENTS.flatMap((element) =>
   triedOf(element).map((tried) => ({
     ...tried,
@@ -16,5 +15,5 @@ export const ROWS: readonly Row[] = ELEMENTS.flatMap((element) =>
   })),
 )
 
-/** What the property answers for an empty text. */
+/** The property's value for an empty attribute. */
 export const emptyOf = (row: Row) => (row.type === 'enum' ? row.default : '')

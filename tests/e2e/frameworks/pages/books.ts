@@ -1,4 +1,4 @@
-/** What a page of ours would have out of its own system. */
+/** A book as the host page knows it. */
 export interface Choice {
   bid: string
   title: string
@@ -11,7 +11,7 @@ export const BOOKS: readonly Choice[] = [
   { bid: 'c', title: '山海', author: '佚名' },
 ]
 
-/** What the sign-in of the page around would answer. */
+/** The response of the host page's sign-in. */
 export const MEMBER = {
   user: { id: '7', name: '林晓' },
   deviceToken: `${btoa('{"exp":9999999999}')}.x`,

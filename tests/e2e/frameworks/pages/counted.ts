@@ -1,6 +1,6 @@
 import type { Fetch } from 'org-library'
 
-/** A fetch of the page's own; how often it was called stands on the page's root, for the tests. */
+/** The page's own `fetch`, which counts its calls in an attribute of the root element. */
 export const counted: Fetch = (input, init) => {
   const { dataset } = document.documentElement
   dataset.fetched = String(Number(dataset.fetched ?? 0) + 1)

@@ -5,15 +5,15 @@ export interface ServedPage {
   body: string | Uint8Array
   type?: string
   policy?: string
-  /** What the page would be told of, were this policy its own. */
+  /** A policy of which the page only reports violations. */
   reportOnly?: string
 }
 
 /**
- * The site of the tests on another port, for pages of any origin, as a CDN or another server would serve it.
+ * Serves the site of the tests on another port, for pages of any origin, as a CDN or another server would.
  *
- * @param pages what is served besides, by path. Browsers ask for a permission before a page from nowhere, as one that
- *   a test answers itself is, may load from a loopback address; pages from here need none.
+ * @param pages additional responses, by path. A browser asks for permission before a page that the test
+ * fulfils itself may load from a loopback address; pages from this server need none.
  */
 export async function otherOrigin(
   site = '',

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A channel may differ by so much, of 255: what rounding and antialiasing make of the same picture. */
+/** The tolerance per colour channel, of 255, for rounding and antialiasing. */
 const CHANNEL_TOLERANCE = 16
 
 /**
- * The part of all pixels that differ between two PNG pictures, 0 to 1.
+ * The share of pixels that differ between two PNG pictures, 0 to 1.
  *
- * @throws Error when they differ in size
+ * @throws Error if their sizes differ
  */
 export async function differing(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map(raw))
@@ -14,11 +14,11 @@ export async function differing(one: Buffer, other: Buffer): Promise<number> {
     throw new Error(`pictures of ${a?.width}×${a?.height} and ${b?.width}×${b?.height}`)
   let count = 0
   for (let at = 0; at < a.data.length; at += 3)
-    if ([0, 1, 2].some((channel) => far(a.data[at + channel], b.data[at + channel]))) count++
+    if ([0, 1, 2].some((channel) => differs(a.data[at + channel], b.data[at + channel]))) count++
   return count / (a.width * a.height)
 }
 
-/** How many colours a picture has; a blank one has one. */
+/** The number of colours in a picture; a blank one has one. */
 export async function colours(picture: Buffer): Promise<number> {
   const { data } = await raw(picture)
   const seen = new Set<number>()
@@ -27,11 +27,14 @@ export async function colours(picture: Buffer): Promise<number> {
   return seen.size
 }
 
-/** How thick the lines are that one crosses on the way down a picture, `left` pixels from its edge. */
+/**
+ * The thickness of each horizontal line that a vertical scan of the picture crosses, `left` pixels from its
+ * edge.
+ */
 export async function linesDown(picture: Buffer, left: number): Promise<number[]> {
   const { data, width, height } = await raw(picture)
   const at = (row: number) => data.subarray((row * width + left) * 3, (row * width + left) * 3 + 3)
-  // Between the first two lines there is paper.
+  // There is no line at a tenth of the height, so that pixel has the background colour.
   const paper = at(Math.round(height / 10))
   const lines: number[] = []
   let isLine = false
@@ -48,4 +51,4 @@ async function raw(picture: Buffer) {
   return { data, width: info.width, height: info.height }
 }
 
-const far = (one = 0, other = 0) => Math.abs(one - other) > CHANNEL_TOLERANCE
+const differs = (one = 0, other = 0) => Math.abs(one - other) > CHANNEL_TOLERANCE

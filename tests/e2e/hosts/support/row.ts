@@ -1,13 +1,13 @@
 import type { TestInfo } from '@playwright/test'
 
-/** The tables of docs/hosts.md, in their order. */
+/** The tables of docs/reports/hosts.md, in their order. */
 export type Table = 'to the elements' | 'to the page' | 'several' | 'policy'
 
 /**
- * What a test is a row of: `npm run hosts` makes docs/hosts.md of every test that has one.
+ * Annotations that make a test a row of a table: `npm run hosts` writes docs/reports/hosts.md from them.
  *
  * @param page what the page is or does
- * @param compared what is looked at, and what it has to be
+ * @param compared what is compared, and the required result
  */
 export const row = (table: Table, page: string, compared: string) => ({
   annotation: [
@@ -17,7 +17,7 @@ export const row = (table: Table, page: string, compared: string) => ({
   ],
 })
 
-/** What was measured, for the row's last cell. */
+/** Sets the measured values, for the last cell of the row. */
 export function measured(info: TestInfo, text: string): void {
   info.annotations.push({ type: 'measured', description: text })
 }

@@ -5,17 +5,17 @@ import { ReaderPage } from '../../support/reader'
 import { sessionOf } from '../../support/session'
 import { site } from '../../support/site'
 
-/** A page with one of our elements in a box of fixed size, and what the page does to it. */
+/** A host page with one of our elements in a box of fixed size, and the page's styles and scripts. */
 export interface Stage {
-  /** A file of `tests/fixtures/hosts`, without its ending. */
+  /** The name of a file in `tests/fixtures/hosts`, without its extension. */
   css?: string
-  /** Attributes of `<html>`, as written. */
+  /** Attributes of `<html>`, as markup. */
   html?: string
-  /** What stands in the body; the box when absent. */
+  /** The content of the body. */
   body?: string
-  /** Styles of this one page. */
+  /** Additional styles of this page. */
   more?: string
-  /** Code that runs before ours does. */
+  /** Code that runs before the elements' scripts. */
   before?: () => void
   policy?: string | null
 }
@@ -26,7 +26,7 @@ export const cardOf = (bid: string) =>
   `<book-card org="demo" src="/library/{org}/" book="${bid}" theme="light"></book-card>`
 export const readerOf = (bid: string) =>
   `<book-reader src="/library/demo/" book="${bid}" theme="paper"></book-reader>`
-/** Wrapped as an article of a content system is, for the styles to have something to hold on to. */
+/** Wraps an element like an article of a CMS, so that the page's selectors match its ancestors. */
 export const inBox = (of: string, inside: string) =>
   `<article class="post"><div class="entry-content card" id="box" data-of="${of}">${inside}</div></article>`
 
@@ -52,7 +52,7 @@ export async function openStage(
   await page.goto('/stage.html')
 }
 
-/** The box as it looks once everything in it is there. */
+/** Takes a screenshot of a box once its content is loaded. */
 export async function shot(page: Page, selector = '#box'): Promise<Buffer> {
   await page.mouse.move(990, 895)
   await expect(
@@ -66,14 +66,14 @@ export async function shot(page: Page, selector = '#box'): Promise<Buffer> {
   return page.locator(selector).screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
-/** A toast lies over the page for three seconds, whatever the box: it is no part of what is compared. */
+/** Hides toasts: they cover the page for three seconds, independently of the box. */
 async function hideToasts(page: Page): Promise<void> {
   await page.locator('org-library .ol-toasts').evaluateAll((stacks) => {
     for (const stack of stacks) (stack as HTMLElement).style.visibility = 'hidden'
   })
 }
 
-/** Covers in sight that are not there yet. */
+/** Counts the visible covers that are still loading. */
 function coversUnderWay(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((box) => {
     const limit = box.getBoundingClientRect()
@@ -87,13 +87,13 @@ function coversUnderWay(page: Page, selector: string): Promise<number> {
   })
 }
 
-/** The element's methods that the tests use. */
+/** The members of the element that the tests use. */
 export interface LibraryElement extends HTMLElement {
   session: object | null
   navigate(path: string): void
 }
 
-/** The library with a member, at a path. */
+/** Signs a member in and opens a path of the library. */
 export async function goTo(page: Page, path: string, heading: string | RegExp) {
   await page.locator('org-library').evaluate(
     (host, { session, path }) => {
@@ -107,13 +107,13 @@ export async function goTo(page: Page, path: string, heading: string | RegExp) {
   await expect(title).toBeVisible()
 }
 
-/** Pictures of a box with one of the elements in it. */
+/** Screenshots of a box with each of the elements. */
 export type Portraits = Readonly<Record<'card' | 'home' | 'detail' | 'reader', Buffer>>
 
-/** The library's home is there. */
+/** Waits for the library's home screen. */
 export const atHome = (page: Page) => expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
 
-/** Card, home and details of the library, and the reader, each in its box. */
+/** Takes screenshots of the card, the library's home and details screens, and the reader, each in its box. */
 export async function portraits(
   page: Page,
   bid: string,
@@ -123,7 +123,7 @@ export async function portraits(
   await openStage(page, { ...stage, body: inBox('book-card', cardOf(bid)) })
   await expect(page.locator('book-card [part="cover"][data-state="loaded"]')).toBeVisible()
   const card = await shot(page)
-  // Of the round before, somebody is signed in still.
+  // The previous round leaves a member signed in.
   await page.evaluate(() => localStorage.clear())
   await openStage(page, { ...stage, body: inBox('org-library', LIBRARY) })
   await atHome(page)
@@ -134,11 +134,11 @@ export async function portraits(
   return { card, home, detail, reader }
 }
 
-/** The first page of a book, as one who has never read in it sees it. */
+/** Takes a screenshot of the first page of a book, without a stored position. */
 async function readerIn(page: Page, bid: string, stage: Omit<Stage, 'body'>): Promise<Buffer> {
   await openStage(page, { ...stage, body: inBox('book-reader', readerOf(bid)) })
   await new ReaderPage(page).ready()
-  // What stands around the page comes after it, and this last.
+  // The controls around the page load after it; this text is the last of them.
   await expect(page.getByText(/^本章(?:还有|最后)/)).toBeVisible()
   return shot(page)
 }

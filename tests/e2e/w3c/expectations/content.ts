@@ -3,7 +3,7 @@ import type { Expectation, Expectations } from '../expectation'
 import { isGreen, isRed, type OpenBook } from '../open-book'
 import { TALL } from '../reader-host'
 
-/** The family that an element is set in first, and whether the page has it as a font that was loaded. */
+/** The first font family of an element, and whether the page has loaded a font of that name. */
 const firstFamily = (book: OpenBook, selector: string) =>
   book
     .find(selector)
@@ -32,7 +32,7 @@ const widthIn = (book: OpenBook, selector: string, family: string | null) =>
     }, family)
 
 const font = (selector: string): Expectation => ({
-  how: 'The font is in the page’s font set, loaded, first in the computed family, and makes the line another length than the serif.',
+  how: 'The font is loaded in the page’s font set, is first in the computed family, and gives the line another width than the serif.',
   async check(book) {
     await expect.poll(async () => (await firstFamily(book, selector)).isLoaded).toBe(true)
     const own = await widthIn(book, selector, null)
@@ -44,7 +44,7 @@ export const CONTENT: Expectations = {
   'cnt-css-fonts_ot': font('.font-opentype'),
   'cnt-css-fonts_woff2': font('.font-woff2'),
   'cnt-mathml-support': {
-    how: 'The exponent is smaller than its base and stands higher; fences are drawn.',
+    how: 'The exponent is smaller than its base and is placed higher; the fences are rendered.',
     async check(book) {
       const base = await book.boxOf(book.find('mi:has-text("b")'))
       const exponent = await book.boxOf(book.find('mn'))
@@ -54,7 +54,7 @@ export const CONTENT: Expectations = {
     },
   },
   'cnt-svg-css': {
-    how: 'In a screenshot the picture is green in parts and paper in others, as a pattern is and a filled shape is not.',
+    how: 'In a screenshot 8 % to 85 % of the picture is green, as in a pattern; a filled shape would have more.',
     async check(book) {
       const box = await book.boxOf(book.find('path').first())
       const pixels = await book.pixels({
@@ -70,7 +70,7 @@ export const CONTENT: Expectations = {
     },
   },
   'cnt-svg-css-reference': {
-    how: 'Where the outline of the heart is broad, a screenshot has one solid green.',
+    how: 'A screenshot is solid green at a wide part of the heart’s outline.',
     async check(book) {
       const box = await book.boxOf(book.find('img'))
       const middle = await book.pixels({
@@ -83,20 +83,20 @@ export const CONTENT: Expectations = {
     },
   },
   'cnt-svg-support': {
-    how: 'Red of the picture is in the screenshot, its words are in sight above it.',
+    how: 'The screenshot contains the picture’s red; the text on top of it is visible.',
     async check(book) {
       expect((await book.pixels()).share(isRed)).toBeGreaterThan(0.05)
       expect(await book.seen()).toContain('Test passes if you see this text on top an image.')
     },
   },
   'cnt-xhtml-support': {
-    how: 'The words are in sight.',
+    how: 'The text is visible.',
     async check(book) {
       expect(await book.seen()).toContain('Test passes if you see this.')
     },
   },
   'css-epub-line-break': {
-    how: 'The computed `line-break` of each paragraph; in two windows the text breaks into lines, none longer than the page.',
+    how: 'Each paragraph has its computed `line-break`; at two window widths the text breaks into lines, none wider than the page.',
     size: TALL,
     async check(book) {
       for (const value of ['auto', 'loose', 'normal', 'strict'])
@@ -118,7 +118,7 @@ export const CONTENT: Expectations = {
     },
   },
   'css-epub-text-align-last': {
-    how: 'Computed `text-align-last` of each paragraph, and where its last line lies in it.',
+    how: 'Each paragraph has its computed `text-align-last`, and its last line is aligned accordingly.',
     async check(book) {
       const found = await book.find('p[style]').evaluateAll((paragraphs) =>
         paragraphs.map((paragraph) => {
@@ -145,13 +145,13 @@ export const CONTENT: Expectations = {
         if (value === 'left' || value === 'start' || value === 'auto') expect(Math.abs(left)).toBeLessThan(3)
         if (value === 'right') expect(Math.abs(right)).toBeLessThan(3)
         if (value === 'center') expect(Math.abs(left - right)).toBeLessThan(4)
-        // The paragraph with `end` runs from right to left.
+        // The paragraph with `end` is right-to-left text.
         if (value === 'end') expect(Math.abs(left)).toBeLessThan(3)
       }
     },
   },
   'css-epub-text-combine-horizontal': {
-    how: 'Writing runs down; digits set together lie within one character, others one below the other.',
+    how: 'The writing mode is vertical; combined digits fit in one character cell, the others are stacked.',
     async check(book) {
       expect(await book.style(book.documents.first(), 'writing-mode')).toBe('vertical-rl')
       const heightOf = async (selector: string) => (await book.boxOf(book.find(selector).first())).height
@@ -164,7 +164,7 @@ export const CONTENT: Expectations = {
     },
   },
   'css-epub-text-emphasis': {
-    how: 'Computed style and colour of the marks, and the side they are on, in lines and in columns.',
+    how: 'The marks have the computed style, colour and position, in horizontal and in vertical text.',
     async check(book) {
       const style = (selector: string, name: string) =>
         book.style(book.find(selector).first(), `text-emphasis-${name}`)
@@ -184,7 +184,7 @@ export const CONTENT: Expectations = {
     },
   },
   'css-epub-text-orientation': {
-    how: 'Writing runs down; the computed `text-orientation` of each paragraph.',
+    how: 'The writing mode is vertical; each paragraph has its computed `text-orientation`.',
     async check(book) {
       await book.next()
       expect(await book.style(book.documents.first(), 'writing-mode')).toBe('vertical-rl')
@@ -198,7 +198,7 @@ export const CONTENT: Expectations = {
     },
   },
   'css-epub-word-break': {
-    how: 'Computed `word-break` of each paragraph; with `break-all` a line ends within a word, with `keep-all` none does.',
+    how: 'Each paragraph has its computed `word-break`; with `break-all` lines break within words, with `keep-all` none does.',
     size: TALL,
     async check(book) {
       const values = await book

@@ -5,7 +5,7 @@ import { NAVIGATION } from './navigation'
 import { CONTAINER, PACKAGE } from './package'
 import { RESOURCES, SAFETY } from './resources'
 
-/** How each test of the suite is told passed, by its id. */
+/** The expectation of each test of the suite, by the test's id. */
 export const EXPECTATIONS: Expectations = {
   ...CONTENT,
   ...LAYOUT,

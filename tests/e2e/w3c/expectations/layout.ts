@@ -8,7 +8,7 @@ interface Leaf {
   text: string
 }
 
-/** Pages of a fixed size in sight, from left to right. */
+/** Visible fixed-layout pages, from left to right. */
 const pages = async (book: OpenBook): Promise<Leaf[]> =>
   (await book.leaves()).filter(({ isFixed }) => isFixed).sort((a, b) => a.box.x - b.box.x)
 
@@ -20,13 +20,16 @@ const isReflowable = async (book: OpenBook) => {
   return leaf !== undefined && !leaf.isFixed
 }
 
-/** Which half of the page area a box lies in. */
+/** The half of the page area that contains the centre of a box. */
 const half = async (book: OpenBook, { box }: Leaf) => {
   const frame = await book.boxOf(book.stage)
   return box.x + box.width / 2 < frame.x + frame.width / 2 ? 'left' : 'right'
 }
 
-/** Each of some pages in its own shape, wholly in sight and as large as there is room. */
+/**
+ * Expects each visible page to have its aspect ratio, to be wholly visible, and to be as large as the space
+ * allows.
+ */
 async function expectFixed(book: OpenBook, ratio: number, atOnce: 1 | 2): Promise<void> {
   const frame = await book.boxOf(book.stage)
   const shown = await pages(book)
@@ -43,7 +46,7 @@ async function expectFixed(book: OpenBook, ratio: number, atOnce: 1 | 2): Promis
 
 export const LAYOUT: Expectations = {
   'lay-page-layout-both': {
-    how: 'Turning shows page 1 in its own fixed shape, page 2 as flowing text over the whole column, then pages 3 and 4 in theirs.',
+    how: 'Turning pages shows page 1 with its fixed aspect ratio, page 2 as reflowable text, then pages 3 and 4 with theirs.',
     async check(book) {
       await expectFixed(book, 1.5, 2)
       expect(await numbers(book)).toEqual([1])
@@ -55,7 +58,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pkg-flow-scrolled-doc': {
-    how: 'Without any setting of the reader’s each document scrolls down; the wheel moves it; turning at its end leads to the next.',
+    how: 'With default preferences each document scrolls vertically; the wheel scrolls it; turning at its end opens the next document.',
     async check(book) {
       expect(await isReflowable(book)).toBe(true)
       const height = () =>
@@ -77,7 +80,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-layout-default': {
-    how: 'The text flows: in a narrower window it has more pages.',
+    how: 'The text is reflowable: it has more pages in a narrower window.',
     size: WIDE,
     async check(book) {
       expect(await isReflowable(book)).toBe(true)
@@ -89,7 +92,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-layout-pre-paginated': {
-    how: 'In a tall window each turn shows one item in its own shape, 1 to 4.',
+    how: 'In a tall window each turn shows one item with its aspect ratio, 1 to 4.',
     size: TALL,
     async check(book) {
       for (const page of [1, 2, 3, 4]) {
@@ -100,7 +103,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-layout-pre-paginated-spreads': {
-    how: 'In a wide window pages lie side by side, touching, 1 and 2, then 3 and 4, in equal size.',
+    how: 'In a wide window pages 1 and 2, then 3 and 4, are side by side without a gap and as large as the window allows.',
     async check(book) {
       for (const pair of [
         [1, 2],
@@ -116,7 +119,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-page-spread-left': {
-    how: 'The second page lies in the left half, beside the third.',
+    how: 'The second page is in the left half, beside the third.',
     async check(book) {
       expect(await numbers(book)).toEqual([1])
       await book.next()
@@ -126,7 +129,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-page-spread-right': {
-    how: 'The first page lies alone in the right half; 2 and 3 follow side by side.',
+    how: 'The first page is alone in the right half; pages 2 and 3 follow side by side.',
     async check(book) {
       expect(await numbers(book)).toEqual([1])
       const [first] = await pages(book)
@@ -136,7 +139,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-spine-overrides_behave-as-global-bis': {
-    how: 'The second item is one page of a fixed shape, alone in the middle; what comes before and after flows.',
+    how: 'The second item is one fixed-layout page, centred alone; the items before and after it are reflowable.',
     async check(book) {
       expect(await isReflowable(book)).toBe(true)
       await expect
@@ -154,7 +157,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-spread-none': {
-    how: 'In a wide window each turn shows one page, in the middle.',
+    how: 'In a wide window each turn shows a single page.',
     async check(book) {
       for (const page of [1, 2, 3, 4]) {
         expect(await numbers(book)).toEqual([page])
@@ -164,7 +167,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-svg-icb_multi': {
-    how: 'Pages have the shapes of their view boxes; the second is red all over, the third has a band with green stars on its right.',
+    how: 'Pages have the aspect ratios of their view boxes; the second is all red, the third has a band with green stars on the right.',
     async check(book) {
       await expectFixed(book, 1.5, 1)
       await book.next()
@@ -191,7 +194,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-xhtml-icb_multi': {
-    how: 'Nothing of the first page is red, clipped as it is to its viewport; of the second a band from 900 to 1000 pixels is.',
+    how: 'The first page is clipped to its viewport and shows no red; the second is red in a band from 900 to 1000 px.',
     size: TALL,
     async check(book) {
       const [first] = await pages(book)
@@ -221,7 +224,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-pp-xhtml-icb_multi_declarations': {
-    how: 'Both pages have the same box, and the same pixels where the first has no words.',
+    how: 'Both pages have the same box, and the same pixels with their text hidden.',
     async check(book) {
       const shots: Buffer[] = []
       const boxes: (Box | undefined)[] = []
@@ -233,7 +236,7 @@ export const LAYOUT: Expectations = {
           for (const word of words) (word as HTMLElement).style.visibility = 'hidden'
         })
         const { x, y, width, height } = leaf?.box ?? { x: 0, y: 0, width: 0, height: 0 }
-        // Beside the page lie the reader's own buttons.
+        // The reader's buttons overlap the sides of the page.
         shots.push(await book.page.screenshot({ clip: { x: x + 60, y, width: width - 120, height } }))
         await book.next()
       }
@@ -242,7 +245,7 @@ export const LAYOUT: Expectations = {
     },
   },
   'lay-rendition-flow-pre-pag': {
-    how: 'The flowing parts scroll as the book asks; the two fixed pages stand in their own shape and are turned.',
+    how: 'The items before and after the two fixed-layout pages are reflowable; the two pages have their aspect ratio and are turned.',
     async check(book) {
       expect(await isReflowable(book)).toBe(true)
       await expect

@@ -3,13 +3,13 @@ import type { Expectations } from '../expectation'
 
 export const NAVIGATION: Expectations = {
   'nav-access': {
-    how: 'The reader’s own table of contents holds the link.',
+    how: 'The reader’s table of contents contains the link.',
     async check(book) {
       expect(await book.contents()).toEqual(['Test passes if you can see this link'])
     },
   },
   'nav-activation': {
-    how: 'A click on the entry in the reader’s contents leads to the page; so does one on the link in the page that is the navigation document.',
+    how: 'A click on the entry in the reader’s table of contents opens the page; so does a click on the link in the navigation document itself.',
     async check(book) {
       await book.find('[data-ol-to]').nth(1).click()
       await expect.poll(() => book.seen()).toContain('Test passes if the navigation link leads here.')
@@ -20,7 +20,7 @@ export const NAVIGATION: Expectations = {
     },
   },
   'nav-spine_in-spine': {
-    how: 'Both links are in the reader’s contents and, as the first page of the book, on the page.',
+    how: 'Both links are in the reader’s table of contents, and on the book’s first page, which is the navigation document.',
     async check(book) {
       const entries = [1, 2].map(
         (at) => `Test passes if you can see two links (${at === 1 ? 'first' : 'second'} link)`,
@@ -30,7 +30,7 @@ export const NAVIGATION: Expectations = {
     },
   },
   'nav-spine_in-spine-no-list-style': {
-    how: 'The page numbers its list in Greek; the reader’s contents hold the two links without any marker.',
+    how: 'The list on the page has Greek markers; the reader’s table of contents shows both links without markers.',
     async check(book) {
       expect(await book.style(book.find('ol'), 'list-style-type')).toBe('lower-greek')
       expect(await book.contents()).toEqual([
@@ -42,7 +42,7 @@ export const NAVIGATION: Expectations = {
     },
   },
   'mol-ignore': {
-    how: 'The page shows the text in its own colour and ground, and nothing to play.',
+    how: 'The text keeps its own colour and background, and the page has no audio.',
     async check(book) {
       await book.next()
       const text = book.find('#c01s0003')

@@ -3,13 +3,13 @@ import type { Expectation, Expectations } from '../expectation'
 import type { OpenBook } from '../open-book'
 
 const shows = (words: string, more = ''): Expectation => ({
-  how: `The page with “${words}” is in sight, without an error${more}.`,
+  how: `The page with “${words}” is visible, without an error${more}.`,
   async check(book) {
     expect(await book.seen()).toContain(words)
   },
 })
 
-/** What the reader itself shows as the book's name and makers, with how it is set. */
+/** The title that the reader shows, and its direction. */
 const shownTitle = async (book: OpenBook) => {
   await book.showBars()
   const title = book.reader.locator('.book-name')
@@ -17,7 +17,7 @@ const shownTitle = async (book: OpenBook) => {
 }
 
 const title = (text: string, direction: 'ltr' | 'rtl'): Expectation => ({
-  how: `The title in the top bar is set ${direction === 'rtl' ? 'from right to left: its last mark is left of its first letter' : 'from left to right, as nothing in the package says otherwise'}.`,
+  how: `The title in the top bar runs ${direction === 'rtl' ? 'from right to left: its last character is left of its first' : 'from left to right, the default of a package without a direction'}.`,
   async check(book) {
     const shown = await shownTitle(book)
     expect(shown.text).toBe(text)
@@ -37,7 +37,7 @@ const title = (text: string, direction: 'ltr' | 'rtl'): Expectation => ({
   },
 })
 
-/** Reads to the end and expects each page to hold its words; then goes back by the other key. */
+/** Reads to the end and expects each page to contain its words, then turns back once. */
 const order =
   (words: readonly RegExp[], forward = 'PageDown', backward = 'PageUp'): Expectation['check'] =>
   async (book) => {
@@ -53,14 +53,14 @@ const NUMBERED = [/appear first/, /appear second/, /appear third/, /appear last/
 
 export const PACKAGE: Expectations = {
   'pkg-creator-order': {
-    how: 'The makers as the reader names them beside the contents: the first one first.',
+    how: 'The creators shown with the reader’s table of contents begin with the first one of the package.',
     async check(book) {
       await book.contents()
       await expect(book.reader.locator('.drawer [data-author]')).toHaveText(/^Dave Cramer/)
     },
   },
   'pkg-dir_creator-rtl': {
-    how: 'Where the reader names the maker, the computed direction is from right to left.',
+    how: 'The computed direction of the creator’s name in the reader is right to left.',
     async check(book) {
       await book.contents()
       const author = book.reader.locator('.drawer [data-author]')
@@ -72,7 +72,7 @@ export const PACKAGE: Expectations = {
   'pkg-dir_unset-root-rtl': title('CSS: مغامرة جديدة!', 'rtl'),
   'pkg-dir_unset-root-unset': title('CSS: مغامرة جديدة!', 'ltr'),
   'pkg-lang_but_not_content': {
-    how: 'The page does not match `:lang(fr)`, and the quotation is not as wide as it would be with French marks.',
+    how: 'The page does not match `:lang(fr)`, and the quotation does not have the width that it has with French quotation marks.',
     async check(book) {
       const quote = book.find('q')
       expect(await quote.evaluate((element) => element.matches(':lang(fr)'))).toBe(false)
@@ -93,7 +93,7 @@ export const PACKAGE: Expectations = {
   },
   'pkg-manifest-unknown': shows('Test passes if the EPUB opens.'),
   'pkg-manifest-unlisted-resource': {
-    how: 'The words of the picture stand in its place; it is not loaded, and nothing is red in the screenshot.',
+    how: 'The picture’s alternative text is shown instead; the picture is not loaded, and nothing in the screenshot is red.',
     async check(book) {
       expect(await book.seen()).toContain('Test fails if a red image is visible.')
       await expect(book.find('img')).toHaveJSProperty('naturalWidth', 0)
@@ -102,7 +102,7 @@ export const PACKAGE: Expectations = {
     },
   },
   'pkg-spine-duplicate-item-rendering': {
-    how: 'Turning shows the first page and then three times the second.',
+    how: 'Turning pages shows the first page and then the second one three times.',
     async check(book) {
       const pages = await book.read()
       expect(pages).toHaveLength(4)
@@ -110,7 +110,7 @@ export const PACKAGE: Expectations = {
     },
   },
   'pkg-spine-duplicate-item-ui': {
-    how: 'Each of the three has a place of its own: another number in the order, another share of the book, and opening at the place kept leads back to that one.',
+    how: 'Each of the three occurrences has its own position: its index in the reading order and its total progression differ, and opening a stored locator returns to the same occurrence.',
     async check(book) {
       const places = []
       for (let page = 0; page < 4; page++) {
@@ -128,7 +128,7 @@ export const PACKAGE: Expectations = {
     },
   },
   'pkg-spine-nonlinear-activation': {
-    how: 'Turning does not lead to the page; a click on the link does; turning back leads to where it stood.',
+    how: 'Turning pages does not open the non-linear page; a click on the link does; turning back returns to the link.',
     async check(book) {
       expect(await book.next()).toBe(false)
       await book.find('[data-ol-to]').click()
@@ -137,26 +137,29 @@ export const PACKAGE: Expectations = {
       expect(await book.seen()).toContain('this link')
     },
   },
-  'pkg-spine-order': { how: 'Turning shows the four in order; back again as well.', check: order(NUMBERED) },
+  'pkg-spine-order': {
+    how: 'Turning pages shows the four documents in order; turning back works too.',
+    check: order(NUMBERED),
+  },
   'pkg-spine-order-svg': {
-    how: 'Turning shows the four pictures in order; back again as well.',
+    how: 'Turning pages shows the four pictures in order; turning back works too.',
     check: order([/Page 1/, /Page 2/, /Page 3/, /Page 4/]),
   },
   'pkg-spine-progression-default': {
-    how: 'The left arrow turns forward through the four, the right arrow back.',
+    how: 'The left arrow key turns forward through the four documents, the right arrow key back.',
     check: order(NUMBERED, 'ArrowLeft', 'ArrowRight'),
   },
   'pkg-spine-progression_ltr': {
-    how: 'The right arrow turns forward through the four, the left arrow back.',
+    how: 'The right arrow key turns forward through the four documents, the left arrow key back.',
     check: order(NUMBERED, 'ArrowRight', 'ArrowLeft'),
   },
   'pkg-spine-progression_rtl': {
-    how: 'The left arrow turns forward through the four, the right arrow back.',
+    how: 'The left arrow key turns forward through the four documents, the right arrow key back.',
     check: order(NUMBERED, 'ArrowLeft', 'ArrowRight'),
   },
   'pkg-spine-unknown': shows('Test passes if the EPUB opens.'),
   'pkg-title-order': {
-    how: 'The title in the top bar is the first of the package, alone. (In this copy that is “pkg-title-order”; the sentence on the page names an older one.)',
+    how: 'The title in the top bar is only the first title of the package. (In this copy that is “pkg-title-order”; the text of the page names an older title.)',
     async check(book) {
       expect((await shownTitle(book)).text).toBe('pkg-title-order')
     },
@@ -167,18 +170,21 @@ export const PACKAGE: Expectations = {
 export const CONTAINER: Expectations = {
   'ocf-metainf-inc': shows('Test passes if this page of the book can be accessed without any error.'),
   'ocf-metainf-manifest': {
-    how: 'The book is one page: there is nothing to turn to.',
+    how: 'The book has one page: no page follows.',
     async check(book) {
       expect(await book.seen()).toContain('Test passes if only this page')
       expect(await book.next()).toBe(false)
     },
   },
-  'ocf-package_multiple': shows('Test passes if you see this.', ', and it is the first package that is read'),
+  'ocf-package_multiple': shows(
+    'Test passes if you see this.',
+    ', and the first package is the one that is read',
+  ),
   'ocf-url_link-leaking-relative': photo(),
   'ocf-url_link-path-absolute': photo(),
   'ocf-url_manifest': shows('Test passes if this page opens.'),
   'ocf-zip-mult': {
-    how: 'The reader says that the book cannot be opened, and sends `reader-error`.',
+    how: 'The reader shows that the book cannot be opened, and dispatches `reader-error`.',
     mayFail: true,
     async check(book) {
       expect(await book.failure()).toMatch(/^(bad-book|book-too-large)$/)
@@ -189,7 +195,7 @@ export const CONTAINER: Expectations = {
 
 function photo(): Expectation {
   return {
-    how: 'The picture is decoded and fills its place with many colours.',
+    how: 'The picture is decoded, and its box in a screenshot has more than 100 colours.',
     async check(book) {
       const image = book.find('img')
       await expect(image).toBeVisible()

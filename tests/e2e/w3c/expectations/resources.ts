@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Expectation, Expectations } from '../expectation'
 
 const picture = (selector = 'img'): Expectation => ({
-  how: 'The picture is decoded, on the page, and more than one colour in a screenshot.',
+  how: 'The picture is decoded and visible, and has more than two colours in a screenshot.',
   async check(book) {
     const image = book.find(selector)
     await expect(image).toBeVisible()
@@ -19,7 +19,7 @@ export const RESOURCES: Expectations = {
   'pub-cmt-svg': picture(),
   'pub-cmt-webp': picture(),
   'pub-cmt-mp3': {
-    how: 'The sound has a control; a click decodes it, the time moves on, another click stops it. (What comes out of the loudspeaker is not listened to.)',
+    how: 'The audio has controls: a click plays it, the time advances, another click pauses it. (The sound output is not checked.)',
     async check(book) {
       const player = book.find('ol-sound')
       await player.getByRole('button', { name: 'Play' }).click()
@@ -33,7 +33,7 @@ export const RESOURCES: Expectations = {
     },
   },
   'pub-data-urls_browsing-context': {
-    how: 'The picture is on the page; no page was opened, and this one is still the same.',
+    how: 'The picture is visible; no pop-up was opened, and the address of the page is unchanged.',
     async check(book) {
       await picture().check(book)
       expect(book.host.popups).toEqual([])
@@ -41,7 +41,7 @@ export const RESOURCES: Expectations = {
     },
   },
   'pub-external-links': {
-    how: 'Nothing is opened before the reader clicks and says yes; then a page of its own, without opener and referrer.',
+    how: 'Nothing is opened before the user clicks the link and confirms; then a new page without an opener.',
     async check(book) {
       expect(book.host.popups).toEqual([])
       const link = book.find('a')
@@ -61,7 +61,7 @@ export const RESOURCES: Expectations = {
     },
   },
   'pub-foreign_bad-fallback': {
-    how: 'The reader says that there is nothing it could show, and sends `reader-error`.',
+    how: 'The reader shows an error with the code `bad-book`, and dispatches `reader-error`.',
     mayFail: true,
     async check(book) {
       expect(await book.failure()).toBe('bad-book')
@@ -70,13 +70,13 @@ export const RESOURCES: Expectations = {
   },
   'pub-foreign_image': picture(),
   'pub-foreign_json-spine': {
-    how: 'The fallback’s words are in sight.',
+    how: 'The text of the fallback is visible.',
     async check(book) {
       expect(await book.seen()).toContain('Test passes if you see this text.')
     },
   },
   'pub-xml-non-validating_comment': {
-    how: 'The book is two pages, and the navigation document is neither of them.',
+    how: 'The book has two pages; the navigation document is neither of them.',
     async check(book) {
       const pages = await book.read()
       expect(pages).toHaveLength(2)
@@ -87,7 +87,7 @@ export const RESOURCES: Expectations = {
     },
   },
   'pub-xml-non-validating_unclosed': {
-    how: 'The page says that its source is in error (an alert), above what could be read of it.',
+    how: 'The page shows an alert about the malformed source with the part that could be parsed.',
     async check(book) {
       await expect(book.stage.getByRole('alert')).toBeVisible()
     },
@@ -96,13 +96,13 @@ export const RESOURCES: Expectations = {
 
 export const SAFETY: Expectations = {
   'scr-support-fallback': {
-    how: 'The fallback’s words are in sight, the scripted page’s are not.',
+    how: 'The text of the fallback is visible; the text of the scripted page is not.',
     async check(book) {
       expect(await book.seen()).toContain('Test passes.')
     },
   },
   'sec-untrusted-consent_network': {
-    how: 'Of all requests since the book was opened none goes elsewhere; nothing is red; the policy reports nothing.',
+    how: 'No request since the book was opened leaves this origin; the marked text is not red; there is no console error.',
     async check(book) {
       const pages = await book.read()
       expect(pages.join(' ')).toContain('Test passes if none of the following resources')
@@ -113,7 +113,7 @@ export const SAFETY: Expectations = {
     },
   },
   'sec-untrusted-consent_scripting': {
-    how: 'The paragraph still says that no script was executed; no frame, no script is on the page; the policy reports nothing.',
+    how: 'The paragraph states that no script was executed; the page has no iframe and no script; there is no console error.',
     async check(book) {
       expect(await book.seen()).toContain('No script has been executed.')
       await expect(book.find('script, iframe')).toHaveCount(0)

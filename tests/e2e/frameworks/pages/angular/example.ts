@@ -53,7 +53,7 @@ import { counted } from '../counted'
 export class Example {
   readonly all = BOOKS
   readonly fetch = counted
-  // Braces in a template are Angular's own.
+  // Braces in an Angular template are interpolation, so the address is a property.
   readonly src = '/library/{org}/'
   readonly theme = signal<'light' | 'dark'>('light')
   readonly books = signal(BOOKS)

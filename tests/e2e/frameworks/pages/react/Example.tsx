@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { BOOKS, MEMBER } from '../books'
 
 interface ExampleProps {
-  /** Made once, outside: a new function at each render would be a new catalogue at each render. */
+  /** A constant function: a new one at each render would reload the catalogue each time. */
   fetch: Fetch
 }
 

@@ -7,7 +7,7 @@ import { BOOKS } from '../books'
 export function Hydrated() {
   const [chosen, setChosen] = useState<readonly string[]>([])
 
-  // React attaches no on… of a custom element while it takes over what a server sent; a ref is called then as well.
+  // React does not attach `on…` listeners of custom elements during hydration, but calls refs.
   const listen = (card: BookCardElement | null) => {
     const abort = new AbortController()
     const choose = ({ detail: { book, selected } }: BookCardEventMap['book-select']) =>

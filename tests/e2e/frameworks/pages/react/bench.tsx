@@ -18,7 +18,7 @@ function Bench() {
   useEffect(() => {
     window.testBench = { render: async (next) => flushSync(() => setShown(next)) }
   }, [])
-  // What JSX is turned into; a tag that is known at run time only has no other spelling.
+  // JSX needs a fixed tag; `createElement` accepts a tag that is known only at run time.
   return shown && createElement(shown.tag, { ...shown.given, ...listeners[shown.tag], key: shown.spelling })
 }
 
