@@ -33,8 +33,7 @@ export interface PlainText {
 export const OBJECT = '\uFFFC'
 
 /** An alternative text that is a character which fonts lack, or an initial: it is part of a word. */
-const CHARACTER =
-  /^(?!(?:[插配附地原]?[图圖]|[图圖][片像標标]|[图圖画畫注註]|[注註][释釋解]|[脚腳尾]注|封[面底]|照片)$)[\p{L}〇][\p{L}\p{M}]?$/u
+const CHARACTER = /^(?!.?[图圖]|[图圖注註脚腳封照])[\p{L}〇][\p{L}\p{M}]?$/u
 
 /** The text of a picture by its alternative text: the character that it shows, else U+FFFC. */
 export const textOfPicture = (alternative: string): string =>
@@ -45,32 +44,6 @@ export const textOfReplaced = (element: Element): string =>
   element.localName === 'img' && !element.closest('a, [data-ol-note]')
     ? textOfPicture((element.getAttribute('alt') ?? '').trim())
     : OBJECT
-
-/** Collects the offsets of `blocks` and `breaks`. */
-export class BlockOffsets {
-  readonly blocks: number[] = []
-  readonly breaks: number[] = []
-
-  /** A block begins. */
-  block(at: number): void {
-    if (this.blocks.at(-1) !== at) this.blocks.push(at)
-    else if (this.breaks.at(-1) === at) this.breaks.pop()
-  }
-
-  /** A line begins; after a second line break it is a block. */
-  line(at: number): void {
-    const isFirst = this.blocks.at(-1) !== at
-    this.block(at)
-    if (isFirst) this.breaks.push(at)
-  }
-}
-
-/** The offsets at which a block begins, without those of lines. */
-export function blocksOf({ blocks, breaks = [] }: PlainText): readonly number[] {
-  if (breaks.length === 0) return blocks
-  const lines = new Set(breaks)
-  return blocks.filter((at) => !lines.has(at))
-}
 
 /** Elements that are laid out in a line as one large character. */
 export const REPLACED_ELEMENTS = /^(?:img|svg|video|audio|math|hr)$/i

@@ -1,5 +1,4 @@
 import {
-  BlockOffsets,
   INLINE_ELEMENTS,
   OBJECT,
   type PlainText,
@@ -9,6 +8,32 @@ import {
 } from '../../publication/plain-text'
 import { LINK_ATTRIBUTE } from './links'
 import { NOTE_ATTRIBUTE } from './note-markup'
+
+/** Collects the offsets of `blocks` and `breaks`. */
+export class BlockOffsets {
+  readonly blocks: number[] = []
+  readonly breaks: number[] = []
+
+  /** A block begins. */
+  block(at: number): void {
+    if (this.blocks.at(-1) !== at) this.blocks.push(at)
+    else if (this.breaks.at(-1) === at) this.breaks.pop()
+  }
+
+  /** A line begins; after a second line break it is a block. */
+  line(at: number): void {
+    const isFirst = this.blocks.at(-1) !== at
+    this.block(at)
+    if (isFirst) this.breaks.push(at)
+  }
+}
+
+/** The offsets at which a block begins, without those of lines. */
+export function blocksOf({ blocks, breaks = [] }: PlainText): readonly number[] {
+  if (breaks.length === 0) return blocks
+  const lines = new Set(breaks)
+  return blocks.filter((at) => !lines.has(at))
+}
 
 /** A visible chapter or page with its text, for tools that decorate or read it. */
 export interface VisiblePage {

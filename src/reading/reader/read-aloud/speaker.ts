@@ -1,4 +1,5 @@
-import { blocksOf, OBJECT, type PlainText } from '../../publication/plain-text'
+import { blocksOf } from '../../navigator/text/page-text'
+import { OBJECT, type PlainText } from '../../publication/plain-text'
 import type { Voice } from './voices'
 
 /** Browsers cut off long utterances; a sentence longer than this (UTF-16 units) is spoken in parts. */

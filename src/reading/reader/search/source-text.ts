@@ -1,7 +1,7 @@
 import { scanMarkup } from '../../formats/markup/pieces'
 import { SHOP_NOTEREF_CLASSES } from '../../navigator/text/note-markup'
+import { BlockOffsets } from '../../navigator/text/page-text'
 import {
-  BlockOffsets,
   INLINE_ELEMENTS,
   OBJECT,
   type PlainText,
