@@ -53,6 +53,35 @@ describe('references in drawings', () => {
     expect(count(`#last[${attribute}]`)).toBe(0)
   })
 
+  test.each([
+    ['one after another', '#last { filter: url("#g9") }', 'filter'],
+    ['in a condition', '@media all { path#last:hover { filter: url(#g9) } }', 'filter'],
+  ])('of a style sheet, %s', (_how, css, name) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    const body = bodyOf(
+      `<svg xmlns="${SVG}"><path id="g0" d="M0 0"/>${nested(
+        9,
+        (id) => `<use href="#${id}"/>`,
+        (id, inner) => `<g id="${id}">${inner}</g>`,
+      )}<filter id="f"/><path id="last" d="M0 0"/></svg>`,
+    )
+    boundCosts(body, [], [sheet])
+    const kept = () => [...sheet.cssRules].map(({ cssText }) => cssText).join('')
+    expect(kept()).not.toContain(name)
+    sheet.replaceSync(css.replace('g9', 'f'))
+    boundCosts(body, [], [sheet])
+    expect(kept()).toContain(name)
+  })
+
+  test('of style sheets that select every shape', () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('rect { filter: url(#f) } '.repeat(100))
+    const body = bodyOf(`<svg xmlns="${SVG}"><filter id="f"/>${'<rect/>'.repeat(1001)}</svg>`)
+    boundCosts(body, [], [sheet])
+    expect([...sheet.cssRules].map(({ cssText }) => cssText).join('')).not.toContain('url')
+  })
+
   test('of a style attribute', () => {
     const { inline } = bounded(
       `<svg xmlns="${SVG}"><path id="g0" d="M0 0"/>${nested(
