@@ -38,7 +38,7 @@ const book = (id: string, what: string, bound: string, make: ExtremeBook['make']
   make,
 })
 
-const REFERENCES = 'references are counted with what they draw, 20,000 in all'
+const REFERENCES = 'references are counted with what they draw, 5,000 in all'
 
 export const COSTLY_BOOKS: readonly CostlyBook[] = [
   book('media-lists', '`@media` lists of two, 24 deep', '500,000 letters of copied rules a sheet', () =>

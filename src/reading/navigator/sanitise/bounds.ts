@@ -7,7 +7,7 @@ import type { InlineStyle } from './sanitise'
  */
 
 /** Shapes that the references of a chapter draw in all. */
-const MAX_DRAWN = 20_000
+const MAX_DRAWN = 5000
 /** References in a chain: a pattern that is filled with a pattern. */
 const MAX_CHAIN = 16
 /** Columns of a table, and cells of its grid. */
@@ -191,18 +191,28 @@ function pointsOf(element: Element): number {
 function boundSpans(table: Element): void {
   const rows = [...table.querySelectorAll('tr')]
   let widest = 0
-  for (const row of rows) {
+  /** Columns that cells of the rows above take, and how many of them end before a row. */
+  let taken = 0
+  const ending: number[] = []
+  for (const [at, row] of rows.entries()) {
+    taken -= ending[at] ?? 0
     let columns = 0
+    let longer = 0
     for (const cell of row.children) {
-      columns += clampSpan(cell, 'colspan', Math.max(1, MAX_COLUMNS - columns))
-      clampSpan(cell, 'rowspan', rows.length)
+      const width = clampSpan(cell, 'colspan', Math.max(1, MAX_COLUMNS - columns))
+      const height = clampSpan(cell, 'rowspan', rows.length - at)
+      columns += width
+      if (height === 1) continue
+      longer += width
+      ending[at + height] = (ending[at + height] ?? 0) + width
     }
-    widest = Math.max(widest, columns)
+    widest = Math.max(widest, taken + columns)
+    taken += longer
   }
   let columns = 0
   for (const column of table.querySelectorAll('col, colgroup'))
     columns += clampSpan(column, 'span', Math.max(1, MAX_COLUMNS - columns))
-  if (rows.length * widest <= MAX_CELLS) return
+  if (widest <= 2 * MAX_COLUMNS && rows.length * widest <= MAX_CELLS) return
   for (const cell of table.querySelectorAll('[colspan], [rowspan]')) {
     cell.removeAttribute('colspan')
     cell.removeAttribute('rowspan')

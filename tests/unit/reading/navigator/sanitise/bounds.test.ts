@@ -22,6 +22,13 @@ function bounded(inner: string, css: readonly string[] = []) {
 const nested = (depth: number, refer: (id: string) => string, wrap: (id: string, inner: string) => string) =>
   Array.from({ length: depth }, (_, at) => wrap(`g${at + 1}`, refer(`g${at}`).repeat(10))).join('')
 
+test('cells that push those of the rows below aside lose their spans', () => {
+  const row = '<tr><td rowspan="65534" colspan="100">字</td></tr>'
+  expect(bounded(`<table>${row.repeat(30)}</table>`).count('[rowspan], [colspan]')).toBe(0)
+  const usual = '<tr><td rowspan="2" colspan="3">字</td><td>字</td></tr><tr><td>字</td></tr>'
+  expect(bounded(`<table>${usual.repeat(300)}</table>`).count('[rowspan="2"][colspan="3"]')).toBe(300)
+})
+
 describe('references in drawings', () => {
   test('of a billion parts are removed, and the text stays', () => {
     const { body, count } = bounded(
