@@ -17,16 +17,33 @@ export interface LocatableText {
 
 /** The text of a chapter, with what is needed to search it or to read it aloud. */
 export interface PlainText {
-  /** Text nodes joined in document order, without those of white space alone; a picture is U+FFFC. */
+  /** Text nodes joined in document order, without those of white space alone; a picture is U+FFFC or its character. */
   text: string
   /** Offsets at which a new block begins, ascending. */
   blocks: readonly number[]
+  /** Those of `blocks` at which no block begins but a line, after a single line break. */
+  breaks?: readonly number[]
   /** Start and end of each range outside the running text (ruby annotations, note marks, hidden text), ascending. */
   asides: readonly (readonly [number, number])[]
+  /** Those of `asides` that are hidden passages, which are texts of their own. */
+  hidden?: readonly (readonly [number, number])[]
 }
 
 /** U+FFFC, which represents a picture in the text of a chapter. */
 export const OBJECT = '\uFFFC'
+
+/** An alternative text that is a character which fonts lack, or an initial: it is part of a word. */
+const CHARACTER = /^(?!.?[图圖]|[图圖注註脚腳封照])[\p{L}〇][\p{L}\p{M}]?$/u
+
+/** The text of a picture by its alternative text: the character that it shows, else U+FFFC. */
+export const textOfPicture = (alternative: string): string =>
+  CHARACTER.test(alternative) ? alternative : OBJECT
+
+/** The text of an image or another replaced element. A picture in a link is a mark or a button. */
+export const textOfReplaced = (element: Element): string =>
+  element.localName === 'img' && !element.closest('a, [data-ol-note]')
+    ? textOfPicture((element.getAttribute('alt') ?? '').trim())
+    : OBJECT
 
 /** Elements that are laid out in a line as one large character. */
 export const REPLACED_ELEMENTS = /^(?:img|svg|video|audio|math|hr)$/i
@@ -34,7 +51,7 @@ export const REPLACED_ELEMENTS = /^(?:img|svg|video|audio|math|hr)$/i
 export const BREAK_WEIGHT = 16
 /** Elements that do not begin a new block of text. */
 export const INLINE_ELEMENTS =
-  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|rb|rp|rt|rtc|ruby|s|samp|select|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|wbr)$/i
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|rb|rp|rt|rtc|ruby|s|samp|select|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|wbr|ol-join)$/i
 /** Ruby annotations, which are printed beside the text. */
 export const RUBY_ANNOTATION = /^(?:rt|rp)$/i
 

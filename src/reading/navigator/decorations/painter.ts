@@ -33,7 +33,7 @@ const nameOf = (decoration: Decoration) => `ol-${decoration}`
 /** Creates a painter with the CSS Custom Highlight API where the browser supports it, else with overlay boxes. */
 export function createPainter(view: HTMLElement): DecorationPainter {
   return typeof Highlight === 'function' && typeof CSS !== 'undefined' && 'highlights' in CSS
-    ? new HighlightPainter(CSS.highlights)
+    ? new HighlightPainter(CSS.highlights, view)
     : new OverlayPainter(view)
 }
 
@@ -43,13 +43,21 @@ export function createPainter(view: HTMLElement): DecorationPainter {
  */
 class HighlightPainter implements DecorationPainter {
   readonly #registry: HighlightRegistry
+  readonly #view: HTMLElement
   readonly #own = new Map<Decoration, readonly Range[]>()
+  /** Of pictures of characters: a highlight colours text only. */
+  #pictures: OverlayPainter | null = null
 
-  constructor(registry: HighlightRegistry) {
+  constructor(registry: HighlightRegistry, view: HTMLElement) {
     this.#registry = registry
+    this.#view = view
   }
 
-  paint(decoration: Decoration, ranges: readonly Range[]): void {
+  paint(decoration: Decoration, all: readonly Range[]): void {
+    const ranges = all.filter(({ startContainer }) => startContainer instanceof Text)
+    const pictures = all.filter(({ startContainer }) => !(startContainer instanceof Text))
+    if (pictures.length > 0) this.#pictures ??= new OverlayPainter(this.#view)
+    this.#pictures?.paint(decoration, pictures)
     const name = nameOf(decoration)
     let highlight = this.#registry.get(name)
     for (const range of this.#own.get(decoration) ?? []) highlight?.delete(range)
@@ -63,9 +71,13 @@ class HighlightPainter implements DecorationPainter {
     if (highlight?.size === 0) this.#registry.delete(name)
   }
 
-  redraw(): void {}
+  redraw(): void {
+    this.#pictures?.redraw()
+  }
 
   release(): void {
+    this.#pictures?.release()
+    this.#pictures = null
     for (const decoration of DECORATIONS) if (this.#own.has(decoration)) this.paint(decoration, [])
     this.#own.clear()
   }

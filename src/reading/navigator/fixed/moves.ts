@@ -40,7 +40,14 @@ export async function pageTarget(
   if ('href' in target) {
     const exact = await source.resolve?.(target.href)
     if (exact) return pageTarget(exact, source, spine)
-    const index = source.pageOf(target.href) ?? spine.indexOfHref(target.href)
+    let index = source.pageOf(target.href) ?? spine.indexOfHref(target.href)
+    // A page has no parts: the fragment of an address is ignored, but a file's name may contain the sign.
+    for (
+      let at = target.href.lastIndexOf('#');
+      index === null && at > 0;
+      at = target.href.lastIndexOf('#', at - 1)
+    )
+      index = spine.indexOfHref(target.href.slice(0, at))
     return index === null ? null : { index, progression: 0 }
   }
   const { locator } = target

@@ -176,10 +176,13 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   return () => stop.abort()
 }
 
-/** Whether text is selected. */
+/** Whether text of the stage is selected; a selection elsewhere in the page holds up no gesture. */
 function hasSelection(stage: HTMLElement): boolean {
-  const selection = stage.ownerDocument.getSelection()
-  if (!selection || selection.rangeCount === 0) return false
+  const { ownerDocument } = stage
+  const selection = ownerDocument.getSelection()
   // A selection inside nested shadow roots seems collapsed from outside, but its text is available.
-  return selection.toString().trim() !== ''
+  if (!selection || selection.rangeCount === 0 || selection.toString().trim() === '') return false
+  const { anchorNode, focusNode } = selection
+  const isOutside = (end: Node | null) => end?.getRootNode() === ownerDocument && !stage.contains(end)
+  return selection.isCollapsed || !isOutside(anchorNode) || !isOutside(focusNode)
 }

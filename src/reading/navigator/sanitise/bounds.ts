@@ -7,7 +7,7 @@ import type { InlineStyle } from './sanitise'
  */
 
 /** Shapes that the references of a chapter draw in all. */
-const MAX_DRAWN = 20_000
+const MAX_DRAWN = 5000
 /** References in a chain: a pattern that is filled with a pattern. */
 const MAX_CHAIN = 16
 /** Columns of a table, and cells of its grid. */
@@ -38,16 +38,32 @@ interface DrawnReference {
   remove(): void
 }
 
-/** Bounds a chapter in place. @param inline its inline styles, not yet applied; those beyond the bounds are emptied */
-export function boundCosts(root: Element, inline: InlineStyle[]): void {
-  boundReferences(root, inline)
+/**
+ * Bounds a chapter in place.
+ *
+ * @param inline its inline styles, not yet applied; those beyond the bounds are emptied
+ * @param sheets its style sheets; declarations whose references draw beyond the bounds are removed
+ */
+export function boundCosts(
+  root: Element,
+  inline: InlineStyle[],
+  sheets: readonly Pick<CSSStyleSheet, 'cssRules'>[] = [],
+): void {
+  boundReferences(root, inline, sheets)
   for (const table of root.querySelectorAll('table')) boundSpans(table)
 }
 
-function boundReferences(root: Element, inline: InlineStyle[]): void {
+function boundReferences(
+  root: Element,
+  inline: InlineStyle[],
+  sheets: readonly Pick<CSSStyleSheet, 'cssRules'>[],
+): void {
   const references = new Map<Element, DrawnReference[]>()
   const add = (element: Element, found: DrawnReference[]) => {
-    if (found.length > 0) references.set(element, [...(references.get(element) ?? []), ...found])
+    if (found.length === 0) return
+    const own = references.get(element)
+    if (own) own.push(...found)
+    else references.set(element, found)
   }
   for (const element of root.querySelectorAll('*')) add(element, referencesOf(element))
   for (const style of inline)
@@ -61,6 +77,14 @@ function boundReferences(root: Element, inline: InlineStyle[]): void {
         },
       })),
     )
+  let selected = 0
+  for (const sheet of sheets)
+    for (const { selector, references: made } of sheetReferences(sheet.cssRules)) {
+      const elements = elementsOf(root, selector)
+      selected += elements.length * made.length
+      if (selected > MAX_DRAWN) for (const { remove } of made) remove()
+      else for (const element of elements) add(element, [...made])
+    }
   if (references.size === 0) return
   const byId = new Map([...root.querySelectorAll('[id]')].reverse().map((element) => [element.id, element]))
   const costs = new Map<Element, number>()
@@ -92,6 +116,45 @@ function boundReferences(root: Element, inline: InlineStyle[]): void {
       if (drawn + cost > MAX_DRAWN || (target?.contains(element) ?? false)) remove()
       else drawn += cost
     }
+}
+
+/** The references to drawings in the rules of a style sheet. */
+function* sheetReferences(
+  rules: CSSRuleList,
+): Generator<{ selector: string; references: DrawnReference[] }, void, undefined> {
+  for (const rule of rules) {
+    if ('cssRules' in rule) yield* sheetReferences(rule.cssRules as CSSRuleList)
+    if (!('style' in rule) || !/url\(\s?["']?#/.test(rule.cssText)) continue
+    const style = rule.style as CSSStyleDeclaration
+    for (const name of [...style]) {
+      const times = /^(?:fill|stroke|clip-path)$/.test(name) ? 1 : EXPENSE
+      const remove = () => {
+        style.removeProperty(name)
+      }
+      const references = [...style.getPropertyValue(name).matchAll(LOCAL)].map(([, id = '']) => ({
+        id,
+        times,
+        remove,
+      }))
+      // Of a key frame or a custom property nobody can tell which elements use it.
+      const selector = 'selectorText' in rule && !name.startsWith('--') ? String(rule.selectorText) : '*'
+      if (references.length > 0) yield { selector, references }
+    }
+  }
+}
+
+/** The elements that a selector selects in some state; all for one that cannot be told. */
+function elementsOf(root: Element, selector: string): NodeListOf<Element> {
+  // States and generated content come and go.
+  const bare = selector.replace(
+    /::?(?:hover|active|focus(?:-\w{1,9})?|before|after|marker|first-l\w{1,5}|selection|checked|target)\b/g,
+    '',
+  )
+  try {
+    return root.querySelectorAll(bare.includes('&') || bare.trim() === '' ? '*' : bare)
+  } catch {
+    return root.querySelectorAll('*')
+  }
 }
 
 function referencesOf(element: Element): DrawnReference[] {
@@ -128,18 +191,28 @@ function pointsOf(element: Element): number {
 function boundSpans(table: Element): void {
   const rows = [...table.querySelectorAll('tr')]
   let widest = 0
-  for (const row of rows) {
+  /** Columns that cells of the rows above take, and how many of them end before a row. */
+  let taken = 0
+  const ending: number[] = []
+  for (const [at, row] of rows.entries()) {
+    taken -= ending[at] ?? 0
     let columns = 0
+    let longer = 0
     for (const cell of row.children) {
-      columns += clampSpan(cell, 'colspan', Math.max(1, MAX_COLUMNS - columns))
-      clampSpan(cell, 'rowspan', rows.length)
+      const width = clampSpan(cell, 'colspan', Math.max(1, MAX_COLUMNS - columns))
+      const height = clampSpan(cell, 'rowspan', rows.length - at)
+      columns += width
+      if (height === 1) continue
+      longer += width
+      ending[at + height] = (ending[at + height] ?? 0) + width
     }
-    widest = Math.max(widest, columns)
+    widest = Math.max(widest, taken + columns)
+    taken += longer
   }
   let columns = 0
   for (const column of table.querySelectorAll('col, colgroup'))
     columns += clampSpan(column, 'span', Math.max(1, MAX_COLUMNS - columns))
-  if (rows.length * widest <= MAX_CELLS) return
+  if (widest <= 2 * MAX_COLUMNS && rows.length * widest <= MAX_CELLS) return
   for (const cell of table.querySelectorAll('[colspan], [rowspan]')) {
     cell.removeAttribute('colspan')
     cell.removeAttribute('rowspan')

@@ -4,9 +4,36 @@ import {
   type PlainText,
   REPLACED_ELEMENTS,
   RUBY_ANNOTATION,
+  textOfReplaced,
 } from '../../publication/plain-text'
 import { LINK_ATTRIBUTE } from './links'
 import { NOTE_ATTRIBUTE } from './note-markup'
+
+/** Collects the offsets of `blocks` and `breaks`. */
+export class BlockOffsets {
+  readonly blocks: number[] = []
+  readonly breaks: number[] = []
+
+  /** A block begins. */
+  block(at: number): void {
+    if (this.blocks.at(-1) !== at) this.blocks.push(at)
+    else if (this.breaks.at(-1) === at) this.breaks.pop()
+  }
+
+  /** A line begins; after a second line break it is a block. */
+  line(at: number): void {
+    const isFirst = this.blocks.at(-1) !== at
+    this.block(at)
+    if (isFirst) this.breaks.push(at)
+  }
+}
+
+/** The offsets at which a block begins, without those of lines. */
+export function blocksOf({ blocks, breaks = [] }: PlainText): readonly number[] {
+  if (breaks.length === 0) return blocks
+  const lines = new Set(breaks)
+  return blocks.filter((at) => !lines.has(at))
+}
 
 /** A visible chapter or page with its text, for tools that decorate or read it. */
 export interface VisiblePage {
@@ -40,6 +67,8 @@ export type NodeText = (node: Text) => string
 export class PageText implements PlainText {
   readonly text: string
   readonly blocks: readonly number[]
+  readonly breaks: readonly number[]
+  readonly hidden: readonly (readonly [number, number])[]
   readonly asides: readonly (readonly [number, number])[]
   readonly #pieces: readonly TextPiece[]
   readonly #starts: ReadonlyMap<Node, number>
@@ -56,7 +85,9 @@ export class PageText implements PlainText {
         : new CollectedText(from instanceof Element ? [from] : from, originalOf)
     this.#collected = collected
     this.text = collected.text
-    this.blocks = collected.blocks
+    this.blocks = collected.offsets.blocks
+    this.breaks = collected.offsets.breaks
+    this.hidden = collected.hidden
     this.asides = collected.asides
     this.#pieces = collected.pieces
     this.#starts = collected.starts
@@ -71,13 +102,19 @@ export class PageText implements PlainText {
     return this.text.length
   }
 
-  /** Returns the DOM ranges of the characters from `start` to `end`, one for each text node. */
+  /** Returns the DOM ranges of the characters from `start` to `end`, one for each text node or picture of a character. */
   ranges(start: number, end: number): Range[] {
     const found: Range[] = []
     for (let at = this.#pieceIndexAt(start); at < this.#pieces.length; at++) {
       const piece = this.#pieces[at]
       if (!piece || piece.start >= end) break
-      if (!(piece.node instanceof Text)) continue
+      if (!(piece.node instanceof Text)) {
+        if (this.text.charAt(piece.start) === OBJECT) continue
+        const picture = piece.node.ownerDocument.createRange()
+        picture.selectNode(piece.node)
+        found.push(picture)
+        continue
+      }
       const from = Math.max(0, start - piece.start)
       const to = Math.min(piece.length, end - piece.start, piece.node.data.length)
       if (to <= from) continue
@@ -120,8 +157,9 @@ export class PageText implements PlainText {
 /** Collects the text, its blocks and asides from the DOM in one pass. */
 class CollectedText {
   readonly text: string
-  readonly blocks: number[] = []
+  readonly offsets = new BlockOffsets()
   readonly asides: [number, number][] = []
+  readonly hidden: [number, number][] = []
   readonly pieces: TextPiece[] = []
   readonly starts = new Map<Node, number>()
 
@@ -132,7 +170,8 @@ class CollectedText {
   }
 
   #walk(root: Element, originalOf: NodeText, parts: string[]): void {
-    const { blocks, asides, pieces } = this
+    const { offsets, asides, hidden, pieces } = this
+    const kinds = new Map<Element, Aside>()
     const last = pieces.at(-1)
     let start = last ? last.start + last.length : 0
     let block: Element | null = null
@@ -149,27 +188,41 @@ class CollectedText {
         node.parentElement?.closest('svg, math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     )
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) {
-        if (REPLACED_ELEMENTS.test(node.localName)) add(node, OBJECT)
-        else if (node.localName === 'br' && blocks.at(-1) !== start) blocks.push(start)
+      const parent = node.parentElement
+      if (!parent) continue
+      if (node instanceof Element && node.localName === 'br') {
+        if (asideOf(parent, root, kinds) === 'none') offsets.line(start)
         continue
       }
-      if (!(node instanceof Text) || !/\S/.test(node.data)) continue
-      const parent = node.parentElement
+      const words = wordsOf(node, originalOf)
+      if (words === OBJECT && node instanceof Element) add(node, OBJECT)
+      if (words === '' || words === OBJECT || !(node instanceof Element || node instanceof Text)) continue
+      const kind = asideOf(parent, root, kinds)
       const around = blockOf(parent, root)
-      if (around !== block) {
+      // A hidden passage does not divide the text that it stands in.
+      if (around !== block && kind !== 'hidden') {
         block = around
-        if (blocks.at(-1) !== start) blocks.push(start)
+        offsets.block(start)
       }
       const from = start
-      add(node, originalOf(node))
-      if (parent && isAside(parent, root)) {
-        const aside = asides.at(-1)
-        if (aside && aside[1] === from) aside[1] = start
-        else asides.push([from, start])
-      }
+      add(node, words)
+      if (kind !== 'none') extend(asides, from, start)
+      if (kind === 'hidden') extend(hidden, from, start)
     }
   }
+}
+
+/** The text of a node; '' for none. */
+function wordsOf(node: Node, originalOf: NodeText): string {
+  if (node instanceof Text) return /\S/.test(node.data) ? originalOf(node) : ''
+  return node instanceof Element && REPLACED_ELEMENTS.test(node.localName) ? textOfReplaced(node) : ''
+}
+
+/** Adds a span, which may continue the last one. */
+function extend(spans: [number, number][], from: number, to: number): void {
+  const last = spans.at(-1)
+  if (last && last[1] === from) last[1] = to
+  else spans.push([from, to])
 }
 
 function blockOf(element: Element | null, root: Element): Element {
@@ -178,16 +231,27 @@ function blockOf(element: Element | null, root: Element): Element {
   return around ?? root
 }
 
-function isAside(element: Element, root: Element): boolean {
-  for (let around: Element | null = element; around && around !== root; around = around.parentElement)
-    if (
-      RUBY_ANNOTATION.test(around.localName) ||
-      around.matches(`[hidden], [${NOTE_ATTRIBUTE}]`) ||
-      isRaisedLink(around)
-    )
-      return true
-  return false
+/** How an element is outside of the running text: beside it, as ruby and note marks are, or hidden. */
+type Aside = 'none' | 'beside' | 'hidden'
+
+function asideOf(element: Element, root: Element, kinds: Map<Element, Aside>): Aside {
+  if (element === root) return 'none'
+  const known = kinds.get(element)
+  if (known) return known
+  const around = element.parentElement ? asideOf(element.parentElement, root, kinds) : 'none'
+  const kind =
+    around !== 'none' ? around : isHidden(element) ? 'hidden' : isBeside(element) ? 'beside' : 'none'
+  kinds.set(element, kind)
+  return kind
 }
+
+const isBeside = (element: Element): boolean =>
+  RUBY_ANNOTATION.test(element.localName) || element.hasAttribute(NOTE_ATTRIBUTE) || isRaisedLink(element)
+
+/** Whether an element is hidden by its attribute or, in a mounted chapter, by a style sheet. Annotations of ruby are not. */
+const isHidden = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  (!RUBY_ANNOTATION.test(element.localName) && getComputedStyle(element).display === 'none')
 
 /** Whether an element is a superscript link into the book, as note references without semantic markup are. */
 function isRaisedLink(element: Element): boolean {

@@ -1,6 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
-import { OBJECT } from '../../publication/plain-text'
+import { OBJECT, textOfReplaced } from '../../publication/plain-text'
 import { firstVisibleOffset, isOffsetVisible } from '../decorations/visible'
 import { sentencesOf } from '../read-aloud/speaker'
 import { trimCutWord } from './annotations'
@@ -53,8 +53,15 @@ const readSource: ReadText = ({ text }, start, end) => text.slice(start, end)
 /** The displayed text; the source text if their lengths differ, because the offsets do not match then. */
 const readDisplayed: ReadText = (text, start, end) => {
   const source = readSource(text, start, end)
-  const seen = text.ranges(start, end).map(String).join('')
+  const seen = text.ranges(start, end).map(shownWords).join('')
   return seen.length === source.replaceAll(OBJECT, '').length ? seen : source
+}
+
+/** The text of a range; of a picture the character that it shows. */
+function shownWords(range: Range): string {
+  const picture =
+    range.startContainer instanceof Element && range.startContainer.childNodes[range.startOffset]
+  return picture instanceof Element ? textOfReplaced(picture) : String(range)
 }
 
 /** UTF-16 units after the first visible character in which a visible sentence is looked for. */

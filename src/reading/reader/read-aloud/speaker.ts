@@ -1,3 +1,4 @@
+import { blocksOf } from '../../navigator/text/page-text'
 import { OBJECT, type PlainText } from '../../publication/plain-text'
 import type { Voice } from './voices'
 
@@ -18,7 +19,7 @@ export interface Sentence {
 /** Yields the sentences of a chapter from an offset on. A sentence does not cross the end of its block. */
 export function* sentencesOf(plain: PlainText, language: string, from = 0): Generator<Sentence> {
   const segmenter = segmenterFor(language, 'sentence')
-  const edges = [...plain.blocks.filter((block) => block > 0), plain.text.length]
+  const edges = [...blocksOf(plain).filter((block) => block > 0), plain.text.length]
   let start = 0
   for (const end of edges) {
     if (end > from) yield* sentencesIn(plain, start, end, from, segmenter)
@@ -48,8 +49,9 @@ function* sentencesIn(
 }
 
 /** The text to speak for a range of the chapter. */
-function spokenText({ text, asides }: PlainText, start: number, end: number) {
+function spokenText({ text, asides, breaks = [] }: PlainText, start: number, end: number) {
   let said = ''
+  let line = breaks.findIndex((at) => at > start)
   const origin: number[] = []
   let aside = asides.findIndex(([, to]) => to > start)
   for (let at = start; at < end; at++) {
@@ -60,6 +62,14 @@ function spokenText({ text, asides }: PlainText, start: number, end: number) {
       continue
     }
     const character = text.charAt(at)
+    if (line >= 0 && at >= (breaks[line] ?? Number.POSITIVE_INFINITY)) {
+      line += 1
+      // Words of two lines stay apart; Chinese and Japanese have no spaces.
+      if (/[!-\u2E7F]$/.test(said) && /[!-\u2E7F]/.test(character)) {
+        said += ' '
+        origin.push(at)
+      }
+    }
     if (character === OBJECT) continue
     said += /\s/.test(character) ? ' ' : character
     origin.push(at)

@@ -1,6 +1,7 @@
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
 import { yieldToMain } from '../../../platform/sliced-task'
+import { blocksOf } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
@@ -145,11 +146,14 @@ export class BookFinder {
   }
 
   #hitsIn(index: number, { plain, folded }: SearchableText, foldedQuery: string): SearchHit[] {
-    const { text, blocks } = plain
+    const { text, hidden = [] } = plain
+    const blocks = blocksOf(plain)
     const hits: SearchHit[] = []
-    /** Index of the block after the one the hit begins in; it only grows, because hits come in text order. */
+    /** Index of the block after the one the hit begins in; it only grows, because the hits are in text order. */
     let next = 0
-    for (const [start, end] of matches(folded, foldedQuery)) {
+    const found = [...matches(folded, foldedQuery)]
+    if (hidden.length > 0) found.sort(([one], [other]) => one - other)
+    for (const [start, end] of found) {
       while (next < blocks.length && (blocks[next] ?? 0) <= start) next += 1
       const progression = text.length > 0 ? start / text.length : 0
       const locator: Locator = {
@@ -164,7 +168,14 @@ export class BookFinder {
         },
       }
       const block = [blocks[next - 1] ?? 0, blocks[next] ?? text.length] as const
-      hits.push({ locator, ...contextOf(plain, block, start, end) })
+      // A hidden note is a text of its own.
+      const note = hidden.find(([from, to]) => from <= start && end <= to)
+      hits.push({
+        locator,
+        ...(note
+          ? contextOf({ ...plain, asides: [] }, note, start, end)
+          : contextOf(plain, block, start, end)),
+      })
     }
     return hits
   }

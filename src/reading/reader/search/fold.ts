@@ -66,18 +66,18 @@ export interface FoldedChapter {
 
 /**
  * Folds a text by the table. White space becomes one space between words and nothing beside CJK characters; asides are
- * left out; a line break separates blocks, so that no match spans two blocks.
+ * left out, and hidden ones come after the text; a line break separates blocks, so that no match spans two blocks. A
+ * line that is broken is white space.
  */
-export function fold({ text, blocks, asides }: PlainText, table: FoldTable): FoldedChapter {
-  const out = new Uint16Array(text.length + blocks.length + 1)
+export function fold(plain: PlainText, table: FoldTable): FoldedChapter {
+  const { text, blocks, breaks = [], asides, hidden = [] } = plain
+  const out = new Uint16Array(text.length + blocks.length + hidden.length + 1)
   /** From the folded offset `from[n]` on, the original offset is larger by `shift[n]`. */
   const from: number[] = []
   const shift: number[] = []
   let length = 0
   let before = 0
   let isSpaced = false
-  let block = 0
-  let aside = 0
   const put = (unit: number, original: number) => {
     const by = original - length
     if (by !== (shift.at(-1) ?? 0)) {
@@ -86,6 +86,29 @@ export function fold({ text, blocks, asides }: PlainText, table: FoldTable): Fol
     }
     out[length++] = unit
   }
+  const separate = (at: number) => {
+    if (length > 0 && before !== 0x0a) {
+      put(0x0a, at)
+      before = 0x0a
+    }
+    isSpaced = false
+  }
+  const putAt = (at: number) => {
+    const unit = table[text.charCodeAt(at)] ?? 0
+    if (unit === DROPPED) return
+    if (unit === SPACE) {
+      isSpaced = true
+      return
+    }
+    if (isSpaced && before !== 0 && before !== 0x0a && before < FIRST_CJK && unit < FIRST_CJK)
+      put(SPACE, at - 1)
+    isSpaced = false
+    put(unit, at)
+    before = unit
+  }
+  let block = 0
+  let line = 0
+  let aside = 0
   for (let at = 0; at < text.length; at++) {
     const skipped = asides[aside]
     if (skipped && at >= skipped[0]) {
@@ -93,25 +116,17 @@ export function fold({ text, blocks, asides }: PlainText, table: FoldTable): Fol
       aside += 1
       continue
     }
-    while (at >= (blocks[block] ?? Number.POSITIVE_INFINITY)) {
-      block += 1
-      if (length > 0 && before !== 0x0a) {
-        put(0x0a, at)
-        before = 0x0a
-      }
-      isSpaced = false
+    for (let edge = blocks[block]; edge !== undefined && at >= edge; edge = blocks[++block]) {
+      if (edge === breaks[line]) {
+        line += 1
+        isSpaced = true
+      } else separate(at)
     }
-    const unit = table[text.charCodeAt(at)] ?? 0
-    if (unit === DROPPED) continue
-    if (unit === SPACE) {
-      isSpaced = true
-      continue
-    }
-    if (isSpaced && before !== 0 && before !== 0x0a && before < FIRST_CJK && unit < FIRST_CJK)
-      put(SPACE, at - 1)
-    isSpaced = false
-    put(unit, at)
-    before = unit
+    putAt(at)
+  }
+  for (const [start, end] of hidden) {
+    separate(start)
+    for (let at = start; at < end; at++) putAt(at)
   }
   return {
     text: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(out.subarray(0, length)),

@@ -1,11 +1,13 @@
 import { scanMarkup } from '../../formats/markup/pieces'
 import { SHOP_NOTEREF_CLASSES } from '../../navigator/text/note-markup'
+import { BlockOffsets } from '../../navigator/text/page-text'
 import {
   INLINE_ELEMENTS,
   OBJECT,
   type PlainText,
   REPLACED_ELEMENTS,
   RUBY_ANNOTATION,
+  textOfPicture,
 } from '../../publication/plain-text'
 import type { ChapterSource } from '../../publication/publication'
 
@@ -27,6 +29,10 @@ class Asides {
   #raised = -1
   #isRaisedLink = false
   #lastRaised: readonly [number, number] = [-1, -1]
+
+  get isInLink(): boolean {
+    return this.#link >= 0
+  }
 
   /** @param tag the source of the tag; only links need it */
   begin(name: string, at: number, tag: string): void {
@@ -61,6 +67,11 @@ class Asides {
     }
   }
 
+  /** A hidden passage ends. */
+  hide(from: number, to: number): void {
+    this.#add(from, to)
+  }
+
   #add(from: number, to: number): void {
     if (from < 0 || to <= from) return
     while ((this.spans.at(-1)?.[0] ?? -1) >= from) this.spans.pop()
@@ -69,7 +80,15 @@ class Asides {
 }
 
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
-/** Attributes of a link are searched in this many UTF-16 units of its tag. */
+/** Elements without an end tag. */
+const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
+/** A tag of a passage that is hidden by itself, or a note that the reader shows beside its reference only. */
+const HIDDEN =
+  /\shidden(?=[\s=/>])|\sstyle\s*=\s*["'][^"']*\bdisplay\s*:\s*none\b|^<aside\b[^>]*\s(?:epub:type|role)\s*=\s*["'][^"']*\b(?:foot|end|rear)note\b/i
+const ALTERNATIVE = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+/** Marks of notes that are pictures. */
+const PICTURE_MARK = /\s(?:zy-footnote|data-wr-footernote)\b/i
+/** Attributes of a tag are searched in this many UTF-16 units of it. */
 const LONGEST_TAG = 2000
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const XML_ENTITIES: Readonly<Record<string, string>> = {
@@ -99,8 +118,10 @@ function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 
 
 function textOfMarkup(markup: string): PlainText {
   const parts: string[] = []
-  const blocks: number[] = []
+  const offsets = new BlockOffsets()
   const asides = new Asides()
+  const hiddenSpans: [number, number][] = []
+  let unseen = { name: '', depth: 0, from: 0 }
   let length = 0
   let at = 0
   let hidden = ''
@@ -123,19 +144,43 @@ function textOfMarkup(markup: string): PlainText {
       if (depth === 0) hidden = ''
       continue
     }
+    const source = isEnd ? '' : markup.slice(start, Math.min(end, start + LONGEST_TAG))
     if (isEnd) asides.end(name, length)
-    else if (!isEmpty)
-      asides.begin(name, length, name === 'a' ? markup.slice(start, Math.min(end, start + LONGEST_TAG)) : '')
-    if (!isEnd && REPLACED_ELEMENTS.test(name)) add(OBJECT)
+    else if (!isEmpty) asides.begin(name, length, source)
+    if (!isEnd && REPLACED_ELEMENTS.test(name)) add(asides.isInLink ? OBJECT : textOfTag(name, source))
+    if (unseen.name !== '') {
+      if (name === unseen.name && !isEmpty) unseen.depth += isEnd ? -1 : 1
+      if (unseen.depth === 0) {
+        unseen.name = ''
+        asides.hide(unseen.from, length)
+        if (length > unseen.from) hiddenSpans.push([unseen.from, length])
+        continue
+      }
+    } else if (!isEnd && !isEmpty && !VOID.test(name) && HIDDEN.test(source))
+      unseen = { name, depth: 1, from: length }
     const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
     if (isOpaque && !isEnd && !isEmpty) {
       hidden = name
       depth = 1
-    } else if (!INLINE_ELEMENTS.test(name) && blocks.at(-1) !== length) blocks.push(length)
+    } else if (unseen.name !== '') continue
+    else if (name === 'br') offsets.line(length)
+    else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
+  if (unseen.name !== '') {
+    asides.hide(unseen.from, length)
+    if (length > unseen.from) hiddenSpans.push([unseen.from, length])
+  }
+  const { blocks, breaks } = offsets
   if (blocks.at(-1) === length) blocks.pop()
-  return { text: parts.join(''), blocks, asides: asides.spans }
+  return { text: parts.join(''), blocks, breaks, asides: asides.spans, hidden: hiddenSpans }
+}
+
+/** The text of a picture: its character, unless it is the mark of a note. */
+function textOfTag(name: string, source: string): string {
+  if (name !== 'img' || NOTE_MARK.test(source) || PICTURE_MARK.test(source)) return OBJECT
+  const found = ALTERNATIVE.exec(source)
+  return textOfPicture(decode(found?.[1] ?? found?.[2] ?? '').trim())
 }
 
 function localName(name: string): string {

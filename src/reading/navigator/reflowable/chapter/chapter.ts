@@ -199,8 +199,6 @@ async function sanitiseDocument(
       )
     : null
   const inline = sanitise(content)
-  if (content.querySelector(COSTLY))
-    (await loadModule(() => import('../../sanitise/bounds'))).boundCosts(content, inline)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
@@ -212,6 +210,8 @@ async function sanitiseDocument(
     ...(extras?.sheets ?? []),
     ...ownSheets,
   ]
+  if (content.querySelector(COSTLY))
+    (await loadModule(() => import('../../sanitise/bounds'))).boundCosts(content, inline, sheets)
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     sanitiseDocument(inner, path, dependencies, scope, true),
   )

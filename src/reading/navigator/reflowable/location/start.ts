@@ -44,9 +44,10 @@ export function resolveTarget(target: LinkTarget, spine: ReadingOrder): FoundTar
   if ('href' in target) {
     const { path, fragment } = splitFragment(target.href)
     const cfi = fragment.startsWith('epubcfi(') ? parseCfi(fragment) : null
-    if (cfi) return atCfi(fragment, spine.indexOfCfi(cfi), spine)
+    const found = cfi && atCfi(fragment, spine.indexOfCfi(cfi), spine)
     const index = spine.indexOfHref(path)
-    return index === null ? null : { index, start: fragment === '' ? { edge: 'start' } : { fragment } }
+    if (found || index === null) return found
+    return { index, start: cfi || fragment === '' ? { edge: 'start' } : { fragment } }
   }
   const { locator } = target
   // The index distinguishes a file that is in the reading order more than once.

@@ -2,51 +2,15 @@ import type { Locator } from '../../../../domain/locator'
 import { loadModule } from '../../../../platform/load-module'
 import { splitFragment } from '../../../publication/paths'
 import type { LinkTarget } from '../../navigator'
-import { type BookLink, type ExternalLink, findFragment, LINK_ATTRIBUTE } from '../../text/links'
-import {
-  BACKLINK_ATTRIBUTE,
-  hasEpubType,
-  linkTargetOf,
-  NOTE_ATTRIBUTE,
-  POPUP_NOTE_ATTRIBUTE,
-} from '../../text/note-markup'
+import { type BookLink, type ExternalLink, findFragment } from '../../text/links'
+import { linkTargetOf, NOTE_ATTRIBUTE, POPUP_NOTE_ATTRIBUTE } from '../../text/note-markup'
 import { findTarget } from '../location/start'
 import type { RenderContext } from '../render-context'
-import { isBacklinkTo, isNoteReference } from './pair'
+import { findNote, isBacklink } from './find-note'
+import { isNoteReference } from './pair'
 
-const BLOCK = /^(aside|li|p|div|dl|dd|dt|section|blockquote|td|tr|table)$/i
-/** Longest note, in characters, that is shown beside its reference; the reader goes to a longer one. */
-const MAX_NOTE_LENGTH = 4000
 /** Characters of an address that are shown. */
 const MAX_ADDRESS_LENGTH = 300
-
-/** The block of the note at `fragment`; null when there is none that can be shown beside its reference. */
-export function findNoteBlock(body: Element, fragment: string): Element | null {
-  for (
-    let element = findFragment(body, fragment);
-    element && element !== body;
-    element = element.parentElement
-  )
-    if (BLOCK.test(element.localName)) return isShowable(partsOf(element)) ? element : null
-  return null
-}
-
-/** The elements that contain the text of a note: its block, and for a `dt` the `dd` elements that follow it. */
-function partsOf(block: Element): Element[] {
-  const parts = [block]
-  if (block.localName === 'dt')
-    for (let next = block.nextElementSibling; next?.localName === 'dd'; next = next.nextElementSibling)
-      parts.push(next)
-  return parts
-}
-
-function isShowable(parts: readonly Element[]): boolean {
-  const text = parts.map(({ textContent }) => textContent ?? '').join('')
-  return (
-    text.length <= MAX_NOTE_LENGTH &&
-    (text.trim() !== '' || parts.some((part) => part.querySelector('img, svg')))
-  )
-}
 
 /**
  * Copies the content of a note without ids and classes, which would have another meaning in the reader's interface, and
@@ -54,21 +18,49 @@ function isShowable(parts: readonly Element[]): boolean {
  *
  * @param mark the note reference
  */
-export function createNoteContent(block: Element, mark: Element): DocumentFragment {
-  const content = document.createDocumentFragment()
-  for (const part of partsOf(block)) {
-    const copy = part.cloneNode(true) as Element
-    const backlinks = [...part.querySelectorAll('*')].map((each) => isBacklink(each, mark))
-    const copies = [...copy.querySelectorAll('*')]
-    for (const [at, each] of copies.entries()) {
-      each.removeAttribute('id')
-      each.removeAttribute('class')
-      if (backlinks[at]) removeBacklink(each)
-    }
-    content.append(...copy.childNodes)
+export function createNoteContent(note: Range, mark: Element): DocumentFragment {
+  const content = note.cloneContents()
+  const backlinks = [...content.querySelectorAll('*')].filter((each) => isBacklink(each, mark))
+  for (const link of backlinks) removeBacklink(link)
+  for (const each of [...content.querySelectorAll('*')]) {
+    each.removeAttribute('id')
+    each.removeAttribute('class')
+    if (!EMPTIED.test(each.localName) || each.childElementCount > 0) continue
+    // The paragraph or cell of the number alone.
+    if ((each.textContent ?? '').trim() === '') each.remove()
   }
+  unwrap(content)
+  // The bracket of the next note's number.
+  const last = content.lastChild
+  if (last instanceof Text) last.data = last.data.replace(OPENS, '')
   return content
 }
+
+/** Elements that are left out of a note when nothing is in them. */
+const EMPTIED = /^(?:p|div|span|td|th|tr|dt|dd|li|sup|a)$/
+/** Blocks that mean nothing outside of their list or table. */
+const PARTS = /^(?:li|dt|dd|tbody|tr|td|th)$/
+
+/** Takes the one block of a note away from around its content, and makes parts of lists and tables plain blocks. */
+function unwrap(content: DocumentFragment): void {
+  for (
+    let [only] = content.children;
+    only && content.childElementCount === 1 && BOX.test(only.localName) && hasNoText(content);
+    [only] = content.children
+  )
+    only.replaceWith(...only.childNodes)
+  for (const part of [...content.children]) {
+    if (!PARTS.test(part.localName)) continue
+    const block = document.createElement('div')
+    block.append(...part.childNodes)
+    part.replaceWith(block)
+  }
+}
+
+const BOX = /^(?:aside|section|div|p|h[1-6]|li|dl|dt|dd|tbody|tr|td|th)$/
+
+const hasNoText = (content: DocumentFragment) =>
+  [...content.childNodes].every((node) => node instanceof Element || (node.textContent ?? '').trim() === '')
 
 /** Removes a backlink and the brackets around it, whether they are in the surrounding text or in elements of their own. */
 function removeBacklink(link: Element): void {
@@ -87,12 +79,6 @@ const isRemovable = (node: Node | null, bracket: RegExp): node is Node =>
   node !== null &&
   bracket.test(node.textContent ?? '') &&
   (node instanceof Text || (node.textContent ?? '').trim().length === 1)
-
-const isBacklink = (element: Element, mark: Element): boolean =>
-  element.hasAttribute(BACKLINK_ATTRIBUTE) ||
-  hasEpubType(element, 'backlink') ||
-  (element.hasAttribute(LINK_ATTRIBUTE) && isBacklinkTo(element, mark)) ||
-  /^[\u21A9\u2191\u2190^]+\uFE0E?$/.test((element.textContent ?? '').trim())
 
 /** Formats the text of a note that its reference contains, one paragraph per line. Shops write some HTML into it. */
 export function createTextContent(text: string): DocumentFragment {
@@ -175,10 +161,13 @@ async function noteAt(
     .chapters.get(index)
     .catch(() => null)
   const body = chapter?.segmented?.bodyOfFragment(fragment) ?? chapter?.body
-  const block = body ? findNoteBlock(body, fragment) : null
-  if (!block || !(mark.hasAttribute(NOTE_ATTRIBUTE) || isNoteReference(mark, block))) return null
-  const isBeside = block.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) !== null
-  return { content: createNoteContent(block, mark), isBeside }
+  const note = body ? findNote(body, fragment, mark) : null
+  if (!note || note.intersectsNode(mark)) return null
+  if (!mark.hasAttribute(NOTE_ATTRIBUTE) && !isNoteReference(mark, note.cloneContents())) return null
+  const { startContainer, startOffset } = note
+  const first = startContainer.childNodes[startOffset] ?? startContainer
+  const isBeside = first instanceof Element && first.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) !== null
+  return { content: createNoteContent(note, mark), isBeside }
 }
 
 /** Shows the address of a link that leads out of the book. It is opened only when the user confirms. */

@@ -15,9 +15,9 @@ const BRACKETED = /^[[(（〔【［〈{].*[\])）〕】］〉}]$|^[①-⑳㉑-�
  * link back to it or starts with the same sign. Older books, and those of most tools, have no more than that.
  *
  * @param mark the link, mounted in a page
- * @param note the block of its target
+ * @param note the note at its target, or a copy of it
  */
-export function isNoteReference(mark: Element, note: Element): boolean {
+export function isNoteReference(mark: Element, note: Element | DocumentFragment): boolean {
   if (note.contains(mark) || !looksLikeMark(mark) || startsBlock(mark)) return false
   const hasBacklink = [...note.querySelectorAll(`[${LINK_ATTRIBUTE}]`)].some((link) =>
     isBacklinkTo(link, mark),
@@ -36,11 +36,30 @@ export function isBacklinkTo(link: Element, mark: Element): boolean {
 function looksLikeMark(mark: Element): boolean {
   const text = signOf(mark)
   if (text === '') return mark.querySelector('img, svg') !== null && isSmall(mark)
-  return text.length <= MAX_MARK && MARK.test(text) && (BRACKETED.test(text) || isRaised(mark))
+  return looksLikeSign(text) && (BRACKETED.test(text) || isRaised(mark))
 }
 
+/** Whether a text can be the number or the sign of a note. */
+export const looksLikeSign = (text: string): boolean =>
+  text !== '' && text.length <= MAX_MARK && MARK.test(text)
+
+/** Whether a text is no more than the number of a note: that of its reference, digits, or a sign in brackets. */
+export function isBareSign(text: string, mark: Element): boolean {
+  if (text === '') return true
+  if (text.length > MAX_MARK) return false
+  const sign = text.replace(/[.．、:：]$/, '')
+  return (
+    looksLikeSign(sign) &&
+    (coreOf(sign) === coreOf(signOf(mark)) || BRACKETED.test(sign) || /^\d+$/.test(sign))
+  )
+}
+
+/** A sign without its brackets. */
+const coreOf = (sign: string) => sign.replace(/^[[(（〔【［〈{]\s?|\s?[\])）〕】］〉}]$/g, '')
+
 /** The text of a note reference, without zero-width characters. */
-const signOf = (element: Element) => (element.textContent ?? '').replace(/[\u200B\u2060\uFEFF]/g, '').trim()
+export const signOf = (element: Element) =>
+  (element.textContent ?? '').replace(/[\u200B\u2060\uFEFF]/g, '').trim()
 
 function isSmall(mark: Element): boolean {
   const { width, height } = mark.getBoundingClientRect()
@@ -67,11 +86,23 @@ function startsBlock(mark: Element): boolean {
 }
 
 /** Whether a note starts with the sign of its reference, as 〔3〕 and "3. …" do. */
-function startsAlike(mark: Element, note: Element): boolean {
+function startsAlike(mark: Element, note: Element | DocumentFragment): boolean {
   const sign = signOf(mark).replace(/^[[(（〔【［〈{\s]+|[\])）〕】］〉}\s.、]+$/g, '')
+  // A number that is a heading, a cell or a span of its own.
+  if (sign !== '' && coreOf(firstText(note).replace(/[.．、]$/, '')) === sign) return true
   const text = (note.textContent ?? '').trim().replace(/^[[(（〔【［〈{\s]+/, '')
   const after = text.charAt(sign.length)
   return (
     sign !== '' && text.startsWith(sign) && !/[\p{L}\p{N}]/u.test(/^[①-⑳※*＊†‡§]/u.test(sign) ? '' : after)
   )
+}
+
+/** The first text node that is not blank. */
+function firstText(note: Element | DocumentFragment): string {
+  const texts = document.createTreeWalker(note, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = (node.nodeValue ?? '').trim()
+    if (text !== '') return text
+  }
+  return ''
 }

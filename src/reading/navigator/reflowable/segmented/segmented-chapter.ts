@@ -1,5 +1,10 @@
 import { plainSheet } from '../../../../styles/sheet'
-import { type LocatableText, offsetOfLocator, REPLACED_ELEMENTS } from '../../../publication/plain-text'
+import {
+  type LocatableText,
+  offsetOfLocator,
+  REPLACED_ELEMENTS,
+  textOfReplaced,
+} from '../../../publication/plain-text'
 import { findFragment } from '../../text/links'
 import type {
   ChapterPart,
@@ -126,7 +131,7 @@ export class SegmentedChapter implements CompleteChapter {
       if (!(node instanceof Element)) return
       const name = node.id || (node.localName === 'a' && node.getAttribute('name')) || ''
       if (name !== '' && !this.#ids.has(name)) this.#ids.set(name, offset)
-      if (!isDrawn && REPLACED_ELEMENTS.test(node.localName)) offset += 1
+      if (!isDrawn && REPLACED_ELEMENTS.test(node.localName)) offset += textOfReplaced(node).length
       const isDrawing = isDrawn || /^(?:svg|math)$/.test(node.localName)
       for (let child = node.firstChild; child; child = child.nextSibling) visit(child, isDrawing)
     }

@@ -1,4 +1,4 @@
-import { OBJECT, type Quote, REPLACED_ELEMENTS } from '../../../publication/plain-text'
+import { OBJECT, type Quote, REPLACED_ELEMENTS, textOfReplaced } from '../../../publication/plain-text'
 import { findFragment } from '../../text/links'
 import type { PathPiece } from './cfi-paths'
 
@@ -41,7 +41,7 @@ function drawnNode({ node, parent, before }: StreamPiece): Text | Element {
 }
 
 /**
- * The text of a chapter as one sequence of characters, with a mapping to its nodes and back. Each image is one character;
+ * The text of a chapter as one sequence of characters, with a mapping to its nodes and back. Each image is one character, or the one it shows;
  * white space between blocks and the content of formulas and drawings is left out.
  */
 export class TextStream {
@@ -69,7 +69,8 @@ export class TextStream {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Text) {
         if (/\S/.test(node.data) && !node.parentElement?.closest('svg, math')) add(node, node.data.length)
-      } else if (node instanceof Element && REPLACED_ELEMENTS.test(node.localName)) add(node, 1)
+      } else if (node instanceof Element && REPLACED_ELEMENTS.test(node.localName))
+        add(node, textOfReplaced(node).length)
     }
     this.length = start
   }
@@ -158,7 +159,7 @@ export class TextStream {
   /** The text as it is in the book, with U+FFFC for each image. */
   get text(): string {
     this.#text ??= this.#pieces
-      .map(({ node }) => (node instanceof Text ? this.#originalOf(node) : OBJECT))
+      .map(({ node }) => (node instanceof Text ? this.#originalOf(node) : textOfReplaced(node)))
       .join('')
     return this.#text
   }

@@ -31,6 +31,19 @@ test('keeps the declared size of a sheet, a plan and a strip', () => {
   expect(pdfPageSize(200, 16_000)).toEqual({ width: 200, height: 16_000 })
 })
 
+test('multiplies the size of a page by its unit', async () => {
+  const sizes = [
+    { width: 300, height: 400 },
+    { width: 300, height: 400, userUnit: 2 },
+  ]
+  const book = await openPdf(createBytesSource(writePdf(sizes)), nodePdfRuntime)
+  const pages = new PdfPages(book, 'link')
+  const [plain, doubled] = [await pages.measure(0), await pages.measure(1)]
+  expect(plain).toEqual({ width: 400, height: 533.3333333333333 })
+  expect(doubled).toEqual({ width: 2 * plain.width, height: 2 * plain.height })
+  book.close()
+})
+
 test('paints the whole page on a canvas of the size of its layout', async () => {
   const sizes = [
     { width: 600, height: 800 },

@@ -11,6 +11,8 @@ export interface PdfPage {
   /** Lines from the top; text that is not ASCII uses a Chinese font that is not embedded. */
   lines?: readonly string[]
   width?: number
+  /** Points that a unit of the page's space stands for; 1 without it. */
+  userUnit?: number
   height?: number
   links?: readonly PdfLink[]
   /** Vertical columns from the right, 80 points below the top; the centre of the first is 100 points from the right. */
@@ -110,7 +112,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
     )
     set(
       ids[index] ?? 0,
-      `<< /Type /Page ${tagged} /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> ${painted} >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
+      `<< /Type /Page ${tagged} /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}]${page.userUnit ? ` /UserUnit ${page.userUnit}` : ''} /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> ${painted} >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
     )
     if (page.tags) parents.push(addTags(page.tags, index, annotations))
   })

@@ -57,6 +57,23 @@ describe('listenToPage', () => {
     expect(gestures.tap).toHaveBeenCalledTimes(1)
   })
 
+  it('turns while words outside of the stage are selected, and not while its own are', () => {
+    const [outside, inside] = [document.createElement('p'), document.createElement('p')]
+    outside.textContent = '外面的话'
+    inside.textContent = '书里的话'
+    document.body.append(outside)
+    stage.append(inside)
+    const selection = document.getSelection()
+    selection?.selectAllChildren(outside)
+    click(100)
+    expect(gestures.turnToSide).toHaveBeenCalledTimes(1)
+    selection?.selectAllChildren(inside)
+    click(100)
+    expect(gestures.turnToSide).toHaveBeenCalledTimes(1)
+    selection?.removeAllRanges()
+    outside.remove()
+  })
+
   it('leaves a click on a link to the link', () => {
     gestures.link.mockReturnValueOnce(true)
     click(100)

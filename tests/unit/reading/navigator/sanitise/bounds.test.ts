@@ -22,6 +22,13 @@ function bounded(inner: string, css: readonly string[] = []) {
 const nested = (depth: number, refer: (id: string) => string, wrap: (id: string, inner: string) => string) =>
   Array.from({ length: depth }, (_, at) => wrap(`g${at + 1}`, refer(`g${at}`).repeat(10))).join('')
 
+test('cells that push those of the rows below aside lose their spans', () => {
+  const row = '<tr><td rowspan="65534" colspan="100">字</td></tr>'
+  expect(bounded(`<table>${row.repeat(30)}</table>`).count('[rowspan], [colspan]')).toBe(0)
+  const usual = '<tr><td rowspan="2" colspan="3">字</td><td>字</td></tr><tr><td>字</td></tr>'
+  expect(bounded(`<table>${usual.repeat(300)}</table>`).count('[rowspan="2"][colspan="3"]')).toBe(300)
+})
+
 describe('references in drawings', () => {
   test('of a billion parts are removed, and the text stays', () => {
     const { body, count } = bounded(
@@ -51,6 +58,35 @@ describe('references in drawings', () => {
       )}<path id="last" d="M0 0" ${attribute}="url(#g9)"/></svg>`,
     )
     expect(count(`#last[${attribute}]`)).toBe(0)
+  })
+
+  test.each([
+    ['one after another', '#last { filter: url("#g9") }', 'filter'],
+    ['in a condition', '@media all { path#last:hover { filter: url(#g9) } }', 'filter'],
+  ])('of a style sheet, %s', (_how, css, name) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    const body = bodyOf(
+      `<svg xmlns="${SVG}"><path id="g0" d="M0 0"/>${nested(
+        9,
+        (id) => `<use href="#${id}"/>`,
+        (id, inner) => `<g id="${id}">${inner}</g>`,
+      )}<filter id="f"/><path id="last" d="M0 0"/></svg>`,
+    )
+    boundCosts(body, [], [sheet])
+    const kept = () => [...sheet.cssRules].map(({ cssText }) => cssText).join('')
+    expect(kept()).not.toContain(name)
+    sheet.replaceSync(css.replace('g9', 'f'))
+    boundCosts(body, [], [sheet])
+    expect(kept()).toContain(name)
+  })
+
+  test('of style sheets that select every shape', () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('rect { filter: url(#f) } '.repeat(100))
+    const body = bodyOf(`<svg xmlns="${SVG}"><filter id="f"/>${'<rect/>'.repeat(1001)}</svg>`)
+    boundCosts(body, [], [sheet])
+    expect([...sheet.cssRules].map(({ cssText }) => cssText).join('')).not.toContain('url')
   })
 
   test('of a style attribute', () => {

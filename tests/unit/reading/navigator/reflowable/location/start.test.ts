@@ -17,6 +17,11 @@ describe('resolveTarget', () => {
   it('returns null for a file outside the book, and the first chapter for an invalid index', () => {
     expect(resolveTarget({ href: 'gone#x' }, spine)).toBeNull()
     expect(resolveTarget({ href: 'b#x' }, spine)).toEqual({ index: 1, start: { fragment: 'x' } })
+    // A CFI of another edition names no item of this one.
+    expect(resolveTarget({ href: 'b#epubcfi(/6/998!/4/2)' }, spine)).toEqual({
+      index: 1,
+      start: { edge: 'start' },
+    })
     expect(resolveTarget({ index: 99 }, spine)).toEqual({ index: 0, start: { edge: 'start' } })
   })
 })

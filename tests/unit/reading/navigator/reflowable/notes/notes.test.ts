@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { extractNotes } from '../../../../../../src/reading/navigator/reflowable/notes/extract-notes'
+import { findNote } from '../../../../../../src/reading/navigator/reflowable/notes/find-note'
 import {
   createNoteContent,
   createTextContent,
-  findNoteBlock,
 } from '../../../../../../src/reading/navigator/reflowable/notes/open'
 import { isNoteReference } from '../../../../../../src/reading/navigator/reflowable/notes/pair'
 import { rewriteLinks } from '../../../../../../src/reading/navigator/text/links'
@@ -25,8 +25,9 @@ const at = (body: Element, selector: string): Element => {
 }
 
 function wordsOf(body: Element, fragment: string, mark: string): string | undefined {
-  const block = findNoteBlock(body, fragment)
-  return block ? createNoteContent(block, at(body, mark)).textContent?.trim() : undefined
+  const reference = at(body, mark)
+  const note = findNote(body, fragment, reference)
+  return note ? createNoteContent(note, reference).textContent?.trim() : undefined
 }
 
 const isHidden = (body: Element, selector: string) => at(body, selector).hasAttribute('hidden')
@@ -35,8 +36,8 @@ it('copies a note without ids and classes', () => {
   const body = chapter(
     '<p>a<a id="m" epub:type="noteref" href="#n">1</a></p><aside id="n"><p class="stage" id="x">一</p></aside>',
   )
-  const block = findNoteBlock(body, 'n')
-  const copy = block && createNoteContent(block, at(body, '#m'))
+  const note = findNote(body, 'n', at(body, '#m'))
+  const copy = note && createNoteContent(note, at(body, '#m'))
   expect(copy?.textContent).toBe('一')
   expect(copy?.querySelector('[id], [class]')).toBeNull()
 })
@@ -65,7 +66,7 @@ describe('the text of a note', () => {
       '<p>a<a epub:type="noteref" href="#n">1</a></p><aside epub:type="footnote" id="n"><p>一条注 <a epub:type="backlink" href="#x">↩</a></p></aside>',
     )
     expect(wordsOf(body, 'n', 'p a')).toBe('一条注')
-    expect(findNoteBlock(body, 'nowhere')).toBeNull()
+    expect(wordsOf(body, 'nowhere', 'p a')).toBeUndefined()
     expect(body.querySelector('#n p a')).not.toBeNull()
   })
   it('does not contain a link whose target is the reference, but keeps other links', () => {
@@ -88,6 +89,96 @@ describe('the text of a note', () => {
   it('of an attribute is split into lines, without HTML that some shops write there', () => {
     const { children } = createTextContent('第一行<br/>第<b>二</b>行\n\n a < b ')
     expect([...children].map(({ textContent: words }) => words)).toEqual(['第一行', '第二行', 'a < b'])
+  })
+})
+
+/** The notes of a file of their own, by the ids that the links of a chapter lead to. */
+function notesOf(markup: string, count: number, signs = (at: number) => `[${at}]`): (string | undefined)[] {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const links = numbers.map((n) => `句<a id="r${n}" href="n.xhtml#n${n}"><sup>${signs(n)}</sup></a>`)
+  const body = chapter(`<p>${links.join('')}</p>`)
+  const notes = new DOMParser().parseFromString(markup, 'text/html').body
+  rewriteLinks(notes, 'n.xhtml')
+  return numbers.map((n) => {
+    const mark = at(body, `#r${n}`)
+    const note = findNote(notes, `n${n}`, mark)
+    if (!note || !isNoteReference(mark, note.cloneContents())) return undefined
+    const text = createNoteContent(note, mark).textContent ?? ''
+    return text.replace(/\s+/g, ' ').trim()
+  })
+}
+
+const back = (n: number, more = '') => `<a href="a.xhtml#r${n}"${more}>[${n}]</a>`
+
+describe('a note of a file of notes is whole', () => {
+  it.each([
+    [
+      'an empty link before its paragraph',
+      `<a id="n1"></a><p>${back(1)} 甲</p><a id="n2"></a><p>${back(2)} 乙</p>`,
+    ],
+    [
+      'an empty link before its paragraph, in a box',
+      `<div><a id="n1"></a><p>${back(1)} 甲</p><a id="n2"></a><p>${back(2)} 乙</p></div>`,
+    ],
+    [
+      'an empty paragraph before it',
+      `<p id="n1"></p><p>${back(1)} 甲</p><p id="n2"></p><p>${back(2)} 乙</p>`,
+    ],
+    [
+      'an empty span in a paragraph',
+      `<p><span id="n1"></span></p><p>${back(1)}甲</p><p id="n2">${back(2)}乙</p>`,
+    ],
+    ['a paragraph of its number', `<p id="n1">${back(1)}</p><p>甲</p><p id="n2">${back(2)}</p><p>乙</p>`],
+    [
+      'the cell of its number',
+      `<table><tr><td id="n1">${back(1)}</td><td>甲</td></tr><tr><td id="n2">${back(2)}</td><td>乙</td></tr></table>`,
+    ],
+    [
+      'the cell of its text',
+      `<table><tr><td>${back(1)}</td><td id="n1">甲</td></tr><tr><td>${back(2)}</td><td id="n2">乙</td></tr></table>`,
+    ],
+    [
+      'a number beside a box',
+      `<div><span id="n1">${back(1)}</span><div>甲</div></div><div><sup id="n2">${back(2)}</sup><div>乙</div></div>`,
+    ],
+    ['a term', `<dl><dt id="n1">${back(1)}</dt><dd>甲</dd><dt id="n2">${back(2)}</dt><dd>乙</dd></dl>`],
+    ['a definition', `<dl><dt>${back(1)}</dt><dd id="n1">甲</dd><dt>${back(2)}</dt><dd id="n2">乙</dd></dl>`],
+    ['its backlink', `<p>${back(1, ' id="n1"')} 甲</p><p>${back(2, ' id="n2"')} 乙</p>`],
+    ['an item', `<ol><li id="n1">甲 ${back(1)}</li><li id="n2">乙 ${back(2)}</li></ol>`],
+    ['a number, lines apart', `<div><a id="n1"></a>${back(1)}甲<br/><a id="n2"></a>${back(2)}乙<br/></div>`],
+    ['an old name', `<p><a name="n1"></a>${back(1)}甲<br/><a name="n2"></a>${back(2)}乙</p>`],
+    ['no element around it', `<a id="n1"></a>${back(1)}甲<br/><a id="n2"></a>${back(2)}乙`],
+  ])('with its id on %s', (_where, markup) => {
+    expect(notesOf(markup, 2)).toEqual(['甲', '乙'])
+  })
+  it('of several paragraphs, up to the next note, heading or rule', () => {
+    const markup = `<h2>注</h2><p id="n1">${back(1)} 甲</p><p class="more">乙</p><blockquote><p>丙</p></blockquote><p id="n2">${back(2)} 丁</p><p>戊</p><h2>跋</h2><p>己</p>`
+    expect(notesOf(markup, 2)).toEqual(['甲乙丙', '丁戊'])
+    expect(notesOf(markup.replace('<h2>跋</h2>', '<hr/>'), 2)).toEqual(['甲乙丙', '丁戊'])
+  })
+  it('of several paragraphs in an item, a section or under a heading', () => {
+    expect(
+      notesOf(
+        `<ol><li id="n1"><p>甲</p><p>乙 ${back(1)}</p></li></ol><h3 id="n2">${back(2)} 题</h3><p>丙</p><section id="n3"><h4>3</h4><p>丁</p><p>戊</p></section>`,
+        3,
+      ),
+    ).toEqual(['甲乙', '题丙', '3丁戊'])
+  })
+  it('ends before a note that another chapter refers to', () => {
+    expect(notesOf('<p id="n1">1. 甲</p><p>乙</p><p id="n2">2. 丙</p>', 1)).toEqual(['1. 甲乙'])
+    expect(notesOf(`<p id="n1">${back(1)}甲</p><p><a href="b.xhtml#q1">[1]</a>丙</p>`, 1)).toEqual(['甲'])
+  })
+  it('goes on over paragraphs that are numbered by the tool that made the book', () => {
+    expect(notesOf(`<p id="n1">${back(1)}甲</p><p id="n900">乙</p>`, 1)).toEqual(['甲乙'])
+  })
+  it('is none without a word', () => {
+    expect(notesOf(`<p id="n1">${back(1)}</p><p id="n2">${back(2)}</p>`, 2)).toEqual([undefined, undefined])
+  })
+  it('does not swallow the running text behind it', () => {
+    const body = chapter(
+      '<p>句<a id="r1" href="#n1"><sup>[1]</sup></a></p><p id="n1"><a href="#r1">[1]</a> 甲</p><p>正文一</p><p>正文二</p>',
+    )
+    expect(wordsOf(body, 'n1', '#r1')).toBe('甲')
   })
 })
 

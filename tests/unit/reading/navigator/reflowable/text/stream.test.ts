@@ -6,7 +6,7 @@ const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text
 
 describe('TextStream', () => {
   it('counts text and images and skips white space between blocks', () => {
-    const stream = new TextStream(bodyOf('<p>天地</p>\n<img alt=x>\n<p>玄黄</p>'))
+    const stream = new TextStream(bodyOf('<p>天地</p>\n<img alt=xyz>\n<p>玄黄</p>'))
     expect(stream.length).toBe(5)
     expect(stream.quoteAt(0)?.highlight).toBe('天地\uFFFC玄黄')
     expect(stream.quoteAt(2)).toBeUndefined()
