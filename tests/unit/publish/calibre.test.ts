@@ -71,7 +71,10 @@ test('a side file has the last word; a book without tags has no category', async
   await put('沈从文/边城 (1)/metadata.opf', corrected('边城'))
   await put('沈从文/边城 (1)/边城.json', JSON.stringify({ resName: '边城（校订本）' }))
   expect(await publish()).toBe(0)
-  expect((await listed())[0]?.metadata).toMatchObject({ title: '边城（校订本）', author: [{ name: '沈从文' }] })
+  expect((await listed())[0]?.metadata).toMatchObject({
+    title: '边城（校订本）',
+    author: [{ name: '沈从文' }],
+  })
   expect(await categories()).toBeUndefined()
 })
 
