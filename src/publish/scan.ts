@@ -3,7 +3,6 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
 import { detectFormat, isOtherFormat } from './book-format'
-import { COVER_FILE, METADATA_FILE } from './calibre'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES } from './litter'
 import type { SideFiles } from './side-files'
 import type { PublishTranslate } from './translate'
@@ -14,7 +13,6 @@ const MAX_DEPTH = 16
 /** Names that are skipped: hidden files, packages, leftovers of office programs and archives, system folders of drives. */
 const SKIPPED =
   /^(?:\.|~\$|(?:__MACOSX|node_modules|@eaDir|[#@]recycle|\$RECYCLE\.BIN|System Volume Information|lost\+found)$)/i
-const BOOK_ENDING = /\.(?:epub|azw3?|mobi|prc|txt|pdf|cbz)$/i
 const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 
 export const LIBRARY_FILE = 'library.json'
@@ -173,27 +171,14 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const sideName = nameOf('json')
     const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))
     const sideFile = sidePath === LIBRARY_FILE ? null : sidePath
-    const opf = calibreFile(beside)
-    const opfPath = opf === null ? null : join(folder, opf)
-    const side = {
-      ...(opfPath !== null && (await sideFiles.calibre(root, pathOf(opfPath)))),
-      ...(sideFile !== null && (await sideFiles.side(root, sideFile))),
-    }
-    const cover =
-      side.cover ||
-      COVER_ENDINGS.map(nameOf).find((name) => name !== undefined) ||
-      (opf === null ? undefined : beside.get(COVER_FILE))
+    const side = sideFile === null ? {} : await sideFiles.side(root, sideFile)
+    const cover = side.cover || COVER_ENDINGS.map(nameOf).find((name) => name !== undefined)
     const coverPath = cover === undefined ? null : resolve(folder, cover)
     const isOutside = coverPath !== null && (await leadsOut(coverPath).catch(() => false))
     if (isOutside) leaveOut(coverPath, t('publish.reason.link'))
     const coverFile = isOutside ? null : coverPath
     const info = await stat(absolute)
-    const parts = [
-      absolute,
-      sideFile === null ? [] : join(root, sideFile),
-      opfPath ?? [],
-      coverFile ?? [],
-    ].flat()
+    const parts = [absolute, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
     return {
       path,
       absolute,
@@ -205,14 +190,6 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       coverFile,
     }
   }
-}
-
-/** calibre's metadata file among the names of a folder; null where the folder holds books of several names. */
-function calibreFile(beside: Names): string | null {
-  const name = beside.get(METADATA_FILE)
-  if (name === undefined) return null
-  const books = [...beside.values()].filter((each) => BOOK_ENDING.test(each))
-  return new Set(books.map((each) => each.replace(BOOK_ENDING, ''))).size === 1 ? name : null
 }
 
 /** Whether a name is UTF-8: other bytes are read as replacement characters. */

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { isCatalogueListNumber, isCatalogueNumber } from '../domain/book-id'
 import { parseSeriesPosition } from '../domain/series'
 import { decodeText } from '../reading/formats/txt/decode'
-import { readCalibreMetadata } from './calibre'
 import type { PublishTranslate } from './translate'
 import type { CategoryEntry, LibraryFile, PublishNote, SideFile } from './types'
 
@@ -127,20 +126,6 @@ export class SideFiles {
     if (!side.cover || isInside(root, resolve(root, dirname(path), side.cover))) return side
     this.#reportInvalid(path)('cover', null)
     return { ...side, cover: undefined }
-  }
-
-  /** @param path of calibre's `metadata.opf`, relative to the folder of books */
-  async calibre(root: string, path: string): Promise<SideFile> {
-    try {
-      return readCalibreMetadata(decodeText(await readFile(join(root, path))).text.replace(/^\ufeff/, ''))
-    } catch (thrown) {
-      const detail = thrown instanceof Error ? thrown.message : String(thrown)
-      this.#note({
-        path,
-        reason: this.#t('publish.warn.xml', { detail: this.#t('publish.raw', { detail }) }),
-      })
-      return {}
-    }
   }
 
   /** @param path of `library.json`, relative to the folder of books */

@@ -289,11 +289,6 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '不是有效的 JSON，已忽略（{detail}）',
     en: 'not valid JSON, ignored ({detail})',
   },
-  'publish.warn.xml': {
-    'zh-CN': '不是有效的 XML，已忽略（{detail}）',
-    'zh-TW': '不是有效的 XML，已忽略（{detail}）',
-    en: 'not valid XML, ignored ({detail})',
-  },
   'publish.warn.object': {
     'zh-CN': '应当是一个 JSON 对象 { … }，已忽略',
     'zh-TW': '應當是一個 JSON 物件 { … }，已忽略',
