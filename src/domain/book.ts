@@ -97,6 +97,8 @@ export interface BookDetail extends Book {
   contributors?: readonly { role: ContributorRole; names: readonly string[] }[]
   /** Collections that it belongs to, besides its series; absent for none. */
   collections?: readonly string[]
+  /** From 0 to 5; absent if the catalogue has none. */
+  rating?: number
   /** Lists of the catalogue, by the name of an author, contributor, publisher, series or collection; absent for none. */
   lists?: readonly CategoryRef[]
   language: string

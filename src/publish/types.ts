@@ -1,5 +1,5 @@
 import type { Accessibility } from '../domain/accessibility'
-import type { BookFormat, SeriesPlace } from '../domain/book'
+import type { BookFormat, ContributorRole, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { PublishTranslate } from './translate'
 
@@ -101,7 +101,17 @@ export interface BookRecord {
   added: string
   identifier: string
   title: string
+  /** The title as it is sorted, if it differs. */
+  sortAs?: string
   authors: string[]
+  /** The authors as they are sorted, in their order. */
+  authorsSortAs?: string[]
+  /** Other contributors by their role. */
+  contributors?: { role: ContributorRole; names: string[] }[]
+  /** Other identifiers, as URIs. */
+  identifiers?: string[]
+  /** From 0 to 5. */
+  rating?: number
   description: string
   language: string
   publisher: string

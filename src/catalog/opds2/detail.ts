@@ -20,6 +20,7 @@ export function toDetail(publication: FeedPublication, place: MappingContext, bi
     subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
     categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
     wordCount: metadata.wordCount ?? 0,
+    ...(metadata.rating !== undefined && metadata.rating <= 5 && { rating: metadata.rating }),
     chapters: chaptersOf(toc, readingOrder),
     acquisitions: readAcquisitions(acquisitionLinks(publication), place.url),
     offers: offersOf(publication, place.url),

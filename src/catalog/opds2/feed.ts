@@ -106,6 +106,8 @@ const publication = object({
       subject: list(subject),
       belongsTo: optional(object({ series })),
       wordCount: count,
+      /** From 0 to 5: the catalogue's own. */
+      rating: count,
       layout: text,
       accessibility: unread,
       /** The metadata as written. */
@@ -123,6 +125,8 @@ const feedMetadata = object({
   title: text,
   subtitle: text,
   identifier: text,
+  /** The catalogue's own number of a featured list; in older catalogues `identifier` is it. */
+  idp: text,
   numberOfItems: count,
   orgCode: text,
   orgName: text,

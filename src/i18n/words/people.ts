@@ -1,6 +1,6 @@
 import { defineWords } from './define'
 
-/** Kinds of contributors of a book, and the collections that it belongs to. */
+/** Kinds of contributors of a book, its rating, and the collections that it belongs to. */
 export const people = defineWords({
   'people.translator': { 'zh-CN': '译者', 'zh-TW': '譯者', en: 'Translator' },
   'people.editor': { 'zh-CN': '编者', 'zh-TW': '編者', en: 'Editor' },
@@ -13,5 +13,6 @@ export const people = defineWords({
   'people.narrator': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Narrator' },
   'people.contributor': { 'zh-CN': '参与者', 'zh-TW': '參與者', en: 'Contributor' },
   'people.imprint': { 'zh-CN': '出版品牌', 'zh-TW': '出版品牌', en: 'Imprint' },
-  'people.collections': { 'zh-CN': '丛书', 'zh-TW': '叢書', en: 'Collection' },
+  'people.rating': { 'zh-CN': '评分', 'zh-TW': '評分', en: 'Rating' },
+  'people.collections': { 'zh-CN': '合集', 'zh-TW': '合集', en: 'Collection' },
 })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { BookDetail } from '../../domain/book'
-import { namePath } from './name-path'
 import { Link } from '../Link'
+import { namePath } from './name-path'
 
 /** The authors of a book, each linked to the books of that name; nothing when the book names none. */
 export function Authors({ book }: { book: Pick<BookDetail, 'authors' | 'resAuthor' | 'lists'> }) {

@@ -27,7 +27,10 @@ export function Facts({ book }: { book: BookDetail }) {
         ? t('screens.detail.characters', { count: book.wordCount.toLocaleString(locale) })
         : '',
     ],
-    ...contributors.map(({ role, names: all }): [string, ReactNode] => [tPeople(`people.${role}`), names(all)]),
+    ...contributors.map(({ role, names: all }): [string, ReactNode] => [
+      tPeople(`people.${role}`),
+      names(all),
+    ]),
     [t('screens.detail.published'), formatDate(book.published, locale)],
     [
       t('screens.detail.publisher'),
@@ -46,6 +49,7 @@ export function Facts({ book }: { book: BookDetail }) {
           </Fragment>
         )),
     ],
+    [tPeople('people.rating'), book.rating !== undefined && `${book.rating.toLocaleString(locale)} / 5`],
     [tPeople('people.collections'), collections.length > 0 && names(collections)],
     [t('screens.detail.subjects'), book.subjects.join(t('screens.detail.comma'))],
   ]
