@@ -1,6 +1,7 @@
 import type { Accessibility } from '../domain/accessibility'
 import type { BookFormat, ContributorRole, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
+import type { CalibreMetadata } from './calibre'
 import type { PublishTranslate } from './translate'
 
 /** Options of one run of the command. */
@@ -41,6 +42,10 @@ export interface BookFile {
   side: SideFile
   /** Absolute path of a cover beside the book or named by its side file. */
   coverFile: string | null
+  /** Set if its folder holds nothing but this book: as calibre keeps it, or with a picture of its own. */
+  ownFolder?: 'calibre' | 'plain'
+  /** What calibre knows about it. */
+  calibre?: CalibreMetadata
 }
 
 /** Metadata that a side file may override; member names are the specification's. */

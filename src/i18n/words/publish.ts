@@ -147,6 +147,11 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '沒有完成：{detail}',
     en: 'Stopped: {detail}',
   },
+  'publish.warn.opf': {
+    'zh-CN': 'calibre 的信息读不了，用书自己的：{detail}',
+    'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',
+    en: 'calibre’s metadata cannot be read, the book’s own is used: {detail}',
+  },
   'publish.system.denied': {
     'zh-CN': '没有权限：{path}',
     'zh-TW': '沒有權限：{path}',

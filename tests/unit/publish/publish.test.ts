@@ -15,6 +15,7 @@ interface Link {
   rel?: string | string[]
   href: string
   type?: string
+  size?: number
   properties?: Record<string, unknown>
 }
 interface Publication {
@@ -169,7 +170,7 @@ describe('a small library', () => {
     expect(file?.type).toBe('application/epub+zip')
     const original = await readFile(join(books, '文学/小说/雾港来信.epub'))
     expect((await readFile(join(out, 'book', file?.href ?? ''))).equals(original)).toBe(true)
-    expect(file?.properties?.size).toBe(original.byteLength)
+    expect(file?.size).toBe(original.byteLength)
 
     expect((await publication(bare)).images).toBeUndefined()
     const txt = await publication(tea)
