@@ -20,7 +20,12 @@ export interface ConvertedBook {
   /** Digest of the file's bytes. */
   digest: string
   covers: readonly WrittenCover[]
+  /** What neither the book nor anything beside it says. */
+  guessed: Guess[]
 }
+
+/** Metadata taken from the name of the file or of its folder. */
+export type Guess = 'title' | 'author' | 'category'
 
 /**
  * Reads and converts one book.
@@ -66,11 +71,23 @@ export async function convertBook(
         toc: buildContents(publication, headingOf),
       },
       digest,
+      guessed: guessesOf(publication, file),
       covers: await readCovers(publication, file, t, note),
     }
   } finally {
     publication.close()
   }
+}
+
+/** A text has no metadata: its title and author come from its name. */
+function guessesOf({ metadata }: Publication, { side, calibre, ownFolder, format, path }: BookFile): Guess[] {
+  const guessed: Guess[] = []
+  if (!side.resName && !calibre?.title && (format === 'txt' || !metadata.title)) guessed.push('title')
+  const hasAuthor = metadata.author !== '' || (metadata.authors ?? []).length > 0
+  if (!side.resAuthor && !calibre?.authors && format === 'txt' && hasAuthor) guessed.push('author')
+  const folders = path.split('/').length - (ownFolder === 'plain' ? 2 : 1)
+  if (!side.category && (ownFolder === 'calibre' ? calibre?.subjects : folders > 0)) guessed.push('category')
+  return guessed
 }
 
 type BookTexts = Omit<

@@ -38,6 +38,8 @@ export interface ScanOptions {
   exclude: readonly string[]
   /** Whether links may lead out of the folder. */
   followLinks: boolean
+  /** Called for each book that is found, with their number. */
+  onFound?: (count: number) => void
 }
 
 /**
@@ -164,6 +166,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     if (isPlain && (await isLitter(book, name))) return leaveOut(absolute, t('publish.warn.litter'))
     if (format === 'txt') await noteHardLink(book)
     scanned.books.push(book)
+    options.onFound?.(scanned.books.length)
   }
 
   async function noteHardLink({ absolute, path }: BookFile): Promise<void> {

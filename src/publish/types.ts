@@ -24,6 +24,8 @@ export interface PublishOptions {
   t: PublishTranslate
   /** Prints one line of progress. */
   say: (line: string) => void
+  /** Milliseconds of a clock, for the rate of progress; `performance.now` by default. */
+  clock?: () => number
   /** Time of the run. */
   now: Date
 }

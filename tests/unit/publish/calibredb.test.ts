@@ -93,7 +93,7 @@ test("a library of ten books made by calibre's own program is published with all
     expect(metadata?.subject?.map(({ name }) => name).sort()).toEqual([`分类${at % 2}`, `标签${at}`].sort())
     expect(images?.map(({ width }) => width)).toEqual([160, 300])
     const full = await read<Listed>(`book/${metadata?.bid}.json`)
-    expect(full.metadata.altIdentifier).toEqual(['urn:isbn:9787536693968'])
+    expect(full.metadata.altIdentifier).toContain('urn:isbn:9787536693968')
     const isDescribed = at < 2
     expect([metadata?.rating, metadata?.description, metadata?.publisher, metadata?.published]).toEqual(
       isDescribed ? [4, '简介 粗', '社', '2008-05-01'] : [undefined, undefined, undefined, undefined],
