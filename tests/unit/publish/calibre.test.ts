@@ -8,7 +8,7 @@ import { freshFolders } from './folders'
 const { put, publish, read, said, books: folder } = freshFolders()
 
 interface Listed {
-  metadata: Record<string, unknown> & { bid: string; title: string }
+  metadata: Record<string, unknown> & { bid: string; title: string; subject?: { name: string }[] }
   links: { href: string }[]
   images?: { width: number }[]
 }
@@ -79,7 +79,7 @@ test("a book of calibre's library has the metadata, cover and formats that calib
     rating: 4.5,
     belongsTo: { series: [{ name: '三体', position: 2 }] },
   })
-  expect((book?.metadata.subject as { name: string }[]).map(({ name }) => name)).toEqual(['科幻', '长篇'])
+  expect(book?.metadata.subject?.map(({ name }) => name)).toEqual(['科幻', '长篇'])
   expect(book?.metadata.contributor).toBeUndefined()
   expect(book?.images?.map(({ width }) => width)).toEqual([160, 200])
   expect(book?.links[1]?.href).toMatch(/\.epub$/)
