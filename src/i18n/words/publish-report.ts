@@ -139,4 +139,9 @@ export const publishReport = defineWords({
     'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',
     en: 'calibre’s metadata cannot be read, the book’s own is used: {detail}',
   },
+  'publish.none': {
+    'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',
+    'zh-TW': '沒有一本書可以發布，輸出資料夾保持原樣。',
+    en: 'Not one book could be published; the output folder was left as it was.',
+  },
 })

@@ -149,11 +149,6 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '完成：{published} 本已發布（其中 {same} 本無變化），{removed} 個舊檔案已清除。書目在 {path}',
     en: 'Done. Books published: {published} ({same} unchanged); old files removed: {removed}. The catalogue is {path}',
   },
-  'publish.none': {
-    'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',
-    'zh-TW': '沒有一本書可以發布，輸出資料夾保持原樣。',
-    en: 'Not one book could be published; the output folder was left as it was.',
-  },
   'publish.stopped': {
     'zh-CN': '没有完成：{detail}',
     'zh-TW': '沒有完成：{detail}',

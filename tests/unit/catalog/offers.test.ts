@@ -27,7 +27,8 @@ describe('where a book can be had', () => {
         type: 'application/epub+zip',
         properties: { price: [{ value: '5', currency: 'EUR' }, price] },
       }),
-    ).toEqual([{
+    ).toEqual([
+      {
         kind: 'buy',
         url: 'https://books.example/buy/1',
         price: { value: 5, currency: 'EUR' },
