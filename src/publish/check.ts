@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
-import { acquisitionRel } from '../catalog/opds2/links'
 import type { PublishTranslate } from './translate'
 import type { PublishNote } from './types'
 
@@ -129,16 +128,24 @@ function validate(
   const links = arrayOf(document.links).map(({ rel }) => ({ rel: [rel].flat().map(String) }))
   if (!links.some(({ rel }) => rel.includes('self'))) wrong(path, t('publish.check.self'))
   const lists = ['navigation', 'publications', 'groups'].filter((name) => Array.isArray(document[name]))
-  const isBook = links.some((link) => acquisitionRel(link) !== undefined)
+  const isBook = links.some((link) => isAcquisition(link))
   if (lists.length === 0 && !isBook) wrong(path, t('publish.check.collection'))
   const groups = arrayOf(document.groups).flatMap((group) => arrayOf(group.publications))
   for (const book of [...arrayOf(document.publications), ...groups]) {
     const { title } = isObject(book.metadata) ? book.metadata : {}
     const rels = arrayOf(book.links).map(({ rel }) => ({ rel: [rel].flat().map(String) }))
     if (!title) wrong(path, t('publish.check.title'))
-    if (!rels.some((link) => acquisitionRel(link) !== undefined) && !Array.isArray(book.readingOrder))
+    if (!rels.some((link) => isAcquisition(link)) && !Array.isArray(book.readingOrder))
       wrong(path, t('publish.check.acquisition', { title: String(title ?? '') }))
   }
+}
+
+/** The relations of OPDS 2.0 (5.3), and what OPDS 1.x calls them. */
+const ACQUISITION =
+  /^(?:download|acquisition|preview|borrow|buy|subscribe|http:\/\/opds-spec\.org\/acquisition(?:\/[\w-]+)?)$/
+
+function isAcquisition({ rel }: { rel: readonly string[] }): boolean {
+  return rel.some((one) => ACQUISITION.test(one))
 }
 
 function isObject(value: unknown): value is Json {

@@ -3,7 +3,7 @@ import { convertBook, type Guess } from './convert'
 import { groupByBook } from './group-by-book'
 import { readManifest } from './manifest'
 import { Output } from './output'
-import { Progress } from './progress'
+import { RunProgress } from './progress'
 import { reasonOf } from './publish'
 import { scanBooks } from './scan'
 import { SideFiles } from './side-files'
@@ -36,7 +36,7 @@ export async function previewFolder(options: PublishOptions): Promise<PreviewRes
   const result: PreviewResult = { books: [], failures: [], warnings: [] }
   const warn = (note: PublishNote) => void result.warnings.push(note)
   say(t('publish.progress.start', { path: options.books }))
-  const scanning = new Progress(options)
+  const scanning = new RunProgress(options)
   const output = new Output(options.out, async () => undefined)
   const manifest = await readManifest(output, locale)
   const scanned = await scanBooks(options.books, {
@@ -53,7 +53,7 @@ export async function previewFolder(options: PublishOptions): Promise<PreviewRes
   )
   const books = groupByBook(scanned.books)
   say(t('publish.found', { path: options.books, count: books.length }))
-  const progress = new Progress(options)
+  const progress = new RunProgress(options)
   for (const [index, files] of books.entries()) {
     progress.done(index, books.length)
     for (const file of files) {

@@ -4,7 +4,7 @@ import type { PublishOptions } from './types'
 const INTERVAL = 2000
 
 /** Tells how far a run is: at most one line in `INTERVAL`, so that nobody waits without a word. */
-export class Progress {
+export class RunProgress {
   readonly #options: Pick<PublishOptions, 't' | 'say'>
   readonly #clock: () => number
   readonly #start: number

@@ -7,7 +7,7 @@ import { Journal } from './journal'
 import { lockOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
-import { Progress } from './progress'
+import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
 import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE, scanBooks } from './scan'
@@ -77,7 +77,7 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
   say(t('publish.progress.start', { path: options.books }))
-  const scanning = new Progress(options)
+  const scanning = new RunProgress(options)
   const manifest = await readManifest(output, options.locale)
   const {
     books: files,
@@ -157,7 +157,7 @@ async function readBooks(
   const { t, say } = options
   const read: ConvertedFile[] = []
   const failures: PublishNote[] = []
-  const progress = new Progress(options)
+  const progress = new RunProgress(options)
   for (const [index, files] of books.entries()) {
     progress.done(index, books.length)
     for (const file of files) {

@@ -3,9 +3,9 @@ import type { FeedLink, FeedPublication, Indirect } from './feed'
 import { type AcquisitionRel, acquisitionRel, isEntryLink, linkAddress, mediaType } from './links'
 
 /** Supported formats, best first. */
-const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
+export const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
 
-const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
+export const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/epub+zip', 'epub'],
   ['application/epub', 'epub'],
   ['text/plain', 'txt'],
@@ -94,30 +94,6 @@ function sampleOrder(access: number): number {
 function accessRank(link: FeedLink): number | undefined {
   const rank = READABLE.indexOf(acquisitionRel(link))
   return rank < 0 ? undefined : rank
-}
-
-/** Media types of licences, through which a protected file is got: Readium LCP, Adobe ADEPT. */
-const LICENCE = /^application\/(?:vnd\.readium\.lcp\.license\b|vnd\.adobe\.adept\b)/
-
-/**
- * Returns the formats that a shop or lender gives in the end, best first, and whether all of them need a licence that the
- * reader does not have.
- */
-export function formatsOffered(link: FeedLink): { formats: BookFormat[]; isProtected: boolean } {
-  const inside = link.properties?.indirectAcquisition ?? []
-  const found = leavesOf({ type: link.type, child: inside }, false)
-  return {
-    formats: FORMATS.filter((format) => found.some((one) => one.format === format)),
-    isProtected: found.length > 0 && found.every((one) => one.isProtected),
-  }
-}
-
-function leavesOf(one: Indirect, isInside: boolean): { format: BookFormat; isProtected: boolean }[] {
-  const type = mediaType(one)
-  const isProtected = isInside || LICENCE.test(type)
-  if (one.child.length > 0) return one.child.flatMap((child) => leavesOf(child, isProtected))
-  const format = FORMAT_OF_TYPE.get(type)
-  return format === undefined ? [] : [{ format, isProtected }]
 }
 
 function formatOf(link: FeedLink): BookFormat | undefined {

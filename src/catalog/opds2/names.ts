@@ -17,13 +17,13 @@ const named = list(
   ),
 )
 
-type Names = Pick<BookDetail, 'contributors' | 'collections' | 'lists'>
+type NameFields = Pick<BookDetail, 'contributors' | 'collections' | 'lists'>
 
 /** Returns the contributors besides the authors, the collections, and the lists of the catalogue that names lead to. */
 export function readNames(
   metadata: Readonly<Record<string, unknown>>,
   place: Omit<MappingContext, 'isFlat'>,
-): Names {
+): NameFields {
   const read = (value: unknown) => v.parse(named, value)
   const belongsTo = isRecord(metadata.belongsTo) ? metadata.belongsTo : {}
   const byRole = CONTRIBUTOR_ROLES.map((role) => ({ role, all: read(metadata[role]) }))

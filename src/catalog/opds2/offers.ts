@@ -1,6 +1,6 @@
-import type { Offer } from '../../domain/book'
-import { acquisitionLinks, formatsOffered, readAcquisitionPaths } from './acquisitions'
-import type { FeedLink, FeedPublication } from './feed'
+import type { BookFormat, Offer } from '../../domain/book'
+import { acquisitionLinks, FORMAT_OF_TYPE, FORMATS, readAcquisitionPaths } from './acquisitions'
+import type { FeedLink, FeedPublication, Indirect } from './feed'
 import { acquisitionRel, isEntryLink, isFeedLink, linkAddress, mediaType } from './links'
 
 const OFFERS = ['buy', 'borrow', 'subscribe'] as const
@@ -41,4 +41,28 @@ export function offersOf(publication: FeedPublication, base: string): Offer[] {
     links.find((link) => isPage(link) && link.rel.includes('alternate')) ??
     publication.readingOrder.find(isPage)
   return page ? offer(page, 'page') : []
+}
+
+/** Media types of licences, through which a protected file is got: Readium LCP, Adobe ADEPT. */
+const LICENCE = /^application\/(?:vnd\.readium\.lcp\.license\b|vnd\.adobe\.adept\b)/
+
+/**
+ * Returns the formats that a shop or lender gives in the end, best first, and whether all of them need a licence that the
+ * reader does not have.
+ */
+function formatsOffered(link: FeedLink): { formats: BookFormat[]; isProtected: boolean } {
+  const inside = link.properties?.indirectAcquisition ?? []
+  const found = leavesOf({ type: link.type, child: inside }, false)
+  return {
+    formats: FORMATS.filter((format) => found.some((one) => one.format === format)),
+    isProtected: found.length > 0 && found.every((one) => one.isProtected),
+  }
+}
+
+function leavesOf(one: Indirect, isInside: boolean): { format: BookFormat; isProtected: boolean }[] {
+  const type = mediaType(one)
+  const isProtected = isInside || LICENCE.test(type)
+  if (one.child.length > 0) return one.child.flatMap((child) => leavesOf(child, isProtected))
+  const format = FORMAT_OF_TYPE.get(type)
+  return format === undefined ? [] : [{ format, isProtected }]
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { main } from '../../../src/publish/cli'
-import { Progress } from '../../../src/publish/progress'
+import { RunProgress } from '../../../src/publish/progress'
 import { createPublishTranslate } from '../../../src/publish/translate'
 import { epub, opf } from '../reading/formats/books'
 import { freshFolders } from './folders'
@@ -123,7 +123,7 @@ test('progress begins at once, and says the rate and the time left', async () =>
   expect(lines[0]).toContain('正在查看')
   const say = vi.fn()
   let now = 0
-  const progress = new Progress({ t: createPublishTranslate('en'), say, clock: () => now })
+  const progress = new RunProgress({ t: createPublishTranslate('en'), say, clock: () => now })
   progress.done(0, 1000)
   now = 1000
   progress.done(5, 1000)
