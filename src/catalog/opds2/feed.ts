@@ -52,7 +52,7 @@ const asLink = v.pipe(
 )
 const link = v.pipe(asLink, object(linkFields))
 export type FeedLink = v.InferOutput<typeof link>
-export const linkList = list(link)
+const linkList = list(link)
 
 export interface NavigationLink extends FeedLink {
   children: NavigationLink[]
@@ -79,6 +79,7 @@ const subject = v.pipe(
   }),
 )
 export type Subject = v.InferOutput<typeof subject>
+const subjects = list(subject)
 
 /** An object that is parsed only when it is displayed. */
 const unread = v.pipe(
@@ -103,7 +104,7 @@ const publication = object({
       /** Only the year, or year and month: `published` takes a whole date. */
       publishedIn: text,
       publisher: nameList,
-      subject: list(subject),
+      subject: subjects,
       belongsTo: optional(object({ series })),
       wordCount: count,
       /** From 0 to 5: the catalogue's own. */
@@ -178,6 +179,11 @@ export interface Feed extends FeedGroup {
   listed?: readonly ListEntry[]
   /** The keys in the addresses of its catalogue, which its ids do without. */
   keys?: IdBase['keys']
+}
+
+/** Parses contributors, series or collections: names, or objects with a name and links (OPDS 2.0, 5.2). */
+export function readNamed(value: unknown): Subject[] {
+  return v.parse(subjects, value)
 }
 
 /** Parses publications; malformed ones are dropped. */

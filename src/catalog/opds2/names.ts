@@ -1,21 +1,10 @@
-import * as v from 'valibot'
 import { removeUnknownNames } from '../../domain/authors'
 import { type BookDetail, type CategoryRef, CONTRIBUTOR_ROLES } from '../../domain/book'
 import { originOf } from '../addresses'
-import { isRecord, list, object, requiredText } from '../lenient'
 import { idOfAddress } from './address-ids'
-import { type FeedLink, linkList } from './feed'
+import { type FeedLink, readNamed } from './feed'
 import { isFeedLink, linkAddress } from './links'
 import type { MappingContext } from './map'
-
-/** A contributor, series or collection: a name, or an object with a name and links (OPDS 2.0, 5.2). */
-const named = list(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (isRecord(value) && 'name' in value ? value : { name: value })),
-    object({ name: requiredText, links: linkList }),
-  ),
-)
 
 type NameFields = Pick<BookDetail, 'contributors' | 'collections' | 'lists'>
 
@@ -24,15 +13,14 @@ export function readNames(
   metadata: Readonly<Record<string, unknown>>,
   place: Omit<MappingContext, 'isFlat'>,
 ): NameFields {
-  const read = (value: unknown) => v.parse(named, value)
-  const belongsTo = isRecord(metadata.belongsTo) ? metadata.belongsTo : {}
-  const byRole = CONTRIBUTOR_ROLES.map((role) => ({ role, all: read(metadata[role]) }))
-  const collections = read(belongsTo.collection)
+  const { series, collection } = Object(metadata.belongsTo) as Readonly<Record<string, unknown>>
+  const byRole = CONTRIBUTOR_ROLES.map((role) => ({ role, all: readNamed(metadata[role]) }))
+  const collections = readNamed(collection)
   const linked = [
-    ...read(metadata.author),
+    ...readNamed(metadata.author),
     ...byRole.flatMap(({ all }) => all),
-    ...read(metadata.publisher),
-    ...read(belongsTo.series),
+    ...readNamed(metadata.publisher),
+    ...readNamed(series),
     ...collections,
   ]
   const contributors = byRole.flatMap(({ role, all }) => {
