@@ -21,7 +21,27 @@ export interface Offer {
   url: string
   /** `currency` is an ISO 4217 code; '' if the catalogue gives none. */
   price?: { value: number; currency: string }
+  /** Supported formats that one gets there, best first; absent if the catalogue does not say. */
+  formats?: readonly BookFormat[]
+  /** Whether the file needs a licence (LCP, Adobe): the reader cannot open it. */
+  isProtected?: boolean
 }
+
+/** Kinds of contributors besides authors and publishers (Readium Web Publication Manifest), in order of display. */
+export const CONTRIBUTOR_ROLES = [
+  'translator',
+  'editor',
+  'artist',
+  'illustrator',
+  'letterer',
+  'penciler',
+  'colorist',
+  'inker',
+  'narrator',
+  'contributor',
+  'imprint',
+] as const
+export type ContributorRole = (typeof CONTRIBUTOR_ROLES)[number]
 
 /** A reference to a category; `path` is the rest of the route `/category/`, one digit group per level. */
 export interface CategoryRef {
@@ -73,6 +93,14 @@ export interface ChapterLink {
 export interface BookDetail extends Book {
   /** The single names that `resAuthor` joins. */
   authors: readonly string[]
+  /** Contributors besides the authors; absent for none. */
+  contributors?: readonly { role: ContributorRole; names: readonly string[] }[]
+  /** Collections that it belongs to, besides its series; absent for none. */
+  collections?: readonly string[]
+  /** From 0 to 5; absent if the catalogue has none. */
+  rating?: number
+  /** Lists of the catalogue, by the name of an author, contributor, publisher, series or collection; absent for none. */
+  lists?: readonly CategoryRef[]
   language: string
   publisher: string
   /** ISO date, '' when unknown. */

@@ -1,14 +1,19 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RESERVED_CODES } from '../domain/organisation'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../i18n/locale'
+import { checkCatalogue } from './check'
 import { OutputLocked } from './lock'
-import { type PublishResult, publishFolder, readLibrary } from './publish'
+import { previewFolder } from './preview'
+import { publishFolder, readLibrary } from './publish'
+import { reportCheck, reportPreview, reportRun } from './report'
 import { describeSystemError } from './system-errors'
 import { createPublishTranslate, type PublishTranslate } from './translate'
+import type { PublishNote, PublishOptions } from './types'
 
-/** Exit codes: at least one book was published; none was; wrong usage. */
+/** Exit codes: at least one book was published, or a catalogue is whole; neither; wrong usage. */
 export const EXIT = { done: 0, nothing: 1, usage: 2 } as const
 
 /** Wrong usage; the message is shown to the user. */
@@ -18,7 +23,8 @@ class UsageError extends Error {}
  * Runs `org-library …`.
  *
  * @param argv the arguments after the program's name
- * @returns the exit code: 0 if at least one book was published, 1 if none, 2 for wrong usage
+ * @returns the exit code: 0 if at least one book was (or would be) published, or the checked catalogue is whole; 1 if not;
+ *   2 for wrong usage
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const locale = localeOf(argv)
@@ -29,10 +35,16 @@ export async function main(argv: readonly string[]): Promise<number> {
       console.log(t('publish.help'))
       return EXIT.done
     }
+    if ('check' in args) {
+      const result = await checkCatalogue(args.check, t)
+      reportCheck(result, t, print)
+      await writeReport(args.report, 'check', result)
+      return result.missing.length + result.wrong.length === 0 ? EXIT.done : EXIT.nothing
+    }
     const { library, notes } = await readLibrary(args.books, existsSync, t)
     const orgName = args.name || library.orgName
     if (!orgName) throw new UsageError(t('publish.usage.name'))
-    const result = await publishFolder({
+    const options: PublishOptions = {
       books: args.books,
       out: args.out,
       orgCode: args.org,
@@ -43,10 +55,22 @@ export async function main(argv: readonly string[]): Promise<number> {
       followLinks: args.followLinks,
       locale,
       t,
-      say: (line) => console.log(line),
+      say: print,
       now: new Date(),
+    }
+    const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
+      ...result,
+      warnings: [...notes, ...result.warnings],
     })
-    report({ ...result, warnings: [...notes, ...result.warnings] }, args.out, t)
+    if (args.isDryRun) {
+      const preview = withNotes(await previewFolder(options))
+      reportPreview(preview, t, print)
+      await writeReport(args.report, 'dry-run', preview)
+      return preview.books.length > 0 ? EXIT.done : EXIT.nothing
+    }
+    const result = withNotes(await publishFolder(options))
+    reportRun(result, args.out, t, print)
+    await writeReport(args.report, 'publish', result)
     return result.published > 0 ? EXIT.done : EXIT.nothing
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
@@ -62,6 +86,25 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+function print(line: string): void {
+  console.log(line)
+}
+
+/** Writes a result as JSON; the same members as in `docs/catalogue-format.md`. */
+async function writeReport(
+  file: string,
+  kind: 'publish' | 'dry-run' | 'check',
+  result: object,
+): Promise<void> {
+  if (file !== '') await writeFile(file, `${JSON.stringify({ version: 1, kind, ...result }, null, 2)}\n`)
+}
+
+interface CheckArguments {
+  /** Folder of a catalogue, absolute. */
+  check: string
+  report: string
+}
+
 interface Arguments {
   books: string
   out: string
@@ -70,9 +113,12 @@ interface Arguments {
   template: string
   exclude: readonly string[]
   followLinks: boolean
+  isDryRun: boolean
+  /** File for the result as JSON; '' for none. */
+  report: string
 }
 
-function readArguments(argv: readonly string[], t: PublishTranslate): Arguments | 'help' {
+function readArguments(argv: readonly string[], t: PublishTranslate): Arguments | CheckArguments | 'help' {
   const { values, positionals } = parse(argv, t)
   if (values.help) return 'help'
   const [command, books, ...more] = positionals
@@ -81,6 +127,12 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     throw new UsageError(t('publish.usage.command', { name: command }))
   }
   if (!books || more.length > 0) throw new UsageError(t('publish.usage.folder'))
+  const report = values.report ? resolve(values.report) : ''
+  if (values.check) {
+    if (!statSync(books, { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageError(t('publish.usage.no-folder', { path: books }))
+    return { check: resolve(books), report }
+  }
   if (!values.out) throw new UsageError(t('publish.usage.out'))
   if (!values.org || !/^[\w-]+$/.test(values.org)) throw new UsageError(t('publish.usage.org'))
   if (RESERVED_CODES.includes(values.org))
@@ -97,6 +149,8 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     ...{ books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' },
     exclude: values.exclude ?? [],
     followLinks: values['follow-links'] ?? false,
+    isDryRun: values['dry-run'] ?? false,
+    report,
   }
 }
 
@@ -126,6 +180,9 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         lang: { type: 'string' },
         exclude: { type: 'string', multiple: true },
         'follow-links': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        check: { type: 'boolean' },
+        report: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -136,23 +193,4 @@ function parse(argv: readonly string[], t: PublishTranslate) {
       }),
     )
   }
-}
-
-function report(result: PublishResult, out: string, t: PublishTranslate): void {
-  const { published, unchanged, removed, gone, warnings, failures } = result
-  if (warnings.length > 0) {
-    console.log(t('publish.warnings'))
-    for (const { path, reason } of warnings) console.log(t('publish.line', { path, reason }))
-  }
-  if (gone.length > 0) {
-    console.log(t('publish.gone', { count: gone.length }))
-    for (const { path, reason } of gone) console.log(t('publish.line', { path, reason }))
-  }
-  if (failures.length > 0) {
-    console.log(t('publish.failures', { count: failures.length }))
-    for (const { path, reason } of failures) console.log(t('publish.line', { path, reason }))
-  }
-  console.log(
-    published > 0 ? t('publish.done', { published, same: unchanged, removed, path: out }) : t('publish.none'),
-  )
 }

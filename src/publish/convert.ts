@@ -20,7 +20,12 @@ export interface ConvertedBook {
   /** Digest of the file's bytes. */
   digest: string
   covers: readonly WrittenCover[]
+  /** What neither the book nor anything beside it says. */
+  guessed: Guess[]
 }
+
+/** Metadata taken from the name of the file or of its folder. */
+export type Guess = 'title' | 'author' | 'category'
 
 /**
  * Reads and converts one book.
@@ -55,7 +60,10 @@ export async function convertBook(
     return {
       record: {
         ...about(publication, file, fileName),
-        series: seriesOf(details?.series ?? publication.metadata.series ?? [], file.side),
+        series: seriesOf(
+          file.calibre?.series ?? details?.series ?? publication.metadata.series ?? [],
+          file.side,
+        ),
         wordCount,
         ...(isPages && { pages }),
         ...(isFixed(publication) && { isFixed: true as const }),
@@ -63,11 +71,23 @@ export async function convertBook(
         toc: buildContents(publication, headingOf),
       },
       digest,
+      guessed: guessesOf(publication, file),
       covers: await readCovers(publication, file, t, note),
     }
   } finally {
     publication.close()
   }
+}
+
+/** A text has no metadata: its title and author come from its name. */
+function guessesOf({ metadata }: Publication, { side, calibre, ownFolder, format, path }: BookFile): Guess[] {
+  const guessed: Guess[] = []
+  if (!side.resName && !calibre?.title && (format === 'txt' || !metadata.title)) guessed.push('title')
+  const hasAuthor = metadata.author !== '' || (metadata.authors ?? []).length > 0
+  if (!side.resAuthor && !calibre?.authors && format === 'txt' && hasAuthor) guessed.push('author')
+  const folders = path.split('/').length - (ownFolder === 'plain' ? 2 : 1)
+  if (!side.category && (ownFolder === 'calibre' ? calibre?.subjects : folders > 0)) guessed.push('category')
+  return guessed
 }
 
 type BookTexts = Omit<
@@ -77,23 +97,53 @@ type BookTexts = Omit<
 
 /** The text metadata of a book; values of the side file override the book's own. */
 function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): BookTexts {
+  const { calibre = {} } = file
+  const { category, subjects } = placeOf(file, side, metadata.subjects ?? [])
   return {
     path: file.path,
     format: file.format,
     bytes: file.bytes,
     modified: file.modified,
-    identifier: metadata.identifier,
-    title: side.resName || metadata.title || fileName.replace(/\.[^.]+$/, ''),
+    identifier: calibre.identifier || metadata.identifier,
+    title: side.resName || calibre.title || metadata.title || fileName.replace(/\.[^.]+$/, ''),
     authors: removeUnknownNames(
-      side.resAuthor ? splitAuthors(side.resAuthor) : (metadata.authors ?? [metadata.author]).filter(Boolean),
+      side.resAuthor
+        ? splitAuthors(side.resAuthor)
+        : (calibre.authors ?? metadata.authors ?? [metadata.author]).filter(Boolean),
     ),
-    description: side.resIntro || withoutPlaceholder(metadata.description),
-    language: side.language || metadata.language,
-    publisher: side.publisher || withoutPlaceholder(metadata.publisher),
-    published: side.published || metadata.published || '',
-    subjects: [...(side.subjects ?? metadata.subjects ?? [])],
-    category: (side.category ?? file.path.normalize('NFC').split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
+    description: side.resIntro || calibre.description || withoutPlaceholder(metadata.description),
+    language: side.language || calibre.language || metadata.language,
+    publisher: side.publisher || calibre.publisher || withoutPlaceholder(metadata.publisher),
+    published: side.published || calibre.published || metadata.published || '',
+    subjects,
+    category,
+    ...(calibre.sortAs && !side.resName && { sortAs: calibre.sortAs }),
+    ...(calibre.authorsSortAs && !side.resAuthor && { authorsSortAs: calibre.authorsSortAs }),
+    ...(calibre.contributors && { contributors: calibre.contributors }),
+    ...(calibre.identifiers && { identifiers: calibre.identifiers }),
+    ...(calibre.rating !== undefined && { rating: calibre.rating }),
   }
+}
+
+/**
+ * Category and subjects. A folder that holds one book is no category. In calibre's library folders are authors and books;
+ * there the first tag is the category.
+ */
+function placeOf(
+  { path, calibre, ownFolder }: Omit<BookFile, 'side'>,
+  side: SideFile,
+  own: readonly string[],
+): { category: string[]; subjects: string[] } {
+  const subjects = [...(side.subjects ?? calibre?.subjects ?? own)]
+  const folders = path.normalize('NFC').split('/').slice(0, -1)
+  if (side.category || ownFolder !== 'calibre') {
+    const named = side.category ?? (ownFolder === 'plain' ? folders.slice(0, -1) : folders)
+    return { category: named.slice(0, CATEGORY_LEVELS), subjects }
+  }
+  const above = folders.slice(0, -2)
+  const [tag, ...others] = subjects
+  if (above.length > 0 || tag === undefined) return { category: above.slice(0, CATEGORY_LEVELS), subjects }
+  return { category: [tag], subjects: others }
 }
 
 /** Returns '' for the placeholders that programs write for missing metadata. */

@@ -1,22 +1,10 @@
-import { toManifest } from '../domain/accessibility-manifest'
-import type { BookFormat } from '../domain/book'
-import { type CategoryNodeDraft, categoriesOf } from './categories'
-import type { BookRecord, ContentsEntry } from './types'
+import type { CategoryNodeDraft } from './categories'
+import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
+import type { BookRecord } from './types'
 
-export const FEED_TYPE = 'application/opds+json'
-export const PUBLICATION_TYPE = 'application/opds-publication+json'
 export const ITEMS_PER_PAGE = 24
 /** Maximum number of books of a featured list on the home page. */
 export const ITEMS_PER_FLOOR = 12
-
-const FILE_TYPES: Readonly<Record<BookFormat, string>> = {
-  epub: 'application/epub+zip',
-  azw3: 'application/vnd.amazon.mobi8-ebook',
-  mobi: 'application/x-mobipocket-ebook',
-  txt: 'text/plain',
-  pdf: 'application/pdf',
-  cbz: 'application/vnd.comicbook+zip',
-}
 
 export interface FeedFloor {
   idp: string
@@ -49,21 +37,10 @@ interface FeedLinkDraft {
   children?: FeedLinkDraft[]
 }
 
-interface ContentsLink {
-  title: string
-  href: string
-  properties: { chapter: number; fragment?: string }
-  children?: ContentsLink[]
-}
-
 /** Returns every feed of a catalogue by its path in the output folder; links are relative to the feed's file. */
 export function createFeeds(model: CatalogueModel): Map<string, unknown> {
   const feeds = new Map<string, unknown>()
-  for (const book of model.books)
-    feeds.set(`book/${book.bid}.json`, {
-      ...fullPublication(book, model.categories),
-      toc: book.toc.map((entry) => contentsLink(entry, `../${bookFilePath(book)}`)),
-    })
+  for (const book of model.books) feeds.set(`book/${book.bid}.json`, fullPublication(book, model.categories))
   addPages(feeds, model, {
     fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
     up: '',
@@ -75,7 +52,7 @@ export function createFeeds(model: CatalogueModel): Map<string, unknown> {
     addPages(feeds, model, {
       fileOf: (page) => `featured/${page === 1 ? floor.idp : `${floor.idp}_${page}`}.json`,
       up: '../',
-      metadata: { title: floor.title, subtitle: floor.subtitle, identifier: floor.idp },
+      metadata: floorMetadata(floor),
       books: floor.books,
     })
   feeds.set('feed.json', rootFeed(model))
@@ -96,16 +73,15 @@ function rootFeed(model: CatalogueModel): unknown {
       ? { navigation: categories.map((category) => categoryLink(category, '')) }
       : {}),
     groups: floors.map((floor) => ({
-      metadata: {
-        title: floor.title,
-        subtitle: floor.subtitle,
-        identifier: floor.idp,
-        numberOfItems: floor.books.length,
-      },
+      metadata: { ...floorMetadata(floor), numberOfItems: floor.books.length },
       links: [{ rel: 'self', href: `featured/${floor.idp}.json`, type: FEED_TYPE }],
       publications: floor.books.slice(0, ITEMS_PER_FLOOR).map((book) => publication(book, categories, '')),
     })),
   }
+}
+
+function floorMetadata({ title, subtitle, idp }: FeedFloor): Record<string, unknown> {
+  return { title, ...(subtitle && { subtitle }), identifier: `urn:org-library:list:${idp}`, idp }
 }
 
 function categoryLink(category: CategoryNodeDraft, up: string): FeedLinkDraft {
@@ -130,7 +106,11 @@ function addCategory(
   addPages(feeds, model, {
     fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
     up: '../',
-    metadata: { title: category.title, identifier: category.id, categoryPath: category.path },
+    metadata: {
+      title: category.title,
+      identifier: `urn:org-library:category:${category.id}`,
+      categoryPath: category.path,
+    },
     links: parent
       ? [{ rel: 'up', href: `../category/${parent.id}.json`, type: FEED_TYPE, title: parent.title }]
       : [],
@@ -180,83 +160,4 @@ function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Page
       publications: items.map((book) => publication(book, model.categories, list.up)),
     })
   }
-}
-
-/** The short form of a publication, for lists. */
-function publication(book: BookRecord, categories: readonly CategoryNodeDraft[], up: string) {
-  const trail = categoriesOf(book, categories)
-  const inCategories = trail.map(({ id, title, path }) => ({
-    name: title,
-    code: id,
-    scheme: 'category',
-    categoryPath: path,
-    links: [{ href: `${up}category/${id}.json`, type: FEED_TYPE }],
-  }))
-  return {
-    metadata: {
-      '@type': 'http://schema.org/Book',
-      identifier: uri(book),
-      bid: book.bid,
-      title: book.title,
-      ...(book.authors.length > 0 ? { author: book.authors.map((name) => ({ name })) } : {}),
-      ...optional('description', book.description),
-      ...optional('language', book.language),
-      ...optional('published', book.published),
-      modified: book.modified,
-      ...optional('publisher', book.publisher),
-      ...(book.series.length > 0 ? { belongsTo: { series: book.series } } : {}),
-      subject: [...inCategories, ...book.subjects.map((name) => ({ name }))],
-      wordCount: book.wordCount,
-      ...(book.pages ? { numberOfPages: book.pages } : {}),
-    },
-    links: [
-      { rel: 'self', href: `${up}book/${book.bid}.json`, type: PUBLICATION_TYPE },
-      {
-        rel: 'http://opds-spec.org/acquisition/open-access',
-        href: `${up}${bookFilePath(book)}`,
-        type: FILE_TYPES[book.format],
-        properties: { size: book.bytes },
-      },
-    ],
-    images: book.covers.map(({ path, width, height }) => ({
-      href: up + path,
-      type: 'image/webp',
-      width,
-      height,
-    })),
-  }
-}
-
-/** The full form of a publication, for its own document, without the table of contents. */
-function fullPublication(book: BookRecord, categories: readonly CategoryNodeDraft[]) {
-  const { metadata, ...rest } = publication(book, categories, '../')
-  const more = {
-    ...(book.isFixed && { layout: 'fixed' }),
-    ...(book.accessibility && { accessibility: toManifest(book.accessibility) }),
-  }
-  return { metadata: { ...metadata, ...more }, ...rest }
-}
-
-/** An entry of the contents. The manifest requires an address, so each has the book's; `chapter` distinguishes them. */
-function contentsLink({ title, chapter, fragment, children }: ContentsEntry, href: string): ContentsLink {
-  return {
-    title,
-    href,
-    properties: { chapter, ...(fragment && { fragment }) },
-    ...(children.length > 0 ? { children: children.map((child) => contentsLink(child, href)) } : {}),
-  }
-}
-
-/** Returns the path of a book's file in the output folder. */
-export function bookFilePath(book: Pick<BookRecord, 'bid' | 'format'>): string {
-  return `file/${book.bid}.${book.format}`
-}
-
-/** Returns the identifier as a URI, which OPDS requires; identifiers in books often are none. */
-function uri({ identifier, bid }: BookRecord): string {
-  return /^[a-z][a-z0-9+.-]*:\S+$/i.test(identifier) ? identifier : `urn:org-library:${bid}`
-}
-
-function optional<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
-  return value ? ({ [key]: value } as Record<Key, string>) : {}
 }

@@ -4,21 +4,24 @@ import type { BookFile } from './types'
 
 /** Formats that e-book programs convert into each other, preferred first. */
 const CONVERTED: readonly BookFormat[] = ['epub', 'azw3', 'mobi']
+/** All formats, preferred first. */
+const FORMATS: readonly BookFormat[] = [...CONVERTED, 'pdf', 'cbz', 'txt']
 
 /**
  * Groups files by book, in the order of the files. EPUB, AZW3 and MOBI with the same name in the same folder are one
  * book, as calibre and shops create them; the first file is published, the others are fallbacks. A PDF or TXT with that
- * name has another layout or other chapters, and is a separate book.
+ * name has another layout or other chapters, and is a separate book, except in a folder of calibre's: that is one book.
  */
 export function groupByBook(files: readonly BookFile[]): BookFile[][] {
   const books = new Map<string, BookFile[]>()
   for (const file of files) {
     const { dir, name } = posix.parse(file.path)
-    const key = CONVERTED.includes(file.format) ? posix.join(dir, name.normalize('NFC')) : file.path
+    const isShared = CONVERTED.includes(file.format) || file.ownFolder === 'calibre'
+    const key = isShared ? posix.join(dir, name.normalize('NFC')) : file.path
     const known = books.get(key)
     if (known) known.push(file)
     else books.set(key, [file])
   }
-  const rank = ({ format }: BookFile) => CONVERTED.indexOf(format)
+  const rank = ({ format }: BookFile) => FORMATS.indexOf(format)
   return [...books.values()].map((same) => same.sort((a, b) => rank(a) - rank(b)))
 }

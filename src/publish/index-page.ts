@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locale'
-import { bookFilePath, type CatalogueModel } from './feeds'
+import type { CatalogueModel } from './feeds'
+import { bookFilePath } from './publications'
 import type { PublishTranslate } from './translate'
 
 /** Identifies a page written by this command, so that a host's own page is not overwritten. */

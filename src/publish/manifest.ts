@@ -7,7 +7,7 @@ import type { BookRecord } from './types'
 export const MANIFEST_FILE = '.org-library.json'
 
 /** Version of the file; raised when members of a record change in name or meaning. */
-const VERSION = 5
+const VERSION = 6
 
 export interface ManifestBook {
   /** Sizes and times of the source files of the record. */

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { toLibraryError } from '../platform/errors'
 import { convertBook } from './convert'
-import { bookFilePath } from './feeds'
 import { groupByBook } from './group-by-book'
 import { assignIds, type EarlierIds } from './ids'
 import { Journal } from './journal'
 import { lockOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
+import { RunProgress } from './progress'
+import { bookFilePath } from './publications'
 import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
@@ -75,6 +76,8 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const { t, say } = options
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
+  say(t('publish.progress.start', { path: options.books }))
+  const scanning = new RunProgress(options)
   const manifest = await readManifest(output, options.locale)
   const {
     books: files,
@@ -87,6 +90,7 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     t,
     exclude: [...(options.library.exclude ?? []), ...(options.exclude ?? [])],
     followLinks: options.followLinks ?? false,
+    onFound: (count) => scanning.found(count),
   })
   leftOut.forEach(warn)
   const books = groupByBook(files)
@@ -128,6 +132,7 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     written[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
   }
   const records = Object.values(written).map(({ record }) => record)
+  say(t('publish.progress.write', { count: records.length }))
   await writeCatalogue(records, manifest.files, output, options, warn)
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
@@ -152,7 +157,9 @@ async function readBooks(
   const { t, say } = options
   const read: ConvertedFile[] = []
   const failures: PublishNote[] = []
+  const progress = new RunProgress(options)
   for (const [index, files] of books.entries()) {
+    progress.done(index, books.length)
     for (const file of files) {
       const line = (key: PublishWord, title = '') =>
         say(t(key, { n: index + 1, count: books.length, path: file.path, title }))
@@ -255,7 +262,8 @@ function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, Man
     .map(([path, { record }]) => ({ path, reason: record.title }))
 }
 
-function reasonOf(thrown: unknown, t: PublishTranslate): string {
+/** Returns the reason of a failure in words. */
+export function reasonOf(thrown: unknown, t: PublishTranslate): string {
   const system = describeSystemError(thrown, t)
   if (system) return t('publish.reason.other', { detail: system })
   const { code, message, userMessage } = toLibraryError(thrown)

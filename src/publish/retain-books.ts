@@ -1,7 +1,7 @@
 import type { ConvertedBook } from './convert'
-import { bookFilePath } from './feeds'
 import type { ManifestBook, PublishManifest } from './manifest'
 import type { Output } from './output'
+import { bookFilePath } from './publications'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote } from './types'
 

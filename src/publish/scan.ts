@@ -2,9 +2,11 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
+import { completeBookFolder } from './book-folders'
 import { detectFormat, isOtherFormat } from './book-format'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES } from './litter'
 import type { SideFiles } from './side-files'
+import { stampOf } from './stamp'
 import type { PublishTranslate } from './translate'
 import type { BookFile, PublishNote } from './types'
 
@@ -36,6 +38,8 @@ export interface ScanOptions {
   exclude: readonly string[]
   /** Whether links may lead out of the folder. */
   followLinks: boolean
+  /** Called for each book that is found, with their number. */
+  onFound?: (count: number) => void
 }
 
 /**
@@ -116,6 +120,15 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
         else await visit(absolute, depth + 1)
       })
     }
+    const prefix = folder === root ? '' : `${pathOf(folder)}/`
+    const own = scanned.books.filter(
+      ({ path }) => path.startsWith(prefix) && !path.includes('/', prefix.length),
+    )
+    const plain = entries.filter((entry) => entry.isFile() && !isExcluded(pathOf(join(folder, entry.name))))
+    const names = plain.map(({ name }) => name)
+    await completeBookFolder(folder, names, own, (file, thrown) =>
+      leaveOut(file, t('publish.warn.opf', { detail: t('publish.raw', { detail: firstLine(thrown) }) })),
+    )
   }
 
   function unfinished(absolute: string): void {
@@ -153,6 +166,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     if (isPlain && (await isLitter(book, name))) return leaveOut(absolute, t('publish.warn.litter'))
     if (format === 'txt') await noteHardLink(book)
     scanned.books.push(book)
+    options.onFound?.(scanned.books.length)
   }
 
   async function noteHardLink({ absolute, path }: BookFile): Promise<void> {
@@ -190,6 +204,10 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       coverFile,
     }
   }
+}
+
+function firstLine(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')[0] ?? ''
 }
 
 /** Whether a name is UTF-8: other bytes are read as replacement characters. */
@@ -230,13 +248,4 @@ type Names = ReadonlyMap<string, string>
 
 function nameKey(name: string): string {
   return name.normalize('NFC').replace(/\.[^.]+$/, (extension) => extension.toLowerCase())
-}
-
-/**
- * Size, modification time and status change time (`ctime`). Files copied together may have equal sizes and modification
- * times and then be renamed, which changes only `ctime`.
- */
-async function stampOf(file: string): Promise<string> {
-  const info = await stat(file).catch(() => null)
-  return info ? `${info.size}@${Math.floor(info.mtimeMs)}/${Math.floor(info.ctimeMs)}` : 'missing'
 }

@@ -1,6 +1,7 @@
 import type { Accessibility } from '../domain/accessibility'
-import type { BookFormat, SeriesPlace } from '../domain/book'
+import type { BookFormat, ContributorRole, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
+import type { CalibreMetadata } from './calibre'
 import type { PublishTranslate } from './translate'
 
 /** Options of one run of the command. */
@@ -23,6 +24,8 @@ export interface PublishOptions {
   t: PublishTranslate
   /** Prints one line of progress. */
   say: (line: string) => void
+  /** Milliseconds of a clock, for the rate of progress; `performance.now` by default. */
+  clock?: () => number
   /** Time of the run. */
   now: Date
 }
@@ -41,6 +44,10 @@ export interface BookFile {
   side: SideFile
   /** Absolute path of a cover beside the book or named by its side file. */
   coverFile: string | null
+  /** Set if its folder holds nothing but this book: as calibre keeps it, or with a picture of its own. */
+  ownFolder?: 'calibre' | 'plain'
+  /** What calibre knows about it. */
+  calibre?: CalibreMetadata
 }
 
 /** Metadata that a side file may override; member names are the specification's. */
@@ -101,7 +108,17 @@ export interface BookRecord {
   added: string
   identifier: string
   title: string
+  /** The title as it is sorted, if it differs. */
+  sortAs?: string
   authors: string[]
+  /** The authors as they are sorted, in their order. */
+  authorsSortAs?: string[]
+  /** Other contributors by their role. */
+  contributors?: { role: ContributorRole; names: string[] }[]
+  /** Other identifiers, as URIs. */
+  identifiers?: string[]
+  /** From 0 to 5. */
+  rating?: number
   description: string
   language: string
   publisher: string

@@ -84,7 +84,7 @@ function floorsOf(
     library.featured.flatMap(({ idp }) => idp ?? []),
   )
   const used = new Set<string>()
-  return library.featured.map((list) => {
+  const floors = library.featured.map((list) => {
     const idp = list.idp && !used.has(list.idp) ? list.idp : ids.next(list.title)
     used.add(idp)
     const chosen = [...new Set(list.books)].flatMap((path) => {
@@ -94,6 +94,8 @@ function floorsOf(
     })
     return { idp, title: list.title, subtitle: list.subtitle ?? t('publish.view-all'), books: chosen }
   })
+  // The standard has no list without a book.
+  return floors.filter(({ books: chosen }) => chosen.length > 0)
 }
 
 /** Returns the smallest cover that is sharp on a card, else the largest; '' for none. */

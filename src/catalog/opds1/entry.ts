@@ -33,6 +33,7 @@ export interface JsonPublication {
     /** Atom feeds have no way to find a book by its number: see `numbered` in `opds2/feed`. */
     numbered: false
     author: string[]
+    contributor: string[]
     description: string
     language: string
     published: string
@@ -84,6 +85,9 @@ export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonP
       identifier: textOfChild(entry, 'id') || textOfChild(entry, 'identifier', DC),
       numbered: false,
       author: namesOf(entry),
+      contributor: [
+        ...new Set([...namesIn(entry, 'contributor'), ...childrenOf(entry, 'contributor', DC).map(textOf)]),
+      ],
       description: descriptionOf(entry),
       language: textOfChild(entry, 'language', DC) || textOfChild(entry, 'language'),
       published: textOfChild(entry, 'issued', DC) || textOfChild(entry, 'date', DC),

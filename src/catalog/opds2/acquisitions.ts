@@ -1,11 +1,11 @@
 import type { Acquisition, BookFormat } from '../../domain/book'
-import type { FeedLink, Indirect } from './feed'
-import { isEntryLink, linkAddress, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
+import type { FeedLink, FeedPublication, Indirect } from './feed'
+import { type AcquisitionRel, acquisitionRel, isEntryLink, linkAddress, mediaType } from './links'
 
 /** Supported formats, best first. */
-const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
+export const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
 
-const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
+export const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/epub+zip', 'epub'],
   ['application/epub', 'epub'],
   ['text/plain', 'txt'],
@@ -29,6 +29,23 @@ const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
  */
 export function readAcquisitions(links: readonly FeedLink[], base: string): Acquisition[] {
   return readAcquisitionPaths(links, base).map(({ acquisition }) => acquisition)
+}
+
+/**
+ * Returns the links of a publication that may lead to its files. A Readium Web Publication needs no acquisition link: it
+ * is the book that it is also offered as, or the one file of its reading order.
+ */
+export function acquisitionLinks({ links, readingOrder }: FeedPublication): readonly FeedLink[] {
+  if (readingOrder.length === 0 || links.some(acquisitionRel)) return links
+  const others = links.filter(({ rel }) => rel.includes('alternate'))
+  const files = [...others, ...(readingOrder.length === 1 ? readingOrder : [])].filter(isSpecific)
+  return [...links, ...files.map((link) => ({ ...link, rel: ['download'] }))]
+}
+
+/** Whether the media type alone says that the link leads to a book; a text may be anything. */
+function isSpecific(link: FeedLink): boolean {
+  const type = mediaType(link)
+  return type !== 'text/plain' && FORMAT_OF_TYPE.has(type)
 }
 
 /** A file with its access: direct, or indirect through the book's own document at the address. */
@@ -67,17 +84,16 @@ function formatBehind(link: FeedLink, inside: readonly Indirect[]): BookFormat |
   return FORMATS.find((format) => formats.includes(format))
 }
 
-const SAMPLE_RANK = 2
+/** Relations of files that are read as they are, best first. */
+const READABLE: readonly (AcquisitionRel | undefined)[] = ['download', 'acquisition', 'preview']
 
 function sampleOrder(access: number): number {
-  return access === SAMPLE_RANK ? 1 : 0
+  return READABLE[access] === 'preview' ? 1 : 0
 }
 
 function accessRank(link: FeedLink): number | undefined {
-  if (link.rel.includes(REL_OPEN_ACCESS)) return 0
-  if (link.rel.includes(REL_ACQUISITION)) return 1
-  if (link.rel.some((rel) => REL_SAMPLES.includes(rel))) return SAMPLE_RANK
-  return undefined
+  const rank = READABLE.indexOf(acquisitionRel(link))
+  return rank < 0 ? undefined : rank
 }
 
 function formatOf(link: FeedLink): BookFormat | undefined {

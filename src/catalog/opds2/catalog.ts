@@ -6,7 +6,7 @@ import { loadModule } from '../../platform/load-module'
 import { tidyId } from '../addresses'
 import { createBatch } from '../batch'
 import type { BooksPage, Catalog, FeaturedPage } from '../port'
-import { type AcquisitionPath, readAcquisitionPaths } from './acquisitions'
+import { type AcquisitionPath, acquisitionLinks, readAcquisitionPaths } from './acquisitions'
 import { addressOfId } from './address-ids'
 import { createBooks } from './books'
 import { topCategories } from './categories'
@@ -53,10 +53,10 @@ export function createOpds2Catalog(options: {
     signal: AbortSignal | undefined,
   ): Promise<Acquisition | undefined> => {
     const matches = (path: AcquisitionPath) => format === undefined || path.acquisition.format === format
-    const path = readAcquisitionPaths(publication.links, url).find(matches)
+    const path = readAcquisitionPaths(acquisitionLinks(publication), url).find(matches)
     if (!path?.isIndirect) return path?.acquisition
     const target = await documents.publication(path.acquisition.url, signal)
-    return readAcquisitionPaths(target.publication.links, target.url).find(
+    return readAcquisitionPaths(acquisitionLinks(target.publication), target.url).find(
       (each) => !each.isIndirect && matches(each),
     )?.acquisition
   }

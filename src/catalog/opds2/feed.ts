@@ -30,9 +30,15 @@ const properties = object({
   price: list(object({ value: count, currency: text })),
 })
 
+/** Relations: one, several as an array, or several as HTML and Atom write them, with spaces. */
+const relations = v.pipe(
+  list(v.string()),
+  v.transform((rels) => rels.flatMap((rel) => rel.split(/\s+/)).filter(Boolean)),
+)
+
 const linkFields = {
   href: requiredText,
-  rel: list(v.string()),
+  rel: relations,
   type: text,
   title: text,
   templated: v.fallback(v.optional(v.boolean(), false), false),
@@ -46,6 +52,7 @@ const asLink = v.pipe(
 )
 const link = v.pipe(asLink, object(linkFields))
 export type FeedLink = v.InferOutput<typeof link>
+const linkList = list(link)
 
 export interface NavigationLink extends FeedLink {
   children: NavigationLink[]
@@ -68,36 +75,49 @@ const subject = v.pipe(
   object({
     name: requiredText,
     categoryPath: list(v.pipe(requiredText, v.digits())),
-    links: list(link),
+    links: linkList,
   }),
 )
 export type Subject = v.InferOutput<typeof subject>
+const subjects = list(subject)
+
+/** An object that is parsed only when it is displayed. */
+const unread = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (isRecord(value) ? value : undefined)),
+)
 
 const publication = object({
-  metadata: object({
-    title: requiredText,
-    identifier: text,
-    bid: text,
-    /** Whether a number in `identifier` may be the book's id: the catalogue can find a book by it. */
-    numbered: v.fallback(v.optional(v.boolean(), true), true),
-    author: nameList,
-    description: text,
-    language: text,
-    published: text,
-    publisher: nameList,
-    subject: list(subject),
-    belongsTo: optional(object({ series })),
-    wordCount: count,
-    layout: text,
-    /** Parsed only when it is displayed. */
-    accessibility: v.pipe(
-      v.optional(v.unknown(), null),
-      v.transform((value) => (isRecord(value) ? value : undefined)),
-    ),
-  }),
-  links: list(link),
-  images: list(link),
-  readingOrder: list(link),
+  metadata: v.pipe(
+    v.unknown(),
+    v.transform((value) => (isRecord(value) ? { ...value, whole: value } : value)),
+    object({
+      title: requiredText,
+      identifier: text,
+      bid: text,
+      /** Whether a number in `identifier` may be the book's id: the catalogue can find a book by it. */
+      numbered: v.fallback(v.optional(v.boolean(), true), true),
+      author: nameList,
+      description: text,
+      language: text,
+      published: text,
+      /** Only the year, or year and month: `published` takes a whole date. */
+      publishedIn: text,
+      publisher: nameList,
+      subject: subjects,
+      belongsTo: optional(object({ series })),
+      wordCount: count,
+      /** From 0 to 5: the catalogue's own. */
+      rating: count,
+      layout: text,
+      accessibility: unread,
+      /** The metadata as written. */
+      whole: unread,
+    }),
+  ),
+  links: linkList,
+  images: linkList,
+  readingOrder: linkList,
   toc: tocEntries,
 })
 export type FeedPublication = v.InferOutput<typeof publication>
@@ -106,6 +126,8 @@ const feedMetadata = object({
   title: text,
   subtitle: text,
   identifier: text,
+  /** The catalogue's own number of a featured list; in older catalogues `identifier` is it. */
+  idp: text,
   numberOfItems: count,
   orgCode: text,
   orgName: text,
@@ -119,7 +141,7 @@ export const parts = {
     optional(feedMetadata),
     v.transform((metadata) => metadata ?? noMetadata),
   ),
-  links: list(link),
+  links: linkList,
   navigation: list(navigationLink),
   publications: list(publication),
 }
@@ -127,10 +149,10 @@ const group = object(parts)
 export type FeedGroup = v.InferOutput<typeof group>
 
 /** An entry of a registry of catalogues. */
-const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
+const catalogEntry = object({ metadata: object({ title: requiredText }), links: linkList })
 
 /** A facet: links that filter or sort a list. */
-const facet = object({ metadata: optional(object({ title: text })), links: list(link) })
+const facet = object({ metadata: optional(object({ title: text })), links: linkList })
 export type Facet = v.InferOutput<typeof facet>
 
 export const feed = object({
@@ -157,6 +179,11 @@ export interface Feed extends FeedGroup {
   listed?: readonly ListEntry[]
   /** The keys in the addresses of its catalogue, which its ids do without. */
   keys?: IdBase['keys']
+}
+
+/** Parses contributors, series or collections: names, or objects with a name and links (OPDS 2.0, 5.2). */
+export function readNamed(value: unknown): Subject[] {
+  return v.parse(subjects, value)
 }
 
 /** Parses publications; malformed ones are dropped. */

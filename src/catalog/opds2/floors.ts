@@ -23,9 +23,9 @@ export function readFloors(feed: Feed): FloorSource[] {
   const used = new Set<string>()
   const floors = feed.groups.flatMap((group): FloorSource[] => {
     if (group.publications.length === 0) return []
-    const { identifier, title, subtitle } = group.metadata
+    const { idp: number, identifier, title, subtitle } = group.metadata
     const href = groupAddress(group, feed.url)
-    const own = isCatalogueListNumber(identifier) ? identifier : undefined
+    const own = [number, identifier].find(isCatalogueListNumber)
     const candidates = [own, href && idOfAddress(feed, href), groupId(feed, title)]
     const idp = candidates.find((one) => one !== undefined && !used.has(one))
     if (idp === undefined) return []

@@ -4,7 +4,14 @@ import { isCatalogueNumber } from '../../domain/book-id'
 import { originOf, resolveUrl } from '../addresses'
 import { type IdBase, idOfAddress } from './address-ids'
 import type { Feed, FeedLink, FeedPublication } from './feed'
-import { findLink, linkAddress, mediaType, PUBLICATION_TYPE } from './links'
+import {
+  acquisitionRel,
+  findLink,
+  linkAddress,
+  mediaType,
+  PUBLICATION_TYPE,
+  WEB_PUBLICATION_TYPE,
+} from './links'
 import { plainText } from './plain-text'
 
 /** Where a publication was found: the base of its links, and the root feed that ids are relative to. */
@@ -39,12 +46,19 @@ export function resolveBid(publication: FeedPublication, { url, root, isFlat }: 
   return idOfAddress(root, url, publicationKey(publication))
 }
 
-/** Returns the address of the publication's own document, if it links to one. */
+/**
+ * Returns the address of the publication's own document, if it links to one. The manifest of a web publication is one if
+ * the feed has no file: a manifest does not say where to get the book in another form.
+ */
 export function selfAddress(publication: FeedPublication, base: string): string | undefined {
   const self = findLink(publication.links, 'self')
   if (!self) return undefined
   const type = mediaType(self)
-  return type === PUBLICATION_TYPE || type === 'application/opds+json' ? linkAddress(self, base) : undefined
+  const isOwn =
+    type === PUBLICATION_TYPE ||
+    type === 'application/opds+json' ||
+    (type === WEB_PUBLICATION_TYPE && !publication.links.some(acquisitionRel))
+  return isOwn ? linkAddress(self, base) : undefined
 }
 
 /** Returns the key that identifies a publication in its feed. */
@@ -72,18 +86,28 @@ export function toBook(
   }
 }
 
-function coversOf({ images, links }: FeedPublication, base: string): CoverImage[] {
+function coversOf({ images, links }: FeedPublication, base: string): readonly CoverImage[] {
   const pictures = images.length > 0 ? images : COVER_RELS.flatMap((rel) => findLink(links, rel) ?? [])
   const seen = new Set<string>()
   const covers = pictures.flatMap((link) => {
     const url = pictureAddress(link, base)
     if (url === undefined || seen.has(url)) return []
     seen.add(url)
-    return [{ url, width: link.width ?? 0 }]
+    return [{ url, width: link.width ?? 0, isUnsure: isUnsure(link) }]
   })
-  // If any width is known, covers without one are dropped.
+  const shown = covers.filter(({ isUnsure }) => !isUnsure)
+  return bySize((shown.length > 0 ? shown : covers).map(({ url, width }) => ({ url, width })))
+}
+
+/** Orders covers by width; if any width is known, those without one are dropped. */
+function bySize(covers: readonly CoverImage[]): readonly CoverImage[] {
   const sized = covers.filter(({ width }) => width > 0).sort((a, b) => a.width - b.width)
   return sized.length > 0 ? sized : covers
+}
+
+/** Whether few browsers show the picture (JPEG XL, HEIC, TIFF, JPEG 2000), by its type or its name. */
+function isUnsure({ type, href }: FeedLink): boolean {
+  return /\b(?:jxl|hei[cf]|tiff?|jp2|jpx)$/i.test(type ? mediaType({ type }) : href.replace(/[?#].*$/s, ''))
 }
 
 function pictureAddress(link: FeedLink, base: string): string | undefined {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
 import { isRecord } from '../lenient'
 import { type Feed, type FeedGroup, type FeedLink, feed, parts } from './feed'
-import { isFeedLink, isTemplate } from './links'
+import { acquisitionRel, isFeedLink, isTemplate } from './links'
 
 const REL_CATALOG = 'http://opds-spec.org/catalog'
 
@@ -18,8 +18,8 @@ export function readFeed(json: unknown, url: string): Feed {
     const found = catalogLink(links)
     return found ? [{ ...found, rel: [REL_CATALOG], title: metadata.title, children: [] }] : []
   })
-  // Only a publication has acquisition links at its top level.
-  const isPublication = read.links.some(({ rel }) => rel.some((each) => each.includes('/acquisition')))
+  // A feed may have a `subscribe` or `download` link of its own.
+  const isPublication = !hasLists(json) && (read.links.some(acquisitionRel) || hasList(json, 'readingOrder'))
   const publications = isPublication ? v.parse(parts.publications, json) : read.publications
   const navigation = [...read.navigation, ...registryLinks]
   const usable = publications.length + navigation.length + sum(read.groups, entriesIn)
@@ -50,6 +50,13 @@ function countEntries(json: unknown): number {
 
 function isFeed(json: unknown): boolean {
   if (!isRecord(json)) return false
-  const lists = ['navigation', 'publications', 'groups', 'catalogs']
-  return lists.some((name) => Array.isArray(json[name])) || (isRecord(json.metadata) && 'links' in json)
+  return hasLists(json) || (isRecord(json.metadata) && 'links' in json)
+}
+
+function hasLists(json: unknown): boolean {
+  return ['navigation', 'publications', 'groups', 'catalogs'].some((name) => hasList(json, name))
+}
+
+function hasList(json: unknown, name: string): boolean {
+  return isRecord(json) && Array.isArray(json[name])
 }

@@ -10,6 +10,12 @@ export const offers = defineWords({
     en: 'Read with a subscription at {host}',
   },
   'offers.page': { 'zh-CN': '在 {host} 的网页', 'zh-TW': '在 {host} 的網頁', en: 'Its page at {host}' },
+  'offers.formats': { 'zh-CN': '（{formats}）', 'zh-TW': '（{formats}）', en: '({formats})' },
+  'offers.protected': {
+    'zh-CN': '（{formats}，有版权保护，要用别的软件打开）',
+    'zh-TW': '（{formats}，有版權保護，要用別的軟體開啟）',
+    en: '({formats}, protected: opens in another program)',
+  },
   'offers.elsewhere': {
     'zh-CN': '这本书不能在这里直接读。',
     'zh-TW': '這本書不能在這裡直接讀。',

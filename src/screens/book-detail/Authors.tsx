@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { BookDetail } from '../../domain/book'
-import { searchPath } from '../../routes/paths'
 import { Link } from '../Link'
+import { namePath } from './name-path'
 
-/** The authors of a book, each linked to a search for the name; nothing when the book names none. */
-export function Authors({ book }: { book: Pick<BookDetail, 'authors' | 'resAuthor'> }) {
+/** The authors of a book, each linked to the books of that name; nothing when the book names none. */
+export function Authors({ book }: { book: Pick<BookDetail, 'authors' | 'resAuthor' | 'lists'> }) {
   const { authors: names, resAuthor } = book
   // Reuse the separator of `resAuthor`, which the catalogue chooses.
   const separator = resAuthor.includes('、') ? '、' : ', '
@@ -13,7 +13,7 @@ export function Authors({ book }: { book: Pick<BookDetail, 'authors' | 'resAutho
       {names.map((name, at) => (
         <Fragment key={name}>
           {at > 0 && separator}
-          <Link to={searchPath(name)}>{name}</Link>
+          <Link to={namePath(book, name)}>{name}</Link>
         </Fragment>
       ))}
     </p>

@@ -2,15 +2,24 @@ import { Fragment, type ReactNode } from 'react'
 import type { BookDetail } from '../../domain/book'
 import { useI18n, useWords } from '../../i18n/I18n'
 import { formatDate, languageName } from '../../i18n/naming'
+import { people } from '../../i18n/words/people'
 import { related } from '../../i18n/words/related'
-import { searchPath } from '../../routes/paths'
 import { Link } from '../Link'
+import { namePath } from './name-path'
 
-/** Metadata of a book: length, date, language, series, subjects. Unknown values are left out. */
+/** Metadata of a book: length, contributors, date, language, series, collections, subjects. Unknown values are left out. */
 export function Facts({ book }: { book: BookDetail }) {
   const { t, locale } = useI18n()
   const tRelated = useWords(related)
-  const { series = [] } = book
+  const tPeople = useWords(people)
+  const { series = [], contributors = [], collections = [] } = book
+  const names = (all: readonly string[]) =>
+    all.map((name, at) => (
+      <Fragment key={name}>
+        {at > 0 && t('screens.detail.comma')}
+        <Link to={namePath(book, name)}>{name}</Link>
+      </Fragment>
+    ))
   const facts: [label: string, value: ReactNode][] = [
     [
       t('screens.detail.words'),
@@ -18,8 +27,15 @@ export function Facts({ book }: { book: BookDetail }) {
         ? t('screens.detail.characters', { count: book.wordCount.toLocaleString(locale) })
         : '',
     ],
+    ...contributors.map(({ role, names: all }): [string, ReactNode] => [
+      tPeople(`people.${role}`),
+      names(all),
+    ]),
     [t('screens.detail.published'), formatDate(book.published, locale)],
-    [t('screens.detail.publisher'), book.publisher],
+    [
+      t('screens.detail.publisher'),
+      book.lists?.some(({ title }) => title === book.publisher) ? names([book.publisher]) : book.publisher,
+    ],
     [t('screens.detail.language'), languageName(book.language, locale)],
     [
       tRelated('related.series'),
@@ -27,12 +43,14 @@ export function Facts({ book }: { book: BookDetail }) {
         series.map(({ name, position }, at) => (
           <Fragment key={name}>
             {at > 0 && t('screens.detail.comma')}
-            <Link to={searchPath(name)}>
+            <Link to={namePath(book, name)}>
               {position === undefined ? name : tRelated('related.in', { name, position })}
             </Link>
           </Fragment>
         )),
     ],
+    [tPeople('people.rating'), book.rating !== undefined && `${book.rating.toLocaleString(locale)} / 5`],
+    [tPeople('people.collections'), collections.length > 0 && names(collections)],
     [t('screens.detail.subjects'), book.subjects.join(t('screens.detail.comma'))],
   ]
   return (

@@ -11,12 +11,14 @@ export function Offers({ book }: { book: BookDetail }) {
   return (
     <div className="ol-detail-offers">
       {book.acquisitions.length === 0 && <p>{t('offers.elsewhere')}</p>}
-      {book.offers.map(({ kind, url, price }) => (
+      {book.offers.map(({ kind, url, price, formats = [], isProtected }) => (
         <p key={url}>
           <a href={safeAddress(url, 'link')} target="_blank" rel="noreferrer">
             {t(`offers.${kind}`, { host: new URL(url).host })}
           </a>
           {price && ` ${priceOf(price, locale)}`}
+          {formats.length > 0 &&
+            ` ${t(isProtected ? 'offers.protected' : 'offers.formats', { formats: formats.join(', ').toUpperCase() })}`}
         </p>
       ))}
     </div>

@@ -11,7 +11,7 @@ const offers = (...links: object[]) =>
   readFeed(
     { metadata: { title: 'x' }, publications: [{ metadata: { title: '甲' }, links }] },
     AT,
-  ).publications.map((publication) => offersOf(publication.links, AT))[0]
+  ).publications.map((publication) => offersOf(publication, AT))[0]
 
 describe('where a book can be had', () => {
   it('is a shop, with the price', () => {
@@ -27,7 +27,14 @@ describe('where a book can be had', () => {
         type: 'application/epub+zip',
         properties: { price: [{ value: '5', currency: 'EUR' }, price] },
       }),
-    ).toEqual([{ kind: 'buy', url: 'https://books.example/buy/1', price: { value: 5, currency: 'EUR' } }])
+    ).toEqual([
+      {
+        kind: 'buy',
+        url: 'https://books.example/buy/1',
+        price: { value: 5, currency: 'EUR' },
+        formats: ['epub'],
+      },
+    ])
   })
 
   it('is a lender, or a subscription', () => {

@@ -59,6 +59,39 @@ describe('the facts of a book', () => {
     )
   })
 
+  it('names the contributors of every kind, collections and the rating, each with the way to more', () => {
+    const fact = show({
+      contributors: [
+        { role: 'translator', names: ['丙', '丁'] },
+        { role: 'narrator', names: ['戊'] },
+      ],
+      collections: ['科幻经典'],
+      series: [{ name: '三体' }],
+      publisher: '社',
+      rating: 4.5,
+      lists: [
+        { title: '丙', path: ['12'] },
+        { title: '三体', path: ['13'] },
+        { title: '社', path: ['14'] },
+      ],
+    })
+    expect([fact('译者'), fact('朗读'), fact('合集'), fact('评分')]).toEqual([
+      '丙、丁',
+      '戊',
+      '科幻经典',
+      '4.5 / 5',
+    ])
+    const hrefs = ['丙', '丁', '三体', '社'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
+    expect(hrefs).toEqual([
+      '#/category/12',
+      `#/search?q=${encodeURIComponent('丁')}`,
+      '#/category/13',
+      '#/category/14',
+    ])
+  })
+
   it('leaves out what is unknown, and an invalid language tag', () => {
     const fact = show({ language: 'not a language', publisher: '折页书社' })
     expect(fact('出版者')).toBe('折页书社')

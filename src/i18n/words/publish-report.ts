@@ -1,0 +1,147 @@
+import { defineWords } from './define'
+
+/** Progress, preview and check of `org-library publish`. */
+export const publishReport = defineWords({
+  'publish.progress.start': {
+    'zh-CN': '正在查看 {path} ……',
+    'zh-TW': '正在查看 {path} ……',
+    en: 'Looking through {path} …',
+  },
+  'publish.progress.found': {
+    'zh-CN': '已看到 {count} 本……',
+    'zh-TW': '已看到 {count} 本……',
+    en: 'Books found so far: {count} …',
+  },
+  'publish.progress.done': {
+    'zh-CN': '进度 {n}/{count}，每秒 {rate} 本，大约还要 {left}',
+    'zh-TW': '進度 {n}/{count}，每秒 {rate} 本，大約還要 {left}',
+    en: 'Progress {n}/{count}, {rate} books a second, about {left} left',
+  },
+  'publish.progress.write': {
+    'zh-CN': '正在写 {count} 本书的书目……',
+    'zh-TW': '正在寫 {count} 本書的書目……',
+    en: 'Writing the catalogue, books: {count} …',
+  },
+  'publish.preview.book': {
+    'zh-CN': '{state} 《{title}》{authors}（{path}）{notes}',
+    'zh-TW': '{state} 《{title}》{authors}（{path}）{notes}',
+    en: '{state} “{title}” {authors} ({path}){notes}',
+  },
+  'publish.preview.new': {
+    'zh-CN': '新增',
+    'zh-TW': '新增',
+    en: 'new',
+  },
+  'publish.preview.changed': {
+    'zh-CN': '有变',
+    'zh-TW': '有變',
+    en: 'changed',
+  },
+  'publish.preview.same': {
+    'zh-CN': '照旧',
+    'zh-TW': '照舊',
+    en: 'same',
+  },
+  'publish.preview.title': {
+    'zh-CN': '书名取自文件名',
+    'zh-TW': '書名取自檔案名',
+    en: 'title from the file’s name',
+  },
+  'publish.preview.author': {
+    'zh-CN': '作者取自文件名',
+    'zh-TW': '作者取自檔案名',
+    en: 'author from the file’s name',
+  },
+  'publish.preview.category': {
+    'zh-CN': '分类：{category}（取自文件夹或标签）',
+    'zh-TW': '分類：{category}（取自資料夾或標籤）',
+    en: 'category {category} (from its folder or tag)',
+  },
+  'publish.preview.cover': {
+    'zh-CN': '没有封面',
+    'zh-TW': '沒有封面',
+    en: 'no cover',
+  },
+  'publish.preview.done': {
+    'zh-CN': '试运行：会发布 {count} 本，没有写任何文件。',
+    'zh-TW': '試執行：會發布 {count} 本，沒有寫任何檔案。',
+    en: 'Dry run. Books that would be published: {count}; nothing was written.',
+  },
+  'publish.check.json': {
+    'zh-CN': '不是可以读的 JSON',
+    'zh-TW': '不是可以讀的 JSON',
+    en: 'is no JSON that can be read',
+  },
+  'publish.check.no-root': {
+    'zh-CN': '没有这个文件：这里不是书目',
+    'zh-TW': '沒有這個檔案：這裡不是書目',
+    en: 'does not exist: this is no catalogue',
+  },
+  'publish.check.missing': {
+    'zh-CN': '指向的文件不存在：{path}',
+    'zh-TW': '指向的檔案不存在：{path}',
+    en: 'links to a file that does not exist: {path}',
+  },
+  'publish.check.outside': {
+    'zh-CN': '链接指向书目以外：{path}',
+    'zh-TW': '連結指向書目以外：{path}',
+    en: 'links out of the catalogue: {path}',
+  },
+  'publish.check.size': {
+    'zh-CN': '大小与所写的不同：{path}',
+    'zh-TW': '大小與所寫的不同：{path}',
+    en: 'a file has another size than stated: {path}',
+  },
+  'publish.check.title': {
+    'zh-CN': '缺少标题',
+    'zh-TW': '缺少標題',
+    en: 'has no title',
+  },
+  'publish.check.self': {
+    'zh-CN': '没有指向自己的链接（self）',
+    'zh-TW': '沒有指向自己的連結（self）',
+    en: 'has no link to itself (self)',
+  },
+  'publish.check.collection': {
+    'zh-CN': '既没有目录也没有书',
+    'zh-TW': '既沒有目錄也沒有書',
+    en: 'has neither navigation nor books',
+  },
+  'publish.check.acquisition': {
+    'zh-CN': '《{title}》没有取书的链接',
+    'zh-TW': '《{title}》沒有取書的連結',
+    en: 'no link to the file of “{title}”',
+  },
+  'publish.check.missing-list': {
+    'zh-CN': '缺失：',
+    'zh-TW': '缺失：',
+    en: 'Missing:',
+  },
+  'publish.check.wrong-list': {
+    'zh-CN': '不合规范：',
+    'zh-TW': '不合規範：',
+    en: 'Not as the standard demands:',
+  },
+  'publish.check.unlinked-list': {
+    'zh-CN': '没有任何链接指向的文件：',
+    'zh-TW': '沒有任何連結指向的檔案：',
+    en: 'Files that nothing links to:',
+  },
+  'publish.check.done': {
+    'zh-CN':
+      '检查完毕：{documents} 份文档，{files} 个文件；缺失 {missing}，不合规范 {wrong}，无人指向 {unlinked}。',
+    'zh-TW':
+      '檢查完畢：{documents} 份文件，{files} 個檔案；缺失 {missing}，不合規範 {wrong}，無人指向 {unlinked}。',
+    en: 'Checked. Documents: {documents}; files: {files}; missing: {missing}; wrong: {wrong}; not linked to: {unlinked}.',
+  },
+  'publish.warn.opf': {
+    'zh-CN': 'calibre 的信息读不了，用书自己的：{detail}',
+    'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',
+    en: 'calibre’s metadata cannot be read, the book’s own is used: {detail}',
+  },
+  'publish.none': {
+    'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',
+    'zh-TW': '沒有一本書可以發布，輸出資料夾保持原樣。',
+    en: 'Not one book could be published; the output folder was left as it was.',
+  },
+})
