@@ -330,6 +330,12 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|navigator[\\/]reflowable[\\/]chapter[\\/]text-chapter)\./,
               priority: 1,
             },
+            // A catalogue, with what it needs itself of the code it shares with details and search.
+            {
+              name: 'catalog',
+              test: /[\\/]src[\\/]catalog[\\/](opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
+              priority: 1,
+            },
             {
               name: 'book',
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,
