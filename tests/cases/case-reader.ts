@@ -52,7 +52,7 @@ export class CaseReader {
     } catch {
       return null
     }
-    const text = (await dialog.innerText()).replace(/\s+/g, '')
+    const text = ((await dialog.textContent()) ?? '').replace(/\s+/g, '')
     await this.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden', ...WAIT })
     return text
@@ -74,8 +74,8 @@ export class CaseReader {
     const said = await panel
       .getByText(/^\d+ 处|没有找到/)
       .first()
-      .innerText()
-    return Number(/^\d+/.exec(said)?.[0] ?? 0)
+      .textContent()
+    return Number(/^\d+/.exec(said ?? '')?.[0] ?? 0)
   }
 
   /** The least contrast of a letter on its background, and the number of colours in code. */

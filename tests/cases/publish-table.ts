@@ -124,7 +124,7 @@ export const PUBLISHING: Readonly<Record<string, CatalogueCase>> = {
           'duplicates are told',
           /好书\.epub：内容与/.test(said) && /kepub\.epub：书名和标识都与/.test(said),
         ),
-        claim('the deep folder is published or told', /深处/.test(titles.join(' ') + said)),
+        claim('the deep folder is published or told', /深处|文件夹太深|层/.test(titles.join(' ') + said)),
         claim('what cannot be read is told', /空\.epub/.test(said) && /网页当书\.epub/.test(said)),
       ]
     },

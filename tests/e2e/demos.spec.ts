@@ -326,7 +326,7 @@ test.describe('the snippet builder', () => {
     await page.locator('select[name="sign-in"]').selectOption('opds')
     await expect(code(page)).toContainText('sign-in="opds"')
     await page.getByRole('radio', { name: 'React' }).check({ force: true })
-    expect(await page.locator('body').innerText()).not.toMatch(/npm (?:i|install|add) org-library\b/)
+    expect(await page.locator('body').textContent()).not.toMatch(/npm (?:i|install|add) org-library\b/)
   })
 
   test('one card on a light, a dark and a narrow page', async ({ page, bidOf }) => {
