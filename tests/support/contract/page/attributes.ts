@@ -182,11 +182,13 @@ function contractAlone(ledger: Ledger, spec: ElementSpec): void {
     names.push(...Object.getOwnPropertyNames(prototype))
     prototype = Object.getPrototypeOf(prototype) as object
   }
-  const lifecycle = /^(constructor|(connected|disconnected|attributeChanged|connectedMove)Callback)$/
+  // Callbacks of the browser, and methods that every element has: an override adds nothing.
+  const standard =
+    /^(constructor|(connected|disconnected|attributeChanged|connectedMove)Callback|(add|remove)EventListener)$/
   ledger.expect(
     'the class',
     'shows the contract alone',
-    [...new Set(names)].filter((name) => !lifecycle.test(name)).sort(),
+    [...new Set(names)].filter((name) => !standard.test(name)).sort(),
     [
       ...triedOf(spec).map(({ property }) => property),
       ...Object.keys(spec.properties),
