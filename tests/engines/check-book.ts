@@ -31,7 +31,7 @@ export async function checkBook(page: DrivenPage, host: BookHost, check: BookChe
   const phase = await openBook(page, host, check)
   if (phase !== 'ready') return { pages: 0, letters: 0, hasEnded: false, faults: [`not open: ${phase}`] }
   const found = (await page.evaluate(walkExpression({ maxPages, patience }))) as WalkFindings
-  const source = hasSource && found.hasEnded ? lettersOf(name, bytes) : null
+  const source = hasSource && found.hasEnded ? await lettersOf(name, bytes) : null
   const faults = faultsOf(found, source).filter(
     // What the walk did not reach is not lost.
     ({ kind }) => kind !== 'not ended' && (found.hasEnded || kind !== 'unseen'),
