@@ -58,11 +58,24 @@ async function textsOf(bytes: Uint8Array): Promise<Map<string, string>> {
   return texts
 }
 
+/** Namespaces of the cases that a reader chooses (`epub:switch`): markup that browsers have. */
+const KNOWN_CASE =
+  /required-namespace\s*=\s*["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math\/MathML)["']/
+
+/** What a reader shows of an `epub:switch`: the first case of known markup, else the default. */
+const chosenCase = (choice: string): string =>
+  [...choice.matchAll(/<(?:\w+:)?(case|default)\b([^>]*)>([\s\S]*?)<\/(?:\w+:)?\1>/g)].find(
+    ([, name, attributes = '']) => name === 'default' || KNOWN_CASE.test(attributes),
+  )?.[3] ?? ''
+
 function lettersOfMarkup(markup: string): string {
   return decode(
     markup
       .replace(/<!--[\s\S]*?-->/g, '')
       .replace(/<head\b[\s\S]*?<\/head>/gi, '')
+      .replace(/<((?:\w+:)?switch)\b[\s\S]*?<\/\1>/g, (choice) =>
+        choice.includes('required-namespace') ? chosenCase(choice) : choice,
+      )
       .replace(/<(svg|math|script|style|video|audio|object)\b[\s\S]*?<\/\1>/gi, '')
       .replace(/<!\[CDATA\[|\]\]>/g, '')
       .replace(/<\?[\s\S]*?\?>|<!DOCTYPE(?:[^>[]|\[[\s\S]*?\])*>/gi, '')

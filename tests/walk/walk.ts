@@ -52,6 +52,8 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
 
   /** Every text node met, with the number of sightings of each of its letters. */
   const met = new Map<Text, Uint8Array>()
+  /** Those that were not displayed when they were met: at the end of the walk most chapters are no longer in the page. */
+  const concealed = new Set<Text>()
   const cut = new Set<string>()
   const covered = new Set<string>()
   const overlapping = new Set<string>()
@@ -78,9 +80,9 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
     return found
   }
   const viewOf = () => find(stage(), 'ol-view')
-  /** The roots that hold the chapters' text. */
+  /** The roots that hold the chapters' text: files that scroll, pages of a fixed size, or the view itself. */
   function chapterRoots(view: HTMLElement): (ShadowRoot | HTMLElement)[] {
-    const files = [...view.querySelectorAll('ol-file')].flatMap((file) => file.shadowRoot ?? [])
+    const files = [...view.querySelectorAll('ol-file, ol-leaf')].flatMap((file) => file.shadowRoot ?? [])
     return files.length > 0 ? files : [view]
   }
   const around = (node: Text, at: number) =>
@@ -200,6 +202,7 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
         if (!(node instanceof Text) || !element || !/\S/.test(node.data) || element.closest(NOT_TEXT))
           continue
         const counts = met.get(node) ?? new Uint8Array(node.data.length)
+        if (!met.has(node) && isConcealed(element)) concealed.add(node)
         met.set(node, counts)
         const range = document.createRange()
         range.selectNodeContents(node)
@@ -257,6 +260,11 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
         return rect.width > 0 && rect.height > 0 && touches(rect, inner)
       })
   }
+  /** Whether a page of a fixed size has nothing to show: the white page of a spread. */
+  const isWhite = (view: HTMLElement) =>
+    view.querySelector('ol-leaf') !== null &&
+    chapterRoots(view).every((root) => !root.textContent?.trim() && !root.querySelector(MEDIA))
+
   /** Changes whenever another page is shown. */
   const pageKey = (view: HTMLElement | null) =>
     view &&
@@ -269,6 +277,7 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
     if (position === 'absolute' && overflowX !== 'visible' && isDot) return true
     return element.parentElement !== null && isForScreenReaders(element.parentElement)
   }
+  const isConcealed = (element: Element) => !element.checkVisibility() || isForScreenReaders(element)
 
   const blank: number[] = []
   let moves = 0
@@ -284,7 +293,7 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
       await frame()
       pages++
       const view = viewOf()
-      if (view && collect(view) === 0 && !hasMedia(view)) blank.push(pages)
+      if (view && collect(view) === 0 && !hasMedia(view) && !isWhite(view)) blank.push(pages)
       const [movesBefore, keyBefore] = [moves, pageKey(view)]
       const key = { key: 'PageDown', code: 'PageDown', bubbles: true, composed: true, cancelable: true }
       stage().dispatchEvent(new KeyboardEvent('keydown', key))
@@ -303,7 +312,7 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
   const twice = new Set<string>()
   for (const [node, counts] of met) {
     const element = node.isConnected ? node.parentElement : null
-    const isHidden = element !== null && (!element.checkVisibility() || isForScreenReaders(element))
+    const isHidden = element ? isConcealed(element) : concealed.has(node)
     let run = ''
     for (const [at, count] of counts.entries()) {
       if (!isLetter(node, at)) continue

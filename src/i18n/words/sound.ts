@@ -10,6 +10,11 @@ export const sound = defineWords({
     'zh-TW': '這段聲音放不出來。',
     en: 'This sound cannot be played.',
   },
+  'sound.noSound': {
+    'zh-CN': '这台设备没有声音输出。',
+    'zh-TW': '這台裝置沒有聲音輸出。',
+    en: 'This device has no sound output.',
+  },
   'sound.tooLong': {
     'zh-CN': '这段录音太长，所在网页没有允许浏览器播放它。',
     'zh-TW': '這段錄音太長，所在網頁沒有允許瀏覽器播放它。',

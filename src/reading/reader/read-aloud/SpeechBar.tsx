@@ -66,8 +66,13 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
     )
-  const hasEnded =
-    speaking === 'finished' || speaking === 'failed' || speaking === 'unplayable' || speaking === 'tooLong'
+  const silence =
+    speaking === 'unplayable' || speaking === 'tooLong' || speaking === 'noSound' ? speaking : null
+  const end = silence
+    ? soundWords(`sound.${silence}`)
+    : speaking === 'finished' || speaking === 'failed'
+      ? t(`speech.${speaking}`)
+      : null
   return (
     <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
       <div className="ol-speech-row">
@@ -117,13 +122,7 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
       {narrator && isChoosing && <SkipList skips={narrator.skips} onChange={(skips) => choose({ skips })} />}
-      {hasEnded && (
-        <p role="status">
-          {speaking === 'unplayable' || speaking === 'tooLong'
-            ? soundWords(`sound.${speaking}`)
-            : t(`speech.${speaking}`)}
-        </p>
-      )}
+      {end && <p role="status">{end}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { openRecording } from '../../navigator/sound/recording'
+import { openRecording, withOutput } from '../../navigator/sound/recording'
 import type { Playing, Recording } from '../../navigator/sound/streamed'
 import type { Clip, Resource } from '../../publication/publication'
 
@@ -88,11 +88,7 @@ export class BookClips implements ClipPlayer {
     const [first] = clips
     const last = clips.at(-1)
     if (!first || !last) return listener.onEnd()
-    // Called synchronously: browsers allow `resume` during a user gesture only.
-    const resumed = context.resume()
-    resumed.catch(() => {})
-    const recording = await this.#recordingOf(context, first.href)
-    await resumed
+    const recording = await withOutput(context, () => this.#recordingOf(context, first.href))
     if (turn !== this.#turn) return
     const to = last.to ?? Number.POSITIVE_INFINITY
     if (first.from >= Math.min(to, recording.duration)) return listener.onEnd()

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Preferences } from '../../navigator/preferences'
+import { NoSound } from '../../navigator/sound/recording'
 import { TooLongToPlay } from '../../navigator/sound/streamed'
 import type { MediaOverlay, OverlayPart } from '../../publication/publication'
 import { type ClipPlayer, countConsecutive } from './clips'
@@ -205,7 +206,7 @@ export class Narration implements ReadingAloud {
           void pages.show(this.#index, part, overlay).catch(() => {})
         },
         onEnd: () => isCurrent() && this.#play(at + count),
-        onError: (why) => isCurrent() && this.#end(why instanceof TooLongToPlay ? 'tooLong' : 'unplayable'),
+        onError: (why) => isCurrent() && this.#end(stateAfter(why)),
       },
     )
   }
@@ -261,3 +262,6 @@ export class Narration implements ReadingAloud {
     this.store.setState({ speaking })
   }
 }
+
+const stateAfter = (error: unknown): SpeakerState =>
+  error instanceof NoSound ? 'noSound' : error instanceof TooLongToPlay ? 'tooLong' : 'unplayable'

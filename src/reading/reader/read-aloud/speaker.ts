@@ -141,7 +141,7 @@ export interface SpeakerDeps {
 
 /**
  * `silent`: there is no text from the page on show to the end of the book. Of a narrator only: `unplayable`, the audio is
- * missing or in a format that cannot be played; `tooLong`, the audio is too long to decode in memory, and the page's
+ * missing or in a format that cannot be played; `noSound`, the machine has no sound output; `tooLong`, the audio is too long to decode in memory, and the page's
  * content security policy does not let the browser stream it.
  */
 export type SpeakerState =
@@ -153,6 +153,7 @@ export type SpeakerState =
   | 'silent'
   | 'unplayable'
   | 'tooLong'
+  | 'noSound'
 
 export interface SpeakerOptions {
   voice: Voice | null

@@ -4,12 +4,12 @@ import { sound } from '../../../../i18n/words/sound'
 import { adopt } from '../../../../styles/adopt'
 import { sheet } from '../../../../styles/sheet'
 import type { Resource } from '../../../publication/publication'
-import { openRecording } from '../../sound/recording'
+import { NoSound, openRecording, withOutput } from '../../sound/recording'
 import { type Playing, type Recording, TooLongToPlay } from '../../sound/streamed'
 import soundCss from './sound.css?inline'
 
-/** State of a player. `tooLong` is a failure with a message of its own. */
-export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | 'tooLong'
+/** State of a player. `tooLong` and `noSound` are failures with a message of their own. */
+export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | 'tooLong' | 'noSound'
 
 /** Plays a sound of the book. The file is read on the first `play`; `release` frees it. */
 export class SoundPlayer {
@@ -50,16 +50,18 @@ export class SoundPlayer {
     try {
       this.#context ??= new AudioContext()
       const context = this.#context
-      // Called before the first await, while the user gesture is still active.
-      const resumed = context.resume()
-      resumed.catch(() => {})
-      this.#opening ??= openRecording(context, this.#read)
-      const recording = await this.#opening
-      await resumed
+      const recording = await withOutput(context, () => {
+        this.#opening ??= openRecording(context, this.#read)
+        return this.#opening
+      })
       if (!this.#isStillLoading()) return
       this.#recording = recording
       this.#start(recording)
     } catch (thrown) {
+      if (thrown instanceof NoSound) {
+        if (this.#isStillLoading()) this.#setState('noSound')
+        return
+      }
       this.#opening = null
       if (!this.#closed) this.#setState(thrown instanceof TooLongToPlay ? 'tooLong' : 'failed')
     }
@@ -175,6 +177,7 @@ export function createSoundControl(
   const messages: Partial<Record<SoundState, string>> = {
     failed: t('sound.unplayable'),
     tooLong: t('sound.tooLong'),
+    noSound: t('sound.noSound'),
   }
   const show = () => {
     const { state, time, duration } = player

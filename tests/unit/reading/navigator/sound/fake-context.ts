@@ -19,7 +19,7 @@ export class FakeContext {
     return bufferOf(bytes.byteLength)
   }
 
-  async resume() {
+  async resume(): Promise<void> {
     this.state = 'running'
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NoSound } from '../../../../../src/reading/navigator/sound/recording'
 import { TooLongToPlay } from '../../../../../src/reading/navigator/sound/streamed'
 import type {
   Clip,
@@ -246,7 +247,10 @@ describe('narration', () => {
     book.failed(new TooLongToPlay())
     expect(book.state()).toBe('tooLong')
     await book.narration.start()
-    book.failed(new Error('no sound'))
+    book.failed(new NoSound())
+    expect(book.state()).toBe('noSound')
+    await book.narration.start()
+    book.failed(new Error('no such file'))
     expect(book.state()).toBe('unplayable')
   })
 })

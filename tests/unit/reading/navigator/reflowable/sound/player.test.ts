@@ -1,5 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SoundPlayer } from '../../../../../../src/reading/navigator/reflowable/sound/control'
+import { NoSound } from '../../../../../../src/reading/navigator/sound/recording'
+import { BookClips } from '../../../../../../src/reading/reader/read-aloud/clips'
 import { FakeContext } from '../../sound/fake-context'
 
 const contexts: FakeContext[] = []
@@ -104,4 +106,66 @@ it('fails when the browser cannot create an audio context', async () => {
   )
   await player.play()
   expect(player.state).toBe('failed')
+})
+
+describe('on a machine without sound', () => {
+  /** Like Firefox: the context stays suspended, and `resume` settles only when there is a device. */
+  const waiting: (() => void)[] = []
+  beforeEach(() => {
+    vi.useFakeTimers()
+    waiting.length = 0
+    vi.spyOn(FakeContext.prototype, 'resume').mockImplementation(
+      () => new Promise((done) => waiting.push(done)),
+    )
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('says so after some seconds, and plays when it is asked again and there is sound', async () => {
+    const { player, read, changed, finishLoading } = playerOf()
+    const playing = player.play()
+    // A file that loads slowly is not taken for it.
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(player.state).toBe('loading')
+    finishLoading()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(player.state).toBe('loading')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(player.state).toBe('noSound')
+    expect(changed).toHaveBeenCalledTimes(2)
+    await playing
+    const again = player.play()
+    expect(player.state).toBe('loading')
+    for (const done of waiting) done()
+    await again
+    expect([player.state, player.duration]).toEqual(['playing', 40])
+    expect(read).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(player.state).toBe('playing')
+  })
+
+  it('says nothing of it when it is paused before', async () => {
+    const { player, finishLoading } = playerOf()
+    void player.play()
+    finishLoading()
+    await vi.advanceTimersByTimeAsync(100)
+    player.pause()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(player.state).toBe('paused')
+  })
+
+  it('ends a narration of clips with it', async () => {
+    vi.stubGlobal('AudioContext', FakeContext)
+    const clips = new BookClips(async () => ({ bytes: new Uint8Array(40), mediaType: 'audio/mpeg' }), 1)
+    const onError = vi.fn()
+    clips.play([{ href: 'a.mp3', from: 0, to: 4 }], { onStart: vi.fn(), onEnd: vi.fn(), onError })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(onError).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(onError).toHaveBeenCalledTimes(1)
+    expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(NoSound)
+    clips.release()
+  })
 })
