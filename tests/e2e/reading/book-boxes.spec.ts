@@ -114,7 +114,7 @@ for (const flow of ['paginated', 'scrolled'] as const)
     })
 
     await test.step('formulas wider than the page are drawn smaller', async () => {
-      const sum = `<mrow>${'<mi>abc</mi><mo>+</mo>'.repeat(13)}<mi>z</mi></mrow>`
+      const sum = `<mrow>${'<mi>abc</mi><mo>+</mo>'.repeat(18)}<mi>z</mi></mrow>`
       const math = (display: string, rows = sum) =>
         `<math xmlns="http://www.w3.org/1998/Math/MathML" display="${display}">${rows}</math>`
       const matrix = `<mtable><mtr>${`<mtd>${sum}</mtd>`.repeat(2)}</mtr></mtable>`
