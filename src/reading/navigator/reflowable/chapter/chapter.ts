@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
-import { BREAK_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
+import { BREAK_WEIGHT, DRAWING_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../../publication/publication'
 import { parseChapter } from '../../sanitise/markup'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../../sanitise/markup-allow-list'
@@ -30,7 +30,7 @@ const USUAL_ELEMENTS = 4000
 function lengthOf(body: HTMLElement): number {
   const count = (name: string) => body.getElementsByTagName(name).length
   const breaks = count('br') + Math.max(0, count('*') - USUAL_ELEMENTS)
-  return (body.textContent ?? '').length + BREAK_WEIGHT * breaks
+  return (body.textContent ?? '').length + BREAK_WEIGHT * breaks + DRAWING_WEIGHT * count('svg')
 }
 
 /** Elements with fallback content for readers that cannot show or run them, and ruby forms that few browsers support. */
