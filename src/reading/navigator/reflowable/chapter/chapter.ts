@@ -10,7 +10,7 @@ import { moveChildren } from '../../sanitise/safe-dom'
 import { type InlineStyle, sanitise } from '../../sanitise/sanitise'
 import { rewriteLinks } from '../../text/links'
 import type { RenderedChapter } from '../chapter-model'
-import type { BookStyles } from '../css/styles'
+import { type BookStyles, NESTING } from '../css/styles'
 import type { ResourceScope, Resources } from '../resources'
 import { CfiPaths } from '../text/cfi-paths'
 import type { Extras } from './extras'
@@ -210,7 +210,7 @@ async function sanitiseDocument(
     ...(extras?.sheets ?? []),
     ...ownSheets,
   ]
-  if (content.querySelector(COSTLY))
+  if (styles.isCostly || content.querySelector(COSTLY) || inline.some(({ css }) => NESTING.test(css)))
     (await loadModule(() => import('../../sanitise/bounds'))).boundCosts(content, inline, sheets)
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     sanitiseDocument(inner, path, dependencies, scope, true),

@@ -1,4 +1,9 @@
-import { BREAK_WEIGHT, DRAWING_WEIGHT, INLINE_ELEMENTS, REPLACED_ELEMENTS } from '../../../publication/plain-text'
+import {
+  BREAK_WEIGHT,
+  DRAWING_WEIGHT,
+  INLINE_ELEMENTS,
+  REPLACED_ELEMENTS,
+} from '../../../publication/plain-text'
 import { HTML_NS } from '../../sanitise/markup-allow-list'
 import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 
