@@ -55,8 +55,11 @@ export const COSTLY_BOOKS: readonly CostlyBook[] = [
   book('question-marks', 'an address of 300,000 `?` and U+2028', 'linear patterns', () =>
     chapter(`<a href="${'?'.repeat(300_000)}\u2028">字</a><img src="${'?'.repeat(300_000)}\u2028" alt=""/>`),
   ),
-  book('rootless', '3,000 `svg` and `math` without a namespace', 'parsed together', () =>
-    chapter('<svg><path d="M0 0"/></svg><math><mi>x</mi></math>'.repeat(3000)),
+  book(
+    'rootless',
+    '3,000 `svg` and `math` without a namespace',
+    'parsed together; a drawing weighs 100 letters in a segment',
+    () => chapter('<svg><path d="M0 0"/></svg><math><mi>x</mi></math>'.repeat(3000)),
   ),
   book('malformed', '60,000 tags that nobody closes', 'one scan; the depth is bounded', () =>
     chapter('<b><i><div>'.repeat(20_000)),
@@ -111,14 +114,22 @@ export const COSTLY_BOOKS: readonly CostlyBook[] = [
       '.a{display:grid;grid-template-columns:repeat(1000000,1px)} .a p{grid-column:900000/span 90000}',
     ),
   ),
-  book('nested-columns', 'columns in columns, 40 deep', 'the depth of elements (256)', () =>
-    chapter(`${'<div class="a">'.repeat(40)}字${'</div>'.repeat(40)}`, '.a{column-count:2}'),
-  ),
-  book('nested-grids', 'grids in grids, 60 deep', 'the depth of elements (256)', () =>
-    chapter(
-      `${'<div class="a"><p>字</p>'.repeat(60)}${'</div>'.repeat(60)}`,
-      '.a{display:grid;grid-template-columns:auto 1fr}',
+  ...Object.entries({
+    columns: 'column-count:2',
+    'em-columns': 'column-width:9em',
+    'vertical-columns': 'writing-mode:vertical-rl;column-count:2',
+    grids: 'display:grid;grid-template-columns:auto 1fr',
+    'inline-grids': 'display:inline-grid',
+    flex: 'display:flex;flex-wrap:wrap',
+    'inline-blocks': 'display:inline-block',
+    tables: 'display:table',
+  }).map(([kind, css]) =>
+    book(`nested-${kind}`, `\`${css}\`, 60 deep`, 'an element is laid out 256 times, all 100,000 times', () =>
+      chapter(`${'<div class="a"><p>字</p>'.repeat(60)}${'</div>'.repeat(60)}`, `.a{${css}}`),
     ),
+  ),
+  book('breaks', '475 forced page breaks', 'all are placed at once', () =>
+    chapter('<p>字</p>'.repeat(475), 'p{break-after:page}'),
   ),
   book('content', '20,000 letters of `content` before 2,000 elements', '1,000 letters a declaration', () =>
     chapter('<i>字</i>'.repeat(2000), `i::before{content:"${'字'.repeat(20_000)}"}`),

@@ -2,8 +2,9 @@ import type { InlineStyle } from './sanitise'
 
 /**
  * Bounds on the time that a browser takes to lay out and paint a sanitised chapter, by counting before it is shown. A
- * drawing of 2 KB can have a billion parts, and a table of 2 KB a billion cells. A legal chapter stays far below; of one
- * beyond, references and spans are removed, and its text stays.
+ * drawing of 2 KB can have a billion parts, a table of 2 KB a billion cells, and the innermost of 15 nested grids is laid out
+ * a billion times. A legal chapter stays far below; of one beyond, references and spans are removed, grids and columns
+ * become blocks, and its text stays.
  */
 
 /** Shapes that the references of a chapter draw in all. */
@@ -13,6 +14,17 @@ const MAX_CHAIN = 16
 /** Columns of a table, and cells of its grid. */
 const MAX_COLUMNS = 500
 const MAX_CELLS = 200_000
+
+/**
+ * How often boxes lay out their content. Measured in Chromium 156: each nested grid whose items have a width in percent, and
+ * each nested element with columns, multiplies the time by 3 to 5; flexible rows that wrap, 20 deep, take 3 s.
+ */
+const GRID_TIMES = 4
+const FLEX_TIMES = 2
+/** Times that an element is laid out: four nested grids or columns, eight nested flexible boxes. */
+const MAX_TIMES = GRID_TIMES ** 4
+/** The same of all elements in a chapter together. */
+const MAX_LAYOUTS = 100_000
 
 /** Attributes that draw another element of the chapter: `use`, and paint servers and effects. */
 const REFERRING = [
@@ -42,22 +54,16 @@ interface DrawnReference {
  * Bounds a chapter in place.
  *
  * @param inline its inline styles, not yet applied; those beyond the bounds are emptied
- * @param sheets its style sheets; declarations whose references draw beyond the bounds are removed
+ * @param sheets its style sheets. A sheet with references that draw beyond the bounds is replaced by a copy without them,
+ *   since other chapters may share it.
  */
-export function boundCosts(
-  root: Element,
-  inline: InlineStyle[],
-  sheets: readonly Pick<CSSStyleSheet, 'cssRules'>[] = [],
-): void {
+export function boundCosts(root: Element, inline: InlineStyle[], sheets: CSSStyleSheet[] = []): void {
   boundReferences(root, inline, sheets)
+  boundNesting(root, inline, sheets)
   for (const table of root.querySelectorAll('table')) boundSpans(table)
 }
 
-function boundReferences(
-  root: Element,
-  inline: InlineStyle[],
-  sheets: readonly Pick<CSSStyleSheet, 'cssRules'>[],
-): void {
+function boundReferences(root: Element, inline: InlineStyle[], sheets: CSSStyleSheet[]): void {
   const references = new Map<Element, DrawnReference[]>()
   const add = (element: Element, found: DrawnReference[]) => {
     if (found.length === 0) return
@@ -78,13 +84,23 @@ function boundReferences(
       })),
     )
   let selected = 0
-  for (const sheet of sheets)
-    for (const { selector, references: made } of sheetReferences(sheet.cssRules)) {
+  for (const [at, sheet] of sheets.entries()) {
+    if (sheetReferences(sheet.cssRules).next().done) continue
+    const copy = copyOf(sheet)
+    for (const { selector, references: found } of sheetReferences(copy.cssRules)) {
+      const made = found.map(({ remove, ...each }) => ({
+        ...each,
+        remove: () => {
+          remove()
+          sheets[at] = copy
+        },
+      }))
       const elements = elementsOf(root, selector)
       selected += elements.length * made.length
       if (selected > MAX_DRAWN) for (const { remove } of made) remove()
       else for (const element of elements) add(element, [...made])
     }
+  }
   if (references.size === 0) return
   const byId = new Map([...root.querySelectorAll('[id]')].reverse().map((element) => [element.id, element]))
   const costs = new Map<Element, number>()
@@ -116,6 +132,82 @@ function boundReferences(
       if (drawn + cost > MAX_DRAWN || (target?.contains(element) ?? false)) remove()
       else drawn += cost
     }
+}
+
+function copyOf(sheet: CSSStyleSheet): CSSStyleSheet {
+  const { mediaText } = sheet.media
+  const copy = new CSSStyleSheet(mediaText === '' ? {} : { media: mediaText })
+  copy.replaceSync([...sheet.cssRules].map(({ cssText }) => cssText).join('\n'))
+  return copy
+}
+
+/** Declarations of a box that lays out its content once, whatever the sheets say. */
+const PLAIN = ';display:block!important;columns:auto!important'
+
+/** Turns grids, columns and flexible boxes into blocks where they are nested too deeply, or are too many. */
+function boundNesting(root: Element, inline: InlineStyle[], sheets: readonly CSSStyleSheet[]): void {
+  const timesOf = new Map<Element, number>()
+  const add = (element: Element, times: number) =>
+    timesOf.set(element, Math.max(timesOf.get(element) ?? 1, times))
+  const rules = sheets.flatMap((sheet) => [...styleRules(sheet.cssRules)])
+  // Nobody can tell which elements use a key frame.
+  const isAnimated = rules.some(({ selector, style }) => selector === null && layoutsOf(style) > 1)
+  for (const { selector, style } of rules) {
+    const times = isAnimated && style.animationName ? GRID_TIMES : layoutsOf(style)
+    if (selector !== null && times > 1) for (const element of elementsOf(root, selector)) add(element, times)
+  }
+  const scratch = document.createElement('p').style
+  for (const { element, css } of inline) {
+    scratch.cssText = css
+    add(element, layoutsOf(scratch))
+  }
+  if (timesOf.size === 0) return
+  /** How often the content of an element is laid out. */
+  const around = new Map<Element, number>()
+  let layouts = 0
+  const styled = new Map(inline.map((each) => [each.element, each]))
+  for (const element of root.querySelectorAll('*')) {
+    const outer = (element.parentElement && around.get(element.parentElement)) ?? 1
+    const times = outer * (timesOf.get(element) ?? 1)
+    layouts += outer
+    if (times === outer) around.set(element, outer)
+    else if (times <= MAX_TIMES && layouts <= MAX_LAYOUTS) around.set(element, times)
+    else {
+      around.set(element, outer)
+      const own = styled.get(element)
+      if (own) own.css += PLAIN
+      else inline.push({ element, css: PLAIN })
+    }
+  }
+}
+
+/** How often a box with these declarations lays out its content. */
+function layoutsOf(style: CSSStyleDeclaration): number {
+  const { display } = style
+  const columns = `${style.columnCount} ${style.columnWidth} ${style.getPropertyValue('columns')}`
+  return /grid|var\(/.test(display) || /[\d(]/.test(columns)
+    ? GRID_TIMES
+    : /flex/.test(display)
+      ? FLEX_TIMES
+      : 1
+}
+
+/** Longest selector; nested ones that name their parent twice grow without bounds. */
+const MAX_SELECTOR = 10_000
+
+/** The rules with declarations, each with its selector as it is without nesting; null for a key frame. */
+function* styleRules(
+  rules: CSSRuleList,
+  parent = ':root',
+): Generator<{ selector: string | null; style: CSSStyleDeclaration }, void, undefined> {
+  for (const rule of rules) {
+    const whole =
+      'selectorText' in rule ? String(rule.selectorText).replaceAll('&', `:is(${parent})`) : parent
+    const selector = whole.length > MAX_SELECTOR ? '*' : whole
+    if ('cssRules' in rule) yield* styleRules(rule.cssRules as CSSRuleList, selector)
+    if ('style' in rule)
+      yield { selector: 'keyText' in rule ? null : selector, style: rule.style as CSSStyleDeclaration }
+  }
 }
 
 /** The references to drawings in the rules of a style sheet. */

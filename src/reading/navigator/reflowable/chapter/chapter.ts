@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
-import { BREAK_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
+import { BREAK_WEIGHT, DRAWING_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../../publication/publication'
 import { parseChapter } from '../../sanitise/markup'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../../sanitise/markup-allow-list'
@@ -10,7 +10,7 @@ import { moveChildren } from '../../sanitise/safe-dom'
 import { type InlineStyle, sanitise } from '../../sanitise/sanitise'
 import { rewriteLinks } from '../../text/links'
 import type { RenderedChapter } from '../chapter-model'
-import type { BookStyles } from '../css/styles'
+import { type BookStyles, NESTING } from '../css/styles'
 import type { ResourceScope, Resources } from '../resources'
 import { CfiPaths } from '../text/cfi-paths'
 import type { Extras } from './extras'
@@ -30,7 +30,7 @@ const USUAL_ELEMENTS = 4000
 function lengthOf(body: HTMLElement): number {
   const count = (name: string) => body.getElementsByTagName(name).length
   const breaks = count('br') + Math.max(0, count('*') - USUAL_ELEMENTS)
-  return (body.textContent ?? '').length + BREAK_WEIGHT * breaks
+  return (body.textContent ?? '').length + BREAK_WEIGHT * breaks + DRAWING_WEIGHT * count('svg')
 }
 
 /** Elements with fallback content for readers that cannot show or run them, and ruby forms that few browsers support. */
@@ -210,7 +210,7 @@ async function sanitiseDocument(
     ...(extras?.sheets ?? []),
     ...ownSheets,
   ]
-  if (content.querySelector(COSTLY))
+  if (styles.isCostly || content.querySelector(COSTLY) || inline.some(({ css }) => NESTING.test(css)))
     (await loadModule(() => import('../../sanitise/bounds'))).boundCosts(content, inline, sheets)
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     sanitiseDocument(inner, path, dependencies, scope, true),

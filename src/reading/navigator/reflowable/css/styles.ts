@@ -15,6 +15,8 @@ const MAX_SHEETS = 2000
  */
 const BOXED =
   /overflow(?!-w)|float|inline-[bftgs]|absolute|relative|bleed|clamp|grid|flex|transform|contain|column|-box|nowrap|: *pre|keep-all|(?<!line-)(?:height|width|k-size)\s*:|[:\s(]-[\d.]|break-(?:before|after)\s*:\s*(?!a[uv]|in)\S|writing-mode|\d{3}p[xt]|\d\dr?em/
+/** Boxes that lay out their content several times, also written with escapes. */
+export const NESTING = /grid|flex|column|\\/i
 /** Rare features that have to be rewritten to work in a shadow root (`rare.ts`). */
 const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 
@@ -40,6 +42,8 @@ export class BookStyles {
   isSized = false
   /** A sheet may create boxes that have to be fitted to the page (`fit/boxes.ts`). */
   isBoxed = false
+  /** A sheet may create boxes that take a browser long when they are nested (`sanitise/bounds.ts`). */
+  isCostly = false
   /** Creates the `aim` function of a chapter; null when no sheet uses `:target`. */
   targetMarker: (() => RenderedChapter['revealStart']) | null = null
 
@@ -178,6 +182,7 @@ export class BookStyles {
     this.isWide ||= mapped.includes('full-width')
     this.isSized ||= /[\s;{]height/.test(mapped)
     this.isBoxed ||= BOXED.test(mapped)
+    this.isCostly ||= NESTING.test(mapped)
     return mapped
   }
 

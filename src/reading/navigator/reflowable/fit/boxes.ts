@@ -168,7 +168,7 @@ export function placeBreaks(html: HTMLElement, { breaking }: BoxSelectors): void
     if (next) points.push(next)
   }
   if (points.length === 0) return
-  const contents = contentsOf(body)
+  const contents = [...contentsOf(body)]
   /** Number of the first content in or after an element. */
   const contentAt = (point: Element) => {
     let [low, high] = [0, contents.length]
@@ -187,10 +187,9 @@ export function placeBreaks(html: HTMLElement, { breaking }: BoxSelectors): void
     // The outermost of several boxes that start with the same content.
     if (nth > 0 && nth < contents.length && !at.get(nth)?.contains(point)) at.set(nth, point)
   }
-  for (const point of at.values()) {
-    const outer = outermostStart(point, body)
-    if (canBreakBefore(outer)) outer.before(document.createElement(BREAK))
-  }
+  // All are found before the first is placed: each would make the browser compute the styles of the chapter anew.
+  const places = new Set([...at.values()].map((point) => outermostStart(point, body)).filter(canBreakBefore))
+  for (const place of places) place.before(document.createElement(BREAK))
 }
 
 const BROKEN_ATTRIBUTE = 'data-ol-broken'
@@ -206,7 +205,7 @@ function nextOf(element: Element, body: Element): Element | null {
 function outermostStart(element: Element, body: Element): Element {
   let at = element
   for (let parent = at.parentElement; parent && parent !== body; parent = parent.parentElement) {
-    if (contentsOf(parent, at).length > 0) break
+    if (!contentsOf(parent, at).next().done) break
     at = parent
   }
   return at
@@ -219,15 +218,13 @@ function canBreakBefore(element: Element): boolean {
 }
 
 /** The text nodes and images in an element. @param end only those before it */
-function contentsOf(root: Element, end?: Element): Node[] {
+function* contentsOf(root: Element, end?: Element): Generator<Node, void, undefined> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  const contents: Node[] = []
   for (let node = walker.nextNode(); node && node !== end; node = walker.nextNode())
     if (
       node instanceof Text
         ? /[^\s\u00a0\u3000]/.test(node.data)
         : node instanceof Element && node.matches(CONTENT)
     )
-      contents.push(node)
-  return contents
+      yield node
 }

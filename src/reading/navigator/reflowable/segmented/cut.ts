@@ -1,4 +1,9 @@
-import { BREAK_WEIGHT, INLINE_ELEMENTS, REPLACED_ELEMENTS } from '../../../publication/plain-text'
+import {
+  BREAK_WEIGHT,
+  DRAWING_WEIGHT,
+  INLINE_ELEMENTS,
+  REPLACED_ELEMENTS,
+} from '../../../publication/plain-text'
 import { HTML_NS } from '../../sanitise/markup-allow-list'
 import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 
@@ -172,7 +177,7 @@ class Cutter {
     if (node instanceof Text) weight = /\S/.test(node.data) ? node.data.length : 0
     else if (node instanceof Element && node.localName === 'br') weight = BREAK_WEIGHT
     else if (node instanceof Element) {
-      weight = ELEMENT_WEIGHT
+      weight = node.localName === 'svg' ? DRAWING_WEIGHT : ELEMENT_WEIGHT
       if (!REPLACED_ELEMENTS.test(node.localName))
         for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
     }
