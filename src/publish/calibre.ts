@@ -83,8 +83,10 @@ export async function readCalibreMetadata(file: string): Promise<CalibreMetadata
     authorsSortAs: authors.map(({ sortAs }) => sortAs),
     contributors,
     description: plainText(texts('description').join('\n'))
-      .replace(/\s*\n\s*/g, '\n')
-      .trim(),
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join('\n'),
     language: texts('language').find((tag) => tag !== 'und'),
     publisher: texts('publisher')[0],
     published: dateOf(texts('date')[0] ?? ''),
