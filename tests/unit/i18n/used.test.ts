@@ -16,11 +16,11 @@ function sources(): string {
     .join('\n')
 }
 
-/** Keys built at run time, as `t(`marks.${style}`)` or by a function that returns a `WordKey`, as patterns. */
+/** Keys built at run time, as `t(`marks.${style}`)` or `tPeople(…)` or by a function that returns a `WordKey`, as patterns. */
 function patterns(text: string): RegExp[] {
-  const made = [...text.matchAll(/(?:\bt\(\s*|: WordKey \{[^}]*return )`([^`]*\$\{[^`]*)`/g)].map(
-    ([, key = '']) => key,
-  )
+  const made = [
+    ...text.matchAll(/(?:\bt(?:[A-Z]\w*)?\(\s*|: WordKey \{[^}]*return )`([^`]*\$\{[^`]*)`/g),
+  ].map(([, key = '']) => key)
   return made.map((key) => {
     const parts = key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     return new RegExp(`^${parts.join('[\\w-]+')}$`)

@@ -42,39 +42,29 @@ test("a library of ten books made by calibre's own program is published with all
 }, async () => {
   const sources = join(root, 'sources')
   await mkdir(sources, { recursive: true })
+  const files: string[] = []
   for (const [at, title] of TITLES.entries()) {
-    const metadata = `<dc:identifier id="uid">urn:x:${at}</dc:identifier><dc:title>文件里的题目</dc:title>`
-    const file = join(sources, `${at}.epub`)
-    await writeFile(file, await epub({ 'OPS/book.opf': opf({ metadata }) }))
-    const cover = join(sources, `${at}.jpg`)
+    const metadata = `<dc:identifier id="uid">urn:x:${at}</dc:identifier><dc:title>${at === 0 ? '文件里的题目' : title}</dc:title>
+      <dc:creator>作者${at % 3}</dc:creator><dc:creator>乙, 丙</dc:creator><dc:language>zho</dc:language>
+      <dc:subject>分类${at % 2}</dc:subject><dc:subject>标签${at}</dc:subject>`
     const color = { r: at * 20, g: 90, b: 120 }
-    await writeFile(
-      cover,
-      await sharp({ create: { width: 300, height: 450, channels: 3, background: color } })
-        .jpeg()
-        .toBuffer(),
-    )
-    await calibredb(
-      ...[
-        'add',
-        file,
-        '--title',
-        title,
-        '--authors',
-        `作者${at % 3} & 乙, 丙`,
-        '--tags',
-        `分类${at % 2},标签${at}`,
-      ],
-      ...['--cover', cover, '--languages', 'zho', '--isbn', '9787536693968'],
-      ...(at < 5 ? ['--series', '三体', '--series-index', String(at + 0.5)] : []),
-    )
+    const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+      <item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>`
+    const cover = await sharp({ create: { width: 300, height: 450, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+    const file = join(sources, `${at}.epub`)
+    await writeFile(file, await epub({ 'OPS/book.opf': opf({ metadata, manifest }), 'OPS/cover.jpg': cover }))
+    files.push(file)
   }
+  // Each call starts calibre, which takes seconds.
+  await calibredb('add', ...files)
   const text = join(sources, '1.txt')
   await writeFile(text, '第一章 开始\n　　文。\n')
   await calibredb('add_format', '1', text)
   const fields = ['rating:4', 'comments:<p>简介 <b>粗</b></p>', 'publisher:社', 'pubdate:2008-05-01']
-  for (const id of ['1', '2'])
-    await calibredb('set_metadata', id, ...fields.flatMap((field) => ['-f', field]))
+  const titled = ['title:山居', 'series:三体', 'series_index:0.5', 'identifiers:isbn:9787536693968']
+  await calibredb('set_metadata', '1', ...[...titled, ...fields].flatMap((field) => ['-f', field]))
   await calibredb('backup_metadata', '--all')
 
   expect(await publish()).toBe(0)
@@ -82,22 +72,21 @@ test("a library of ten books made by calibre's own program is published with all
   expect(all.map(({ metadata: { title } }) => title).sort()).toEqual([...TITLES].sort())
   for (const [at, title] of TITLES.entries()) {
     const { metadata, images } = all.find((one) => one.metadata.title === title) ?? { metadata: undefined }
+    const isEdited = at === 0
     expect(metadata).toMatchObject({
       identifier: expect.stringMatching(/^urn:uuid:/),
       author: [{ name: `作者${at % 3}` }, { name: '乙, 丙' }],
       language: 'zh',
     })
-    expect(metadata?.belongsTo).toEqual(
-      at < 5 ? { series: [{ name: '三体', position: at + 0.5 }] } : undefined,
-    )
+    expect(metadata?.belongsTo).toEqual(isEdited ? { series: [{ name: '三体', position: 0.5 }] } : undefined)
     expect(metadata?.subject?.map(({ name }) => name).sort()).toEqual([`分类${at % 2}`, `标签${at}`].sort())
     expect(images?.map(({ width }) => width)).toEqual([160, 300])
+    expect([metadata?.rating, metadata?.description, metadata?.publisher, metadata?.published]).toEqual(
+      isEdited ? [4, '简介 粗', '社', '2008-05-01'] : [undefined, undefined, undefined, undefined],
+    )
+    if (!isEdited) continue
     const full = await read<Listed>(`book/${metadata?.bid}.json`)
     expect(full.metadata.altIdentifier).toContain('urn:isbn:9787536693968')
-    const isDescribed = at < 2
-    expect([metadata?.rating, metadata?.description, metadata?.publisher, metadata?.published]).toEqual(
-      isDescribed ? [4, '简介 粗', '社', '2008-05-01'] : [undefined, undefined, undefined, undefined],
-    )
   }
   expect(await publish()).toBe(0)
 })
