@@ -53,10 +53,11 @@ function scan(source: string): ScannedChapter {
   let from = 0
   const closeBlock = () => {
     const words = plain(text)
-    if (open && words !== '') {
+    if (open && words !== '' && headings.length < MAX_ENTRIES) {
       const own = open.id || `${MARK}${headings.length}`
       headings.push({ ...open, id: own, hasId: open.id !== '', label: shortened(words) })
-    } else if (words !== '' && blocks.length < FIRST_BLOCKS) blocks.push(words.slice(0, 2 * MAX_LABEL))
+    } else if (!open && words !== '' && blocks.length < FIRST_BLOCKS)
+      blocks.push(words.slice(0, 2 * MAX_LABEL))
     hasText ||= words !== ''
     open = null
     text = ''

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openPublication } from '../../../../../src/reading/formats'
+import { markHeadings } from '../../../../../src/reading/formats/epub/headings'
 import type { TocItem } from '../../../../../src/reading/publication/publication'
 import { epub, opf, page } from '../books'
 
@@ -134,4 +135,9 @@ describe('a book without a usable navigation', () => {
     const source = await book.load(0)
     expect(source.kind === 'document' && source.text).not.toContain('ol-heading')
   })
+})
+
+test('10,000 headings of a chapter are marked, and no more', () => {
+  const marked = markHeadings(`<body>${'<h2>章</h2>'.repeat(10_001)}</body>`)
+  expect(marked.match(/ id="ol-heading-/g)).toHaveLength(10_000)
 })
