@@ -32,7 +32,7 @@ export async function completeBookFolder(
         return {}
       })
     : undefined
-  const stamps = await Promise.all([metadataFile ?? [], coverFile ?? []].flat().map(stampOf))
+  const stamps = await Promise.all([metadataFile, coverFile].filter((file) => file !== null).map(stampOf))
   for (const file of files) {
     file.ownFolder = metadataFile ? 'calibre' : 'plain'
     if (calibre) file.calibre = calibre

@@ -49,7 +49,7 @@ const ROLES: ReadonlyMap<string, ContributorRole> = new Map([
  */
 export async function readCalibreMetadata(file: string): Promise<CalibreMetadata> {
   const document = parseXml((await readFile(file, 'utf8')).replace(/^\ufeff/, ''))
-  const all = (name: string) => [...Array.from(document.getElementsByTagNameNS(DC, name))]
+  const all = (name: string) => Array.from(document.getElementsByTagNameNS(DC, name))
   const texts = (name: string) => all(name).map(textOf).filter(Boolean)
   const metas = new Map(
     Array.from(document.getElementsByTagNameNS('*', 'meta')).map((meta) => [

@@ -4,7 +4,7 @@ import { groupByBook } from './group-by-book'
 import { readManifest } from './manifest'
 import { Output } from './output'
 import { RunProgress } from './progress'
-import { reasonOf } from './publish'
+import { failureOf, reasonOf } from './publish'
 import { scanBooks } from './scan'
 import { SideFiles } from './side-files'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
@@ -76,8 +76,7 @@ export async function previewFolder(options: PublishOptions): Promise<PreviewRes
         add(record, { state: earlier ? 'changed' : 'new', hasCover: covers.length > 0, guessed })
         break
       } catch (thrown) {
-        const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
-        result.failures.push({ path: file.path, reason })
+        result.failures.push(failureOf(file, thrown, t))
       }
     }
   }

@@ -181,8 +181,7 @@ async function readBooks(
         line(resumed ? 'publish.book.resumed' : 'publish.book.new', converted.record.title)
         break
       } catch (thrown) {
-        const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
-        failures.push({ path: file.path, reason })
+        failures.push(failureOf(file, thrown, t))
         line('publish.book.failed')
         // The published version stays; the book's other formats are not needed.
         if (earlier) break
@@ -260,6 +259,11 @@ function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, Man
   return Object.entries(manifest.books)
     .filter(([path, { record }]) => !books[path] && !numbers.has(record.bid))
     .map(([path, { record }]) => ({ path, reason: record.title }))
+}
+
+/** Returns the note about a book that cannot be read. */
+export function failureOf({ path, bytes }: BookFile, thrown: unknown, t: PublishTranslate): PublishNote {
+  return { path, reason: bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t) }
 }
 
 /** Returns the reason of a failure in words. */

@@ -105,6 +105,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const entries = all.filter(isReadable).sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name } of entries) if (isUnfinished(name)) unfinished(join(folder, name))
     const beside = new Map(entries.map(({ name }) => [nameKey(name), name]))
+    const before = scanned.books.length
     for (const entry of entries) {
       const absolute = join(folder, entry.name)
       if (SKIPPED.test(entry.name) || isUnfinished(entry.name) || isExcluded(pathOf(absolute))) continue
@@ -121,9 +122,8 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       })
     }
     const prefix = folder === root ? '' : `${pathOf(folder)}/`
-    const own = scanned.books.filter(
-      ({ path }) => path.startsWith(prefix) && !path.includes('/', prefix.length),
-    )
+    // Books found before are in other folders, of which a library may have as many as books.
+    const own = scanned.books.slice(before).filter(({ path }) => !path.includes('/', prefix.length))
     const plain = entries.filter((entry) => entry.isFile() && !isExcluded(pathOf(join(folder, entry.name))))
     const names = plain.map(({ name }) => name)
     await completeBookFolder(folder, names, own, (file, thrown) =>

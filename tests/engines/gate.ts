@@ -4,9 +4,8 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
 import type { StartedDriver } from '../browsers/drivers'
 import { novel } from '../e2e/reading/open-book'
 import type { BookHost } from '../walk/host'
-import { openReader } from '../walk/open'
 import { fontStates, notesOf, pictureParts, placesOf } from './ask'
-import { checkBook } from './check-book'
+import { checkBook, openBook } from './check-book'
 
 /** A check of the gate: returns what is wrong, in words. */
 interface GateCheck {
@@ -188,13 +187,6 @@ export async function runGate(
 }
 
 async function open(page: StartedDriver, host: BookHost, bytes: Uint8Array): Promise<void> {
-  const address = host.pageOf({
-    href: host.add('gate.epub', bytes),
-    namespace: `gate-${Date.now()}`,
-    theme: 'white',
-    fs: '20',
-    flow: 'paginated',
-  })
-  const phase = await openReader(page, address)
+  const phase = await openBook(page, host, { name: 'gate.epub', bytes, flow: 'paginated' })
   if (phase !== 'ready') throw new Error(`the book does not open: ${phase}`)
 }

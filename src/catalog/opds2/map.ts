@@ -107,7 +107,9 @@ function bySize(covers: readonly CoverImage[]): readonly CoverImage[] {
 
 /** Whether few browsers show the picture (JPEG XL, HEIC, TIFF, JPEG 2000), by its type or its name. */
 function isUnsure({ type, href }: FeedLink): boolean {
-  return /\b(?:jxl|hei[cf]|tiff?|jp2|jpx)$/i.test(type ? mediaType({ type }) : (href.split(/[?#]/, 1)[0] ?? ''))
+  return /\b(?:jxl|hei[cf]|tiff?|jp2|jpx)$/i.test(
+    type ? mediaType({ type }) : (href.split(/[?#]/, 1)[0] ?? ''),
+  )
 }
 
 function pictureAddress(link: FeedLink, base: string): string | undefined {

@@ -131,6 +131,10 @@ function textOfMarkup(markup: string): PlainText {
     parts.push(text)
     length += text.length
   }
+  const closeHidden = () => {
+    asides.hide(unseen.from, length)
+    if (length > unseen.from) hiddenSpans.push([unseen.from, length])
+  }
   for (const { start, end, cdata, tag } of scanMarkup(markup)) {
     if (hidden === '' && start > at) add(decode(markup.slice(at, start)))
     at = end
@@ -152,8 +156,7 @@ function textOfMarkup(markup: string): PlainText {
       if (name === unseen.name && !isEmpty) unseen.depth += isEnd ? -1 : 1
       if (unseen.depth === 0) {
         unseen.name = ''
-        asides.hide(unseen.from, length)
-        if (length > unseen.from) hiddenSpans.push([unseen.from, length])
+        closeHidden()
         continue
       }
     } else if (!isEnd && !isEmpty && !VOID.test(name) && HIDDEN.test(source))
@@ -167,10 +170,7 @@ function textOfMarkup(markup: string): PlainText {
     else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
-  if (unseen.name !== '') {
-    asides.hide(unseen.from, length)
-    if (length > unseen.from) hiddenSpans.push([unseen.from, length])
-  }
+  if (unseen.name !== '') closeHidden()
   const { blocks, breaks } = offsets
   if (blocks.at(-1) === length) blocks.pop()
   return { text: parts.join(''), blocks, breaks, asides: asides.spans, hidden: hiddenSpans }
