@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ENGINES, type Engine, type StartedDriver } from '../tests/browsers/drivers'
 import { FEATURES } from '../tests/browsers/features'
-import { JOURNEY, type Step } from '../tests/browsers/journey'
+import { JOURNEY, takeStep } from '../tests/browsers/journey'
 import { otherOrigin } from '../tests/e2e/hosts/support/other-origin'
 import { contractPages, RUNS, runContract } from '../tests/support/contract/run'
 import { type EngineReport, tables } from './browsers/tables'
@@ -73,26 +73,9 @@ async function journey(
 ): Promise<number> {
   await driver.open(`${demo.url}/`)
   for (const [at, step] of JOURNEY.entries()) {
-    const failure = await take(driver, step)
+    const failure = await takeStep(driver, step)
     record(step.name, failure ?? undefined)
     if (failure) return at
   }
   return JOURNEY.length
-}
-
-/** Runs a step, then polls for its expected result. @returns what is there instead, or null on success */
-async function take(driver: StartedDriver, step: Step): Promise<string | null> {
-  let lastResult: unknown
-  try {
-    if (step.act) await driver.run(step.act)
-    const end = Date.now() + (step.within ?? 15_000)
-    while (Date.now() < end) {
-      lastResult = await driver.run(step.until)
-      if (lastResult === true) return null
-      await new Promise((resolve) => setTimeout(resolve, 150))
-    }
-  } catch (thrown) {
-    return String(thrown)
-  }
-  return `still ${JSON.stringify(lastResult)}`
 }

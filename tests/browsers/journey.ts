@@ -1,3 +1,5 @@
+import type { StartedDriver } from './drivers'
+
 /** A step of the journey: an action and its expected result. Both run in the page. */
 export interface Step {
   name: string
@@ -86,3 +88,20 @@ export const JOURNEY: readonly Step[] = [
     `library.setAttribute('org', 'jiangnan')`,
   ),
 ]
+
+/** Runs a step, then polls for its expected result. @returns what is there instead, or null on success */
+export async function takeStep(driver: Pick<StartedDriver, 'run'>, step: Step): Promise<string | null> {
+  let lastResult: unknown
+  try {
+    if (step.act) await driver.run(step.act)
+    const end = Date.now() + (step.within ?? 15_000)
+    while (Date.now() < end) {
+      lastResult = await driver.run(step.until)
+      if (lastResult === true) return null
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+  } catch (thrown) {
+    return String(thrown)
+  }
+  return `still ${JSON.stringify(lastResult)}`
+}

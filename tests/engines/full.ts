@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { table } from '../../scripts/lib/table'
 import { serve } from '../../scripts/serve.mjs'
 import type { Engine, StartedDriver } from '../browsers/drivers'
-import type { Step } from '../browsers/journey'
+import { takeStep } from '../browsers/journey'
 import { READING } from '../cases/reading-table'
 import { type BookHost, hostBooks } from '../walk/host'
 import { notesOf, placesOf } from './ask'
@@ -172,7 +172,7 @@ async function journey(
     await page.resize(width, 800)
     await page.open(`${demo.url}/`)
     for (const step of MEMBER) {
-      const failure = await take(page, step)
+      const failure = await takeStep(page, step)
       check(`${width} px: ${step.name}`, failure === null ? [] : [failure])
       if (failure !== null) return
     }
@@ -182,18 +182,6 @@ async function journey(
     await page.close().catch(() => {})
     await demo.close()
   }
-}
-
-/** Takes a step and waits for its result. @returns what is there instead, or null on success */
-async function take(page: StartedDriver, { act, until, within = 15_000 }: Step): Promise<string | null> {
-  let last: unknown
-  if (act) await page.run(act)
-  for (const end = Date.now() + within; Date.now() < end; ) {
-    last = await page.run(until)
-    if (last === true) return null
-    await new Promise((resolve) => setTimeout(resolve, 150))
-  }
-  return `still ${JSON.stringify(last)}`
 }
 
 /** Joins results of several runs in one engine. */

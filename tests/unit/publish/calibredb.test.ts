@@ -62,7 +62,12 @@ test("a library of ten books made by calibre's own program is published with all
   const text = join(sources, '1.txt')
   await writeFile(text, '第一章 开始\n　　文。\n')
   await calibredb('add_format', '1', text)
-  const fields = ['rating:4', 'comments:<p>简介 <b>粗</b></p>', 'publisher:社', 'pubdate:2008-05-01T00:00:00+00:00']
+  const fields = [
+    'rating:4',
+    'comments:<p>简介 <b>粗</b></p>',
+    'publisher:社',
+    'pubdate:2008-05-01T00:00:00+00:00',
+  ]
   const titled = ['title:山居', 'series:三体', 'series_index:0.5', 'identifiers:isbn:9787536693968']
   await calibredb('set_metadata', '1', ...[...titled, ...fields].flatMap((field) => ['-f', field]))
   await calibredb('backup_metadata', '--all')
