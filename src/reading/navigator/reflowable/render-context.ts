@@ -50,6 +50,7 @@ interface ViewportListener {
   /** The size of the viewport, or of something in the chapter, has changed. */
   moved(): void
   scrolled(): void
+  scrollEnded(): void
   /** An element of the book has received the focus. */
   focused(element: Element): void
   pressed(event: KeyboardEvent): void
@@ -240,6 +241,7 @@ function listenToViewport(
     { signal },
   )
   view.addEventListener('scroll', () => listener.scrolled(), { signal, passive: true })
+  view.addEventListener('scrollend', () => listener.scrollEnded(), { signal, passive: true })
   return () => {
     size.disconnect()
     stop.abort()

@@ -4,6 +4,7 @@ import type { Viewport } from '../page/viewport'
 import type { RenderContext } from '../render-context'
 import { firstWhere, TextStream } from '../text/stream'
 import { locationOf, type PositionedText } from './location'
+import { pageOfScrollTarget } from './scroll-target'
 import { startOffset } from './start'
 
 /**
@@ -170,18 +171,26 @@ export class ReflowableLocationTracker {
     events.emit('relocate', { location: this.#location, cause })
   }
 
-  /** The browser has scrolled the view, for focus or for find-in-page. In paginated flow the view moves to a whole page. */
+  /** Something other than a page turn scrolls the view. */
   onScroll(): void {
     const { viewport } = this.#context
     if (!this.#shown || !this.#location) return
     if (viewport.metrics.shape === 'scrolled') {
       if (this.#hasMoved) this.settle('turn')
-      return
-    }
-    const moved = viewport.scrollPosition - this.#reportedPage
-    if (Math.abs(moved) < 0.005) return
-    // However small the scroll, its target is not on this page.
-    this.#followTo(Math.abs(moved) < 0.5 ? this.#reportedPage + Math.sign(moved) : viewport.page)
+      // Safari before 26 has no `scrollend`: a smooth scroll from outside stops there at the next page.
+    } else if (!('onscrollend' in viewport.view)) this.onScrollEnd()
+  }
+
+  /**
+   * In paginated flow the view moves to the whole page that contains the target of the scroll, which is the same page where
+   * the target is already on it.
+   */
+  onScrollEnd(): void {
+    const { viewport } = this.#context
+    if (!this.#shown || !this.#location || viewport.metrics.shape !== 'paginated') return
+    if (Math.abs(viewport.scrollPosition - this.#reportedPage) < 0.005) return
+    // The target may be a range of text, of which nothing is known: the nearest page is shown.
+    this.#follow(pageOfScrollTarget(viewport, this.#reportedPage) ?? viewport.page)
   }
 
   /** Turns to the page of a focused element. */
@@ -189,7 +198,7 @@ export class ReflowableLocationTracker {
     const { viewport } = this.#context
     const [rect] = element.getClientRects()
     if (rect && this.#location && viewport.metrics.shape === 'paginated')
-      this.#followTo(viewport.pageOf(rect, 'start'))
+      this.#follow(viewport.pageOf(rect, 'start'))
   }
 
   clear(): void {
@@ -203,9 +212,10 @@ export class ReflowableLocationTracker {
     return viewport.isBeyond || Math.abs(Math.floor(viewport.page + 0.01) - this.#reportedPage) >= 1
   }
 
-  #followTo(page: number): void {
+  /** Shows the page that something outside the reader wants to see. */
+  #follow(page: number): void {
     const { viewport } = this.#context
     viewport.turnTo(Math.max(0, Math.min(page, viewport.metrics.pages - 1)))
-    if (viewport.page !== this.#reportedPage) this.settle('turn')
+    if (viewport.page !== this.#reportedPage) this.settle('follow')
   }
 }
