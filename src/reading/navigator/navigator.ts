@@ -186,8 +186,8 @@ export interface Navigator {
   thumbnails?(): Promise<Thumbnails>
   /** Capabilities of the open book. When absent, the book has reflowable text. */
   readonly traits?: NavigatorTraits
-  /** Loads the page animations, which the first page does not need. Absent where there are none. */
-  loadAnimations?(): Promise<void>
+  /** Loads what the first page does not need: page animations, following scrolls from outside. Absent where there is nothing. */
+  loadEnhancements?(): Promise<void>
   /** Paints the visible pages at print resolution. Absent where the output does not depend on resolution. Never rejects. */
   preparePrint?(): Promise<void>
   focus(): void

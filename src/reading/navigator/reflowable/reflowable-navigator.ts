@@ -137,10 +137,15 @@ export class ReflowableNavigator implements Navigator {
     return this.#context.visibleText.pages(viewport.chapters, viewport.view, originalOf)
   }
 
-  async loadAnimations(): Promise<void> {
-    const { ReflowablePageMotion } = await loadModule(() => import('./page-motion'))
-    if (!this.#context.isClosed)
-      this.#context.motion ??= new ReflowablePageMotion(this.#stage, this.#context, this.#tracker)
+  async loadEnhancements(): Promise<void> {
+    const [{ ReflowablePageMotion }, { pageOfScrollTarget }] = await Promise.all([
+      loadModule(() => import('./page-motion')),
+      loadModule(() => import('./location/scroll-target')),
+    ])
+    const context = this.#context
+    if (context.isClosed) return
+    context.motion ??= new ReflowablePageMotion(this.#stage, context, this.#tracker)
+    context.pageOfScrollTarget = pageOfScrollTarget
   }
 
   focus(): void {

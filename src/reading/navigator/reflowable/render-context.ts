@@ -10,6 +10,7 @@ import { Chapters } from './chapter/chapters'
 import type { RenderedChapter } from './chapter-model'
 import { BookStyles } from './css/styles'
 import { type BookOrder, Contents } from './location/location'
+import type { pageOfScrollTarget } from './location/scroll-target'
 import { isContinuousItem, type ResolvedLayout, resolveLayout } from './page/page-metrics'
 import { PagedViewport } from './page/paged-viewport'
 import type { Viewport } from './page/viewport'
@@ -79,6 +80,8 @@ export class RenderContext {
   visibleText: VisibleText | null = null
   /** Page animations; null until their module is loaded. */
   motion: PageMotion | null = null
+  /** Finds the page of what was scrolled into view (`location/scroll-target.ts`); null until it is loaded. */
+  pageOfScrollTarget: typeof pageOfScrollTarget | null = null
   appearance = DEFAULT_APPEARANCE
   isClosed = false
   readonly #stage: HTMLElement

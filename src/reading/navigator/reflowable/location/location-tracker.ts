@@ -4,7 +4,6 @@ import type { Viewport } from '../page/viewport'
 import type { RenderContext } from '../render-context'
 import { firstWhere, TextStream } from '../text/stream'
 import { locationOf, type PositionedText } from './location'
-import { pageOfScrollTarget } from './scroll-target'
 import { startOffset } from './start'
 
 /**
@@ -183,14 +182,12 @@ export class ReflowableLocationTracker {
 
   /**
    * In paginated flow the view moves to the whole page that contains the target of the scroll, which is the same page where
-   * the target is already on it.
+   * the target is already on it. Without the module that finds the target, the nearest page is shown.
    */
   onScrollEnd(): void {
-    const { viewport } = this.#context
-    if (!this.#shown || !this.#location || viewport.metrics.shape !== 'paginated') return
-    if (Math.abs(viewport.scrollPosition - this.#reportedPage) < 0.005) return
-    // The target may be a range of text, of which nothing is known: the nearest page is shown.
-    this.#follow(pageOfScrollTarget(viewport, this.#reportedPage) ?? viewport.page)
+    if (!this.#isScrolledAway) return
+    const { viewport, pageOfScrollTarget } = this.#context
+    this.#follow(pageOfScrollTarget?.(viewport, this.#reportedPage) ?? viewport.page)
   }
 
   /** Turns to the page of a focused element. */
@@ -210,6 +207,14 @@ export class ReflowableLocationTracker {
   get #hasMoved(): boolean {
     const { viewport } = this.#context
     return viewport.isBeyond || Math.abs(Math.floor(viewport.page + 0.01) - this.#reportedPage) >= 1
+  }
+
+  /** The view does not lie on the page that was reported last: something other than a turn has scrolled it. */
+  get #isScrolledAway(): boolean {
+    const { viewport } = this.#context
+    const isPaginated =
+      this.#shown !== null && this.#location !== null && viewport.metrics.shape === 'paginated'
+    return isPaginated && Math.abs(viewport.scrollPosition - this.#reportedPage) >= 0.005
   }
 
   /** Shows the page that something outside the reader wants to see. */

@@ -3,8 +3,8 @@ import type { Viewport } from '../page/viewport'
 /** How far an edge or a centre may be from where `scrollIntoView` puts it, in CSS pixels: engines round differently. */
 const TOLERANCE = 1.5
 
-/** An element that the view may have been scrolled to. */
-interface Candidate {
+/** An element that lies where an alignment would put it: the view may have been scrolled to it. */
+interface AlignedElement {
   element: Element
   /** Length along the axis of the pages, in CSS pixels. */
   length: number
@@ -27,9 +27,10 @@ export function pageOfScrollTarget(
 ): number | null {
   const { view, metrics, chapters } = viewport
   const port = spanOf(view.getBoundingClientRect(), metrics.isVertical)
-  const found: Candidate[] = []
+  const found: AlignedElement[] = []
   for (const { html } of chapters) collect(html, port, metrics.isVertical, found)
-  const isHere = ({ rects }: Candidate) => rects.some((rect) => viewport.pageOf(rect, 'start') === reported)
+  const isHere = ({ rects }: AlignedElement) =>
+    rects.some((rect) => viewport.pageOf(rect, 'start') === reported)
   const blocks = found.filter(({ element }) => !isInline(element))
   if (blocks.some((block) => isHere(block) && isParagraph(block.element))) return reported
   const [best] = (blocks.length > 0 ? blocks : found).sort((a, b) => a.length - b.length)
@@ -53,7 +54,7 @@ const spanOf = (rect: DOMRect, isVertical: boolean): Span =>
   isVertical ? { start: rect.top, end: rect.bottom } : { start: rect.left, end: rect.right }
 
 /** Adds the elements in `parent` that lie where an alignment would put them. Branches outside the view are passed over. */
-function collect(parent: Element, port: Span, isVertical: boolean, found: Candidate[]): void {
+function collect(parent: Element, port: Span, isVertical: boolean, found: AlignedElement[]): void {
   for (const element of parent.children) {
     const { start, end } = spanOf(element.getBoundingClientRect(), isVertical)
     if (end <= port.start || start >= port.end) {
