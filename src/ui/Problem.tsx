@@ -22,8 +22,8 @@ export interface ProblemProps {
   before?: ReactNode
   /** Buttons after the retry. */
   children?: ReactNode
-  /** `status` where reading goes on all the same; null where it is not read out. */
-  role?: 'alert' | 'status' | null
+  /** Null where it is not read out, or stands in a status region. Screen readers speak an alert that is inserted with its text. */
+  role?: 'alert' | null
 }
 
 /** The one way to show an error in place: a sentence, details, a retry and other ways out. */
@@ -60,12 +60,7 @@ export function Problem({
       {children}
     </>
   )
-  if (place === 'chip')
-    return (
-      <Notice role={spoken} sentence={sentence}>
-        {actions}
-      </Notice>
-    )
+  if (place === 'chip') return <Notice sentence={sentence}>{actions}</Notice>
   if (place === 'form')
     return (
       <>
@@ -95,15 +90,14 @@ export function Problem({
 
 export interface NoticeProps {
   sentence: ReactNode
-  role?: 'alert' | 'status' | null
   /** Its buttons. */
   children?: ReactNode
 }
 
-/** A sentence over the page of a book, and what can be done about it. */
-export function Notice({ sentence, role = 'status', children }: NoticeProps) {
+/** A sentence over the page of a book, and what can be done about it. It stands in a status region. */
+export function Notice({ sentence, children }: NoticeProps) {
   return (
-    <p className="chip elsewhere" role={role ?? undefined}>
+    <p className="chip elsewhere">
       {sentence && <span>{sentence}</span>}
       {children}
     </p>

@@ -15,6 +15,7 @@ import { describedBy, Field, type FieldLabels } from './Field'
 import { fitInsertion, graphemes } from './graphemes'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
+import { Status } from './Status'
 
 export interface TextInputProps extends FieldLabels {
   value: string
@@ -174,9 +175,9 @@ function Count({ used, max }: { used: number; max: number }) {
       >
         {used}/{max}
       </span>
-      <span className="ol-hidden" role="status">
-        {near && left <= ANNOUNCED_FROM ? t('ui.charactersLeft', { count: Math.max(left, 0) }) : ''}
-      </span>
+      <Status className="ol-hidden">
+        {near && left <= ANNOUNCED_FROM && t('ui.charactersLeft', { count: Math.max(left, 0) })}
+      </Status>
     </>
   )
 }
