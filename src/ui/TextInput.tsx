@@ -88,7 +88,8 @@ export function TextInput(props: TextInputProps) {
     value: shown,
     disabled,
     placeholder: props.placeholder,
-    required: props.required,
+    // Not `required`: browsers expose an empty required field as invalid before anybody has tried.
+    'aria-required': props.required,
     autoComplete: props.autoComplete,
     enterKeyHint: props.enterKeyHint,
     inputMode: props.inputMode,
@@ -97,6 +98,8 @@ export function TextInput(props: TextInputProps) {
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': describedBy(id, props),
     ...(props.suggestions && {
+      role: 'combobox',
+      'aria-expanded': props.suggestions.list !== undefined,
       'aria-autocomplete': 'list' as const,
       'aria-controls': props.suggestions.list,
       'aria-activedescendant': props.suggestions.option,

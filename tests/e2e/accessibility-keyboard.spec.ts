@@ -313,6 +313,7 @@ test('after each change of screen the focus is on its name, which is spoken once
   library,
   bidOf,
 }) => {
+  await withShelf(page, bidOf)
   await library.open('/index')
   await expect(library.heading(/./), 'the first screen takes no focus').not.toBeFocused()
   const bid = await bidOf('雾港来信')
