@@ -60,7 +60,12 @@ export function Problem({
       {children}
     </>
   )
-  if (place === 'chip') return <Notice sentence={sentence}>{actions}</Notice>
+  if (place === 'chip')
+    return (
+      <Notice role={role} sentence={sentence}>
+        {actions}
+      </Notice>
+    )
   if (place === 'form')
     return (
       <>
@@ -90,14 +95,15 @@ export function Problem({
 
 export interface NoticeProps {
   sentence: ReactNode
+  role?: 'alert' | undefined
   /** Its buttons. */
   children?: ReactNode
 }
 
-/** A sentence over the page of a book, and what can be done about it. It stands in a status region. */
-export function Notice({ sentence, children }: NoticeProps) {
+/** A sentence over the page of a book, and what can be done about it. Without a role it stands in a status region. */
+export function Notice({ sentence, role, children }: NoticeProps) {
   return (
-    <p className="chip elsewhere">
+    <p className="chip elsewhere" role={role}>
       {sentence && <span>{sentence}</span>}
       {children}
     </p>

@@ -107,7 +107,13 @@ interface MissingProps {
 function Missing({ isSome, onRetry, onBack }: MissingProps) {
   const { t } = useI18n()
   return (
-    <Problem place="chip" sentence={isSome ? t('reader.some') : ''} onRetry={onRetry} retriesOnline>
+    <Problem
+      place="chip"
+      sentence={isSome ? t('reader.some') : ''}
+      role={null}
+      onRetry={onRetry}
+      retriesOnline
+    >
       {onBack && (
         <button type="button" onClick={onBack}>
           {t('reader.backTo')}

@@ -35,7 +35,7 @@ test('other buttons stand before the retry and after it', () => {
   ])
 })
 
-test('a chip stands in a status region and has no role of its own', () => {
-  render(<Problem place="chip" sentence="没有取全" />)
+test('in a status region it has no role of its own', () => {
+  render(<Problem place="chip" role={null} sentence="没有取全" />)
   expect(screen.getByText('没有取全').closest('[role]')).toBeNull()
 })
