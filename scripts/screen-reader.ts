@@ -3,7 +3,7 @@
 //   npm run test:screen-reader -- --browser firefox --only journey   some of it; the report is not written
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Check, journey, readChapter } from '../tests/screen-reader/checks'
+import { type Check, journey, readChapter, readPdf } from '../tests/screen-reader/checks'
 import { type BrowserName, missingPackages, ScreenReader, versions } from '../tests/screen-reader/session'
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
@@ -48,6 +48,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
         run: (reader: ScreenReader) => readChapter(reader, from, writing, flow),
       })),
     ),
+    { name: 'PDF', run: (reader: ScreenReader) => readPdf(reader, from) },
     { name: 'journey', run: (reader: ScreenReader) => journey(reader, from) },
   ].filter(({ name }) => name.includes(only))
   const heard: Check[] = []

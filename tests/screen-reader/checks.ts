@@ -1,5 +1,5 @@
 import type { ScreenReader, Utterance } from './session'
-import { CHAPTER, type Flow, type HeardSite, LAST_SENTENCE, PICTURE, type Writing } from './site'
+import { CHAPTER, type Flow, type HeardSite, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
 
 export interface Check {
   name: string
@@ -10,7 +10,7 @@ export interface Check {
 }
 
 /** The sentences that end what can be read. */
-const ENDS = ['本章到此为止，翻页接着读', '全书完']
+const ENDS = ['本章到此为止，翻页接着读', '本页到此为止，翻页接着读', '全书完']
 const BUTTON = 'push button'
 /** Most presses of a key that steps through a page. */
 const MOST_STEPS = 60
@@ -59,6 +59,22 @@ export function readChapter(
     if (flow === 'paginated' && last !== read.length - 2)
       return 'more than one sentence follows the last of the chapter'
     const end = read.at(-1)?.text ?? ''
+    return ENDS.some((sentence) => end.includes(sentence)) ? '' : `reading ends with “${end}”`
+  })
+}
+
+/** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
+export function readPdf(reader: ScreenReader, site: HeardSite): Promise<Check> {
+  return check('say all, PDF', async (log) => {
+    log.push(`open: ${lineOf(await reader.go(site.pdf))}`)
+    const heard = await reader.press('KP_Add')
+    log.push(`say all: ${lineOf(heard)}`)
+    const read = heard.filter(({ isRead }) => isRead).map(({ text }) => text)
+    const [lines] = PDF_LINES
+    const first = read.indexOf(lines[0])
+    if (first < 0) return 'the first line is not spoken by itself'
+    if (lines.some((line, at) => read[first + at] !== line)) return 'the lines do not follow each other'
+    const end = read.at(-1) ?? ''
     return ENDS.some((sentence) => end.includes(sentence)) ? '' : `reading ends with “${end}”`
   })
 }

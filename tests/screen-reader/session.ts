@@ -139,6 +139,7 @@ export class ScreenReader {
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            '--disable-features=Translate',
             '--force-renderer-accessibility',
             '--lang=zh-CN',
             `--user-data-dir=${profile}`,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { site } from '../../scripts/serve.mjs'
 import { memberState } from '../e2e/support/session'
 import { epub, opf, page } from '../unit/reading/formats/books'
+import { writePdf } from '../unit/reading/formats/pdf/write-pdf'
 
 export const WRITINGS = ['horizontal', 'vertical'] as const
 export const FLOWS = ['paginated', 'scrolled'] as const
@@ -52,12 +53,26 @@ async function bookOf(writing: Writing): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
+/** Two pages; no line ends a paragraph but the last of each page. */
+export const PDF_LINES = [
+  ['天色将明未明的时候渡口的灯还亮着', '老人把缆绳解开又系上了像在等一人', '江水往东流去雾气往西边散了。'],
+  ['第二页的第一行说的是另一条河与船', '河上没有桥。'],
+] as const
+
 export interface HeardSite {
   /** Opens the demo library as a signed-in member. */
   member: string
   chapter(writing: Writing, flow: Flow): string
+  pdf: string
   close(): void
 }
+
+/** Files by the name that a page has for them. */
+const BOOKS = new Map([
+  ['horizontal', 'horizontal.epub'],
+  ['vertical', 'vertical.epub'],
+  ['pdf', 'book.pdf'],
+])
 
 /** Serves the demo, and pages with one chapter in a reader. */
 export async function startSite(): Promise<HeardSite> {
@@ -65,6 +80,10 @@ export async function startSite(): Promise<HeardSite> {
     await Promise.all(
       WRITINGS.map(async (writing) => [`/heard/${writing}.epub`, await bookOf(writing)] as const),
     ),
+  )
+  const pdf = writePdf(
+    PDF_LINES.map((lines) => ({ lines: [...lines] })),
+    { info: { Title: '渡口' }, language: 'zh-CN' },
   )
   const demo = site()
   let origin = ''
@@ -79,10 +98,11 @@ location.replace('/#/index')</script>`,
   }
   const chapterPage = (query: URLSearchParams) =>
     html(`<body style="margin:0"><script type="module" src="/dist/book-reader.js"></script>
-<book-reader href="/heard/${query.get('writing') === 'vertical' ? 'vertical' : 'horizontal'}.epub" flow="${query.get('flow') === 'scrolled' ? 'scrolled' : 'paginated'}" style="display:block;height:560px"></book-reader></body>`)
+<book-reader href="/heard/${BOOKS.get(query.get('book') ?? '') ?? 'horizontal.epub'}" flow="${query.get('flow') === 'scrolled' ? 'scrolled' : 'paginated'}" style="display:block;height:560px"></book-reader></body>`)
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
     const book = books.get(pathname)
+    if (pathname === '/heard/book.pdf') return response.setHeader('content-type', 'application/pdf').end(pdf)
     if (book) return response.setHeader('content-type', 'application/epub+zip').end(book)
     const own =
       pathname === '/heard/member'
@@ -97,7 +117,8 @@ location.replace('/#/index')</script>`,
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     member: `${origin}/heard/member`,
-    chapter: (writing, flow) => `${origin}/heard/chapter?writing=${writing}&flow=${flow}`,
+    chapter: (writing, flow) => `${origin}/heard/chapter?book=${writing}&flow=${flow}`,
+    pdf: `${origin}/heard/chapter?book=pdf`,
     close() {
       server.close()
       server.closeAllConnections()

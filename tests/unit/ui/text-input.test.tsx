@@ -127,7 +127,7 @@ describe('TextInput', () => {
   })
 })
 
-test('an empty required field is not invalid before a try', () => {
+it('an empty required field is not invalid before a try', () => {
   render(<TextInput label="姓名" value="" onChange={() => {}} required />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ })
   expect(field.getAttribute('aria-required')).toBe('true')
