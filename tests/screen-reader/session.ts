@@ -96,7 +96,9 @@ export interface Utterance {
 }
 
 /** Speech has ended when nothing is spoken for this long, in ms. */
-const QUIET_MS = 1500
+const QUIET_MS = 2500
+/** Longest speech, in ms: a reading that goes round in a circle has no end. */
+const MOST_MS = 120_000
 /** Longest time in which browser and screen reader start, in ms. */
 const START_MS = 60_000
 
@@ -218,7 +220,10 @@ export class ScreenReader {
     act()
     const begin = Date.now()
     let [count, last] = [before, begin]
-    while (Date.now() - last < quietMs || (count === before && Date.now() - begin < quietMs * 2)) {
+    while (
+      Date.now() - begin < MOST_MS &&
+      (Date.now() - last < quietMs || (count === before && Date.now() - begin < quietMs * 2))
+    ) {
       await wait(100)
       const { length } = this.spoken()
       if (length === count) continue

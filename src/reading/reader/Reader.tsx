@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BookChoicesStore } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
@@ -224,13 +224,10 @@ export function Reader(props: ReaderProps) {
   // The table of contents is parsed after the first page is painted.
   const label = (isPainted && location?.tocItem?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
-  const desk = useId()
   return (
     <section
       className="ol-reader"
       part="reader"
-      // A screen reader that reads on from the page must not come to the buttons: the page is the last of the section.
-      aria-owns={desk}
       ref={root}
       data-paper={preferences.theme}
       data-phase={phase}
@@ -269,18 +266,6 @@ export function Reader(props: ReaderProps) {
           onPanel={onPanel}
         />
       )}
-      <ReaderStage
-        id={desk}
-        stage={stage}
-        title={isAround ? state.title : ''}
-        label={label}
-        language={state.metadata?.language}
-        location={ready && isAround ? location : null}
-        flow={shownFlow}
-        announced={isPainted ? state.announced : null}
-        isCovered={isModal(panel)}
-        onToward={(side) => controller.turnToSide(side)}
-      />
       {isSlow && Opening && (
         <Opening
           title={state.title}
@@ -329,6 +314,19 @@ export function Reader(props: ReaderProps) {
           />
         </PanelBoundary>
       )}
+      {/* Last: a screen reader that reads on from the page must not come to the buttons. Not by `aria-owns`: Chromium gives a moved element the
+      index of its old place at times, and Orca then reads in a circle. */}
+      <ReaderStage
+        stage={stage}
+        title={isAround ? state.title : ''}
+        label={label}
+        language={state.metadata?.language}
+        location={ready && isAround ? location : null}
+        flow={shownFlow}
+        announced={isPainted ? state.announced : null}
+        isCovered={isModal(panel)}
+        onToward={(side) => controller.turnToSide(side)}
+      />
     </section>
   )
 }

@@ -30,7 +30,6 @@ function PageAnnouncement({ location, label }: { location: Location | null; labe
 }
 
 export interface ReaderStageProps {
-  id: string
   stage: RefObject<HTMLDivElement | null>
   title: string
   /** The label of the current chapter; '' before the first. */
@@ -47,9 +46,8 @@ export interface ReaderStageProps {
   onToward(side: 'left' | 'right'): void
 }
 
-/** The page, its running head and foot, and the buttons at its edges that turn it. */
+/** The running head and foot, the buttons at the edges that turn the page, and the page. */
 export function ReaderStage({
-  id,
   stage,
   title,
   label,
@@ -64,20 +62,11 @@ export function ReaderStage({
   const forwardSide = location?.forward ?? 'right'
   const dir = forwardSide === 'left' ? 'rtl' : 'ltr'
   return (
-    <div className="desk" id={id} inert={isCovered} aria-owns={`${id}-page ${id}-end`}>
+    <div className="desk" inert={isCovered}>
       <PageAnnouncement location={announced} label={label} />
       <p className="running head" aria-hidden="true" dir={dir} lang={language || undefined}>
         <span dir="auto">{label || title}</span>
       </p>
-      <div
-        className="stage"
-        id={`${id}-page`}
-        part="page"
-        ref={stage}
-        tabIndex={location ? 0 : -1}
-        role="document"
-        aria-label={t('reader.page')}
-      />
       {location && (
         <>
           <p className="running foot" aria-hidden="true" dir={dir}>
@@ -111,16 +100,27 @@ export function ReaderStage({
               <ReaderIcon name={side} />
             </button>
           ))}
-          <p className="ol-hidden" id={`${id}-end`}>
-            {t(
-              location.atEnd
-                ? 'reader.finished'
-                : location.isWholeBook
-                  ? 'reader.pageEnds'
-                  : 'reader.chapterEnds',
-            )}
-          </p>
         </>
+      )}
+      {/* Behind the buttons: a screen reader that reads on from the page comes to one closing sentence, and not to them. */}
+      <div
+        className="stage"
+        part="page"
+        ref={stage}
+        tabIndex={location ? 0 : -1}
+        role="document"
+        aria-label={t('reader.page')}
+      />
+      {location && (
+        <p className="ol-hidden">
+          {t(
+            location.atEnd
+              ? 'reader.finished'
+              : location.isWholeBook
+                ? 'reader.pageEnds'
+                : 'reader.chapterEnds',
+          )}
+        </p>
       )}
     </div>
   )
