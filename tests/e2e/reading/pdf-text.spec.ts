@@ -286,7 +286,7 @@ test('text of a PDF is found, placed and selected', async ({ page }) => {
       .pageView(1)
       .locator('.text p')
       .evaluate((paragraph) => {
-        const boxes = [...paragraph.children].map((run) => run.getBoundingClientRect())
+        const boxes = [...paragraph.querySelectorAll('span')].map((run) => run.getBoundingClientRect())
         const x = Math.min(...boxes.map(({ left }) => left))
         const { top: y = 0, height = 0 } = boxes[0] ?? {}
         return { x, y, height, width: Math.max(...boxes.map(({ right }) => right)) - x }
