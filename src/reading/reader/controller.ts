@@ -11,7 +11,7 @@ import type { Publication } from '../publication/publication'
 import { ReadingOrder } from '../publication/reading-order'
 import type { ReadingAssistants } from './assistants/reading-assistants'
 import { JumpHistory } from './jump-history'
-import { reportedLocator } from './model/parts'
+import { isAnnounced, reportedLocator } from './model/parts'
 import { createInitialState, type ReaderSetup, type ReaderState } from './model/state'
 import { openBook, openingTarget, requestedTocHref } from './open-book'
 import { PositionKeeper } from './position-keeper'
@@ -270,7 +270,7 @@ export class ReaderController {
         // Assistive technology that reads the page moves it on; a note that is open stays.
         ...(cause !== 'follow' && { note: null }),
         ...(cause !== 'layout' && { isMissing: false }),
-        ...((cause === 'turn' || cause === 'jump') && { announced: location }),
+        ...(isAnnounced(location, cause) && { announced: location }),
         ...this.#assistants?.moved(location, cause),
       })
       if (cause !== 'layout') this.#afterMove(location, cause)

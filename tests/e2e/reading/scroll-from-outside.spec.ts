@@ -118,3 +118,21 @@ test('a smooth scroll from outside arrives', async ({ page }) => {
   await page.locator('#p20').evaluate((element) => element.scrollIntoView({ behavior: 'smooth' }))
   await expect.poll(() => isShown(page.locator('#p20'))).toBe(true)
 })
+
+test('in scrolled flow no scroll is announced: it would stop a screen reader that reads on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 620 })
+  await openBook(page, await novel([chapter]), { attributes: 'flow="scrolled"' })
+  await expect(announcement(page)).toHaveText('')
+  await announcement(page).evaluate((region) => {
+    new MutationObserver(() => {
+      if (region.textContent) region.setAttribute('data-spoken', region.textContent)
+    }).observe(region, { childList: true, subtree: true, characterData: true })
+  })
+  const before = (await recordedEvents(page, 'relocate')).length
+  for (let at = 0; at < 40; at += 4)
+    await page.locator(`#p${at}`).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect.poll(async () => (await recordedEvents(page, 'relocate')).length).toBeGreaterThan(before)
+  await expect(announcement(page)).not.toHaveAttribute('data-spoken')
+})
