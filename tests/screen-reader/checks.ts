@@ -109,7 +109,7 @@ export function journey(reader: ScreenReader, site: HeardSite): Promise<Check> {
     await expectOnce(log, 'back home', reader.press('alt+Left'), '首页 heading level 1')
     for (const [tab, name] of [
       ['分类', '图书分类'],
-      ['书架', '书架'],
+      ['书架', '书架还空着'],
       ['历史', '阅读历史'],
     ] as const) {
       await stepTo(reader, 'shift+k', tab, log)

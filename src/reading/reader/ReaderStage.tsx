@@ -7,9 +7,20 @@ import { formatPercent } from './model/parts'
 /** Milliseconds after which an announced text is removed: it is for announcing alone, and not a part of the page. */
 const ANNOUNCED_MS = 3000
 
-/** Announces the page after each act of the reader. In scrolled flow there are no pages to announce, only chapters. */
-function PageAnnouncement({ location, label }: { location: Location | null; label: string }) {
+interface PageAnnouncementProps {
+  location: Location | null
+  label: string
+  title: string
+}
+
+/**
+ * Announces the page after each act of the reader, the first time with the name of the reader: screen readers do not speak the name of a
+ * document that takes the focus. In scrolled flow there are no pages to announce, only chapters.
+ */
+function PageAnnouncement({ location, label, title }: PageAnnouncementProps) {
   const { t } = useI18n()
+  const [first, setFirst] = useState(location)
+  if (!first && location) setFirst(location)
   const [isOver, setOver] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each location is announced anew
   useEffect(() => {
@@ -24,6 +35,7 @@ function PageAnnouncement({ location, label }: { location: Location | null; labe
       : t('reader.announce', { label, page: location.page, pages: location.pages })
   return (
     <p className="ol-hidden" aria-live="polite">
+      {!isOver && location === first && title && text && `${t('reader.region', { title })} `}
       {isOver ? '' : text}
     </p>
   )
@@ -63,7 +75,7 @@ export function ReaderStage({
   const dir = forwardSide === 'left' ? 'rtl' : 'ltr'
   return (
     <div className="desk" inert={isCovered}>
-      <PageAnnouncement location={announced} label={label} />
+      <PageAnnouncement location={announced} label={label} title={title} />
       <p className="running head" aria-hidden="true" dir={dir} lang={language || undefined}>
         <span dir="auto">{label || title}</span>
       </p>
