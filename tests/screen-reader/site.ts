@@ -76,7 +76,7 @@ const BOOKS = new Map([
 
 /** Serves the demo, and pages with one chapter in a reader. */
 export async function startSite(): Promise<HeardSite> {
-  const books = new Map(
+  const books = new Map<string, Uint8Array<ArrayBuffer>>(
     await Promise.all(
       WRITINGS.map(async (writing) => [`/heard/${writing}.epub`, await bookOf(writing)] as const),
     ),
