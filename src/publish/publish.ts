@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { toLibraryError } from '../platform/errors'
 import { convertBook } from './convert'
-import { groupByBook } from './group-by-book'
+import { findBooks } from './find-books'
 import { assignIds, type EarlierIds } from './ids'
 import { Journal } from './journal'
 import { lockOutput } from './lock'
@@ -9,10 +8,10 @@ import { type ManifestBook, type PublishManifest, readManifest, writeManifest } 
 import { Output } from './output'
 import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
+import { failureOf } from './reasons'
 import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
-import { LIBRARY_FILE, scanBooks } from './scan'
+import { LIBRARY_FILE } from './scan'
 import { SideFiles } from './side-files'
-import { describeSystemError } from './system-errors'
 import type { PublishTranslate, PublishWord } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
@@ -76,30 +75,12 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const { t, say } = options
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
-  say(t('publish.progress.start', { path: options.books }))
-  const scanning = new RunProgress(options)
+  const { books, closed, refused } = await findBooks(options, warn)
   const manifest = await readManifest(output, options.locale)
-  const {
-    books: files,
-    unreadable: closed,
-    refused,
-    leftOut,
-  } = await scanBooks(options.books, {
-    out: options.out,
-    sideFiles: new SideFiles(t, warn),
-    t,
-    exclude: [...(options.library.exclude ?? []), ...(options.exclude ?? [])],
-    followLinks: options.followLinks ?? false,
-    onFound: (count) => scanning.found(count),
-  })
-  leftOut.forEach(warn)
-  const books = groupByBook(files)
-  say(t('publish.found', { path: options.books, count: books.length }))
-  if (files.length > books.length) say(t('publish.formats', { count: files.length - books.length }))
   if (!manifest.isCurrent) say(t('publish.upgraded'))
 
   const { read, failures: unreadable } = await readBooks(books, manifest, { output, journal }, options, warn)
-  unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
+  unreadable.push(...closed)
   const { kept, failures } =
     read.length > 0
       ? await retainUnreadable(unreadable, manifest, output, t)
@@ -259,26 +240,4 @@ function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, Man
   return Object.entries(manifest.books)
     .filter(([path, { record }]) => !books[path] && !numbers.has(record.bid))
     .map(([path, { record }]) => ({ path, reason: record.title }))
-}
-
-/** Returns the note about a book that cannot be read. */
-export function failureOf({ path, bytes }: BookFile, thrown: unknown, t: PublishTranslate): PublishNote {
-  return { path, reason: bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t) }
-}
-
-/** Returns the reason of a failure in words. */
-export function reasonOf(thrown: unknown, t: PublishTranslate): string {
-  const system = describeSystemError(thrown, t)
-  if (system) return t('publish.reason.other', { detail: system })
-  const { code, message, userMessage } = toLibraryError(thrown)
-  if (userMessage) return userMessage
-  const detail = t('publish.raw', { detail: (message.split('\n')[0] ?? '').slice(0, 200) })
-  switch (code) {
-    case 'bad-book':
-    case 'encrypted-book':
-    case 'book-too-large':
-      return t(`publish.reason.${code}`, { detail })
-    default:
-      return t('publish.reason.other', { detail })
-  }
 }

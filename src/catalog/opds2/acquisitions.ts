@@ -1,6 +1,7 @@
+import type { AcquisitionRel } from '../../domain/acquisition-rel'
 import type { Acquisition, BookFormat } from '../../domain/book'
 import type { FeedLink, FeedPublication, Indirect } from './feed'
-import { type AcquisitionRel, acquisitionRel, isEntryLink, linkAddress, mediaType } from './links'
+import { acquisitionRel, isEntryLink, linkAddress, mediaType } from './links'
 
 /** Supported formats, best first. */
 export const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
