@@ -6,6 +6,7 @@ import { Journal } from './journal'
 import { lockOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
+import { readBook } from './pack'
 import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
 import { failureOf } from './reasons'
@@ -192,7 +193,9 @@ async function writeBook(
       covers.push({ path, width, height })
     }
   }
-  await output.copy(file.absolute, bookFilePath({ bid, format: file.format }))
+  const path = bookFilePath({ ...file, bid })
+  if (file.parts) await output.write(path, await readBook(file))
+  else await output.copy(file.absolute, path)
   const content = converted?.record ?? earlier
   if (!content) throw new Error(`${file.path} has no record`)
   return { ...content, bid, covers, added }

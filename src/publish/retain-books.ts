@@ -49,8 +49,18 @@ export async function retainUnreadable(
 }
 
 function fromManifest(path: string, { stamp, identity, digest, record }: ManifestBook): ConvertedFile {
-  const { format, bytes, modified, bid } = record
+  const { format, ending, bytes, modified, bid } = record
   // Its id is claimed as from a side file, since the book cannot be converted for another id.
-  const file = { path, absolute: '', format, bytes, stamp, modified, side: { id: bid }, coverFile: null }
+  const file = {
+    path,
+    absolute: '',
+    format,
+    ending,
+    bytes,
+    stamp,
+    modified,
+    side: { id: bid },
+    coverFile: null,
+  }
   return { file, identity, digest, converted: null }
 }

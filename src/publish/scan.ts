@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
 import { completeBookFolder } from './book-folders'
-import { detectFormat, isOtherFormat } from './book-format'
+import { detectFormat, endingOf, isOtherFormat } from './book-format'
+import { partsOfFolder, partsOfMarkdown } from './book-parts'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES } from './litter'
+import { MANIFEST_FILE } from './manifest'
 import type { SideFiles } from './side-files'
 import { stampOf } from './stamp'
 import type { PublishTranslate } from './translate'
-import type { BookFile, PublishNote } from './types'
+import type { BookFile, BookPart, PublishNote } from './types'
 
 /** Maximum depth of folders. */
 const MAX_DEPTH = 16
@@ -101,6 +104,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     if (depth > MAX_DEPTH) return refuse(folder, t('publish.reason.deep', { depth: MAX_DEPTH }))
     if (await isUnpackedEpub(folder)) return refuse(folder, t('publish.reason.folder'))
     const all = await readdir(folder, { withFileTypes: true })
+    if (all.some(({ name }) => name === MANIFEST_FILE)) return leaveOut(folder, t('publish.warn.catalogue'))
     await refuseNames(folder, all)
     const entries = all.filter(isReadable).sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name } of entries) if (isUnfinished(name)) unfinished(join(folder, name))
@@ -117,6 +121,8 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
         const concerns = info.isDirectory() || (await detectFormat(absolute, entry.name)) !== undefined
         if (isLink && concerns && (await leadsOut(absolute))) refuse(absolute, t('publish.reason.link'))
         else if (info.isFile()) await found(absolute, entry.name, beside)
+        else if (/\.epub$/i.test(entry.name) && (await isUnpackedEpub(absolute)))
+          add(await bookFile(absolute, 'epub', beside, await partsOfFolder(absolute)))
         else if (isLink) linked.push({ folder: absolute, depth: depth + 1 })
         else await visit(absolute, depth + 1)
       })
@@ -160,11 +166,17 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       return
     }
     if (isConflict(name)) return leaveOut(absolute, t('publish.warn.conflict'))
-    const book = await bookFile(absolute, format, beside)
+    const parts = format === 'md' ? await partsOfMarkdown(absolute, root).catch(() => undefined) : undefined
+    const book = await bookFile(absolute, format, beside, parts)
     // A side file makes any text a book.
-    const isPlain = format === 'txt' && !beside.has(nameKey(name.replace(/\.[^.]+$/, '.json')))
+    const isPlain =
+      (format === 'txt' || format === 'md') && !beside.has(nameKey(name.replace(/\.[^.]+$/, '.json')))
     if (isPlain && (await isLitter(book, name))) return leaveOut(absolute, t('publish.warn.litter'))
     if (format === 'txt') await noteHardLink(book)
+    add(book)
+  }
+
+  function add(book: BookFile): void {
     scanned.books.push(book)
     options.onFound?.(scanned.books.length)
   }
@@ -177,10 +189,15 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     else hardLinks.set(`${dev}:${ino}`, { count: nlink, paths: [path] })
   }
 
-  async function bookFile(absolute: string, format: BookFormat, beside: Names): Promise<BookFile> {
+  async function bookFile(
+    absolute: string,
+    format: BookFormat,
+    beside: Names,
+    bookParts?: readonly BookPart[],
+  ): Promise<BookFile> {
     const path = pathOf(absolute)
     const folder = dirname(absolute)
-    const base = absolute.slice(folder.length + 1).replace(/\.[^.]+$/, '')
+    const base = absolute.slice(folder.length + 1).replace(/(?:\.fb2|\.md)?\.[^.]+$/i, '')
     const nameOf = (extension: string) => beside.get(nameKey(`${base}.${extension}`))
     const sideName = nameOf('json')
     const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))
@@ -192,18 +209,28 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     if (isOutside) leaveOut(coverPath, t('publish.reason.link'))
     const coverFile = isOutside ? null : coverPath
     const info = await stat(absolute)
-    const parts = [absolute, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
+    const inside = bookParts?.map((part) => part.absolute) ?? []
+    const infos = await Promise.all(inside.map((file) => stat(file)))
+    const ending = bookParts ? (format === 'md' ? 'md.zip' : undefined) : await endingOf(absolute, format)
+    const parts = [absolute, ...inside, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
     return {
       path,
       absolute,
       format,
-      bytes: info.size,
-      stamp: (await Promise.all(parts.map(stampOf))).join(' '),
-      modified: info.mtime.toISOString(),
+      ...(ending && { ending }),
+      ...(bookParts && { parts: bookParts }),
+      bytes: bookParts ? infos.reduce((sum, { size }) => sum + size, 0) : info.size,
+      stamp: shortened((await Promise.all(parts.map(stampOf))).join(' ')),
+      modified: new Date(Math.max(...[info, ...infos].map(({ mtimeMs }) => mtimeMs))).toISOString(),
       side,
       coverFile,
     }
   }
+}
+
+/** Stamps of the many files of a packed book are kept as their digest. */
+function shortened(stamps: string): string {
+  return stamps.length < 300 ? stamps : createHash('sha256').update(stamps).digest('hex')
 }
 
 function firstLine(thrown: unknown): string {

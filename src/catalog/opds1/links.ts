@@ -1,6 +1,6 @@
+import { REL_ACQUISITION } from '../../domain/acquisition-rel'
 import { resolveUrl } from '../addresses'
 import type { Indirect } from '../opds2/feed'
-import { REL_ACQUISITION } from '../../domain/acquisition-rel'
 import { mediaType } from '../opds2/links'
 import { attribute, childrenOf, textOf } from './xml'
 

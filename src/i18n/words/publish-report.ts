@@ -139,6 +139,11 @@ export const publishReport = defineWords({
     'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',
     en: 'calibre’s metadata cannot be read, the book’s own is used: {detail}',
   },
+  'publish.warn.catalogue': {
+    'zh-CN': '是本命令写出的书目，不是书，已略过',
+    'zh-TW': '是本命令寫出的書目，不是書，已略過',
+    en: 'is a catalogue that this command wrote and no book, left out',
+  },
   'publish.none': {
     'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',
     'zh-TW': '沒有一本書可以發布，輸出資料夾保持原樣。',

@@ -7,7 +7,7 @@ export const publish = defineWords({
   org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--dry-run] [--report 文件]
   org-library publish --check 书目文件夹 [--report 文件]
 
-把一个文件夹里的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
+把一个文件夹里的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
   --out, -o       输出文件夹；再次运行时只处理有变化的书
   --org           机构代码，字母、数字、下划线或连字符
@@ -24,7 +24,7 @@ export const publish = defineWords({
   org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--dry-run] [--report 檔案]
   org-library publish --check 書目資料夾 [--report 檔案]
 
-把一個資料夾裡的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
+把一個資料夾裡的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
   --out, -o       輸出資料夾；再次執行時只處理有變化的書
   --org           機構代碼，字母、數字、底線或連字號
@@ -41,7 +41,7 @@ export const publish = defineWords({
   org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--dry-run] [--report FILE]
   org-library publish --check CATALOGUE_DIR [--report FILE]
 
-Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
+Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
   --out, -o       output folder; a second run converts only what has changed
   --org           organisation code: letters, digits, underscore, hyphen
@@ -116,12 +116,12 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     en: { one: '{count} book found in {path}.', other: '{count} books found in {path}.' },
   },
   'publish.formats': {
-    'zh-CN': '另有 {count} 个文件是这些书的其他格式；每本只发布一个：先 EPUB，再 AZW3、MOBI。',
-    'zh-TW': '另有 {count} 個檔案是這些書的其他格式；每本只發布一個：先 EPUB，再 AZW3、MOBI。',
+    'zh-CN': '另有 {count} 个文件是这些书的其他格式；每本只发布一个：先 EPUB，再 AZW3、MOBI、FB2、Markdown。',
+    'zh-TW': '另有 {count} 個檔案是這些書的其他格式；每本只發布一個：先 EPUB，再 AZW3、MOBI、FB2、Markdown。',
     en: {
-      one: '{count} more file is another format of one of these; a book is published once: EPUB first, then AZW3, MOBI.',
+      one: '{count} more file is another format of one of these; a book is published once: EPUB first, then AZW3, MOBI, FB2, Markdown.',
       other:
-        '{count} more files are other formats of these; a book is published once: EPUB first, then AZW3, MOBI.',
+        '{count} more files are other formats of these; a book is published once: EPUB first, then AZW3, MOBI, FB2, Markdown.',
     },
   },
   'publish.book.new': {
