@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RESERVED_CODES } from '../domain/organisation'
@@ -53,6 +54,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       library,
       exclude: args.exclude,
       followLinks: args.followLinks,
+      jobs: args.jobs,
       locale,
       t,
       say: print,
@@ -113,6 +115,7 @@ interface Arguments {
   template: string
   exclude: readonly string[]
   followLinks: boolean
+  jobs: number
   isDryRun: boolean
   /** File for the result as JSON; '' for none. */
   report: string
@@ -149,9 +152,19 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     ...{ books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' },
     exclude: values.exclude ?? [],
     followLinks: values['follow-links'] ?? false,
+    jobs: readJobs(values.jobs, t),
     isDryRun: values['dry-run'] ?? false,
     report,
   }
+}
+
+/** Threads that are started by default; more only compete for the disk. */
+const MAX_JOBS = 8
+
+function readJobs(written: string | undefined, t: PublishTranslate): number {
+  if (written === undefined) return Math.min(MAX_JOBS, availableParallelism())
+  if (!/^[1-9]\d?$/.test(written)) throw new UsageError(t('publish.usage.jobs'))
+  return Number(written)
 }
 
 /** Resolves the links in the existing part of a path. */
@@ -183,6 +196,7 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         'dry-run': { type: 'boolean' },
         check: { type: 'boolean' },
         report: { type: 'string' },
+        jobs: { type: 'string', short: 'j' },
         help: { type: 'boolean', short: 'h' },
       },
     })

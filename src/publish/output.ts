@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -13,6 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 
 /** Permissions for the web server, which is another user. */
 const PUBLIC_FILE = 0o644
@@ -88,6 +90,21 @@ export class Output {
     const before = await readFile(join(this.#root, path)).catch(() => null)
     if (before && digest(before) === digest(bytes)) return this.#open(path, mode)
     await this.#replace(path, mode, (temporary) => writeFile(temporary, bytes))
+  }
+
+  /** Writes a large file piece by piece, whether it differs or not. */
+  async writePieces(path: string, pieces: Iterable<string>, mode: number): Promise<void> {
+    this.#files.add(path)
+    await this.#replace(path, mode, async (temporary) => {
+      await pipeline(batches(pieces), createWriteStream(temporary))
+    })
+  }
+
+  /** Yields the lines of a file; none if it does not exist. */
+  async *lines(path: string): AsyncGenerator<string> {
+    const file = join(this.#root, path)
+    if (!(await this.has(path))) return
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   }
 
   /** Copies a file from another folder, only if it differs, as in `write`. */
@@ -173,6 +190,20 @@ export class Output {
       throw thrown
     }
   }
+}
+
+/** Characters that are written at once. */
+const BATCH = 256 * 1024
+
+function* batches(pieces: Iterable<string>): Generator<string> {
+  let batch = ''
+  for (const piece of pieces) {
+    batch += piece
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = ''
+  }
+  if (batch !== '') yield batch
 }
 
 async function isSame(one: string, other: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { convertBook } from './convert'
+import { type ConvertedBook, convertBook } from './convert'
 import { findBooks } from './find-books'
 import { assignIds, type EarlierIds } from './ids'
 import { Journal } from './journal'
@@ -9,11 +9,11 @@ import { Output } from './output'
 import { readBook } from './pack'
 import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
-import { failureOf } from './reasons'
-import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
+import { readBooks } from './read-books'
+import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE } from './scan'
 import { SideFiles } from './side-files'
-import type { PublishTranslate, PublishWord } from './translate'
+import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
 
@@ -88,40 +88,39 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
       : { kept: [], failures: unreadable }
   failures.push(...refused)
   if (read.length === 0) return { published: 0, unchanged: 0, removed: 0, gone: [], failures, warnings }
-  const titleOf = ({ file, converted }: ConvertedFile) =>
-    converted?.record.title ?? manifest.books[file.path]?.record.title
-  warnings.push(...sameBooks(read, titleOf, t))
+  warnings.push(...sameBooks(read, t))
 
   const all = [...kept, ...read]
   const { ids, byIdentity } = assignIds(
-    all.map(({ file, identity, digest, converted }) => ({
-      ...{ path: file.path, identity, digest, id: file.side.id },
-      name: nameOf(converted?.record ?? manifest.books[file.path]?.record),
-    })),
+    all.map(({ file, identity, digest, name }) => ({ path: file.path, identity, digest, id: file.side.id, name })),
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
   const addedTimes = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
   const written: Record<string, ManifestBook> = {}
-  for (const each of all) {
-    const bid = ids.get(each.file.path) ?? ''
+  say(t('publish.progress.write', { count: all.length }))
+  const progress = new RunProgress(options)
+  for (const [index, { file, identity, digest, isNew }] of all.entries()) {
+    progress.done(index, all.length)
+    const bid = ids.get(file.path) ?? ''
+    const earlier = manifest.books[file.path]?.record
     // Only its id changed, because another book's side file claims it: its covers are made again for the new id.
-    const hasNewId = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
-    const book = hasNewId ? { ...each, converted: await convertBook(each.file, options, warn) } : each
-    const earlier = manifest.books[each.file.path]?.record
+    const isConverted = isNew || earlier?.bid !== bid
+    const converted = isConverted
+      ? ((await journal.find(file))?.converted ?? (await convertBook(file, options, warn)))
+      : null
     const added = addedTimes.get(bid) ?? earlier?.added ?? options.now.toISOString()
-    const record = await writeBook(book, { bid, added }, earlier, output)
-    written[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
+    const record = await writeBook(file, converted, { bid, added }, earlier, output)
+    written[record.path] = { stamp: file.stamp, identity, digest, record }
   }
   const records = Object.values(written).map(({ record }) => record)
-  say(t('publish.progress.write', { count: records.length }))
   await writeCatalogue(records, manifest.files, output, options, warn)
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
   await output.sweep()
   return {
     published: records.length,
-    unchanged: all.filter(({ converted }) => converted === null).length,
+    unchanged: all.filter(({ isNew }) => !isNew).length,
     removed,
     gone: goneBooks(manifest, written),
     failures,
@@ -129,53 +128,10 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   }
 }
 
-async function readBooks(
-  books: readonly (readonly BookFile[])[],
-  manifest: PublishManifest,
-  { output, journal }: { output: Output; journal: Journal },
-  options: PublishOptions,
-  warn: (note: PublishNote) => void,
-): Promise<{ read: ConvertedFile[]; failures: PublishNote[] }> {
-  const { t, say } = options
-  const read: ConvertedFile[] = []
-  const failures: PublishNote[] = []
-  const progress = new RunProgress(options)
-  for (const [index, files] of books.entries()) {
-    progress.done(index, books.length)
-    for (const file of files) {
-      const line = (key: PublishWord, title = '') =>
-        say(t(key, { n: index + 1, count: books.length, path: file.path, title }))
-      const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
-      if (earlier && earlier.stamp === file.stamp && (await isComplete(earlier.record, output))) {
-        read.push({ file, identity: earlier.identity, digest: earlier.digest, converted: null })
-        line('publish.book.same', earlier.record.title)
-        break
-      }
-      try {
-        const resumed = await journal.find(file)
-        const notes: PublishNote[] = resumed?.notes ?? []
-        const converted = resumed?.converted ?? (await convertBook(file, options, (note) => notes.push(note)))
-        if (!resumed) await journal.keep(file, { converted, notes })
-        notes.forEach(warn)
-        const { identifier } = converted.record
-        const identity = identifier ? `id:${identifier}` : `path:${file.path}`
-        read.push({ file, identity, digest: converted.digest, converted })
-        line(resumed ? 'publish.book.resumed' : 'publish.book.new', converted.record.title)
-        break
-      } catch (thrown) {
-        failures.push(failureOf(file, thrown, t))
-        line('publish.book.failed')
-        // The published version stays; the book's other formats are not needed.
-        if (earlier) break
-      }
-    }
-  }
-  return { read, failures }
-}
-
 /** Writes a book's file and covers and completes its record. */
 async function writeBook(
-  { file, converted }: ConvertedFile,
+  file: BookFile,
+  converted: ConvertedBook | null,
   { bid, added }: Pick<BookRecord, 'bid' | 'added'>,
   earlier: BookRecord | undefined,
   output: Output,
@@ -201,12 +157,6 @@ async function writeBook(
   return { ...content, bid, covers, added }
 }
 
-/** Title and authors of a book; '' if either is missing. A record of another version may have neither. */
-function nameOf(record: Partial<Pick<BookRecord, 'title' | 'authors'>> | undefined): string {
-  const { title = '', authors = [] } = record ?? {}
-  return title === '' || authors.length === 0 ? '' : [title, ...authors].join('\n')
-}
-
 function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   return new Map(
     Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
@@ -218,8 +168,7 @@ function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
 
 /** Returns a note about each file with the same bytes as another one, or with its title and identifier. */
 function sameBooks(
-  read: readonly ConvertedFile[],
-  titleOf: (book: ConvertedFile) => string | undefined,
+  read: readonly ReadBook[],
   t: PublishTranslate,
 ): PublishNote[] {
   const first = new Map<string, string>()
@@ -229,7 +178,7 @@ function sameBooks(
     const other = digest && first.get(digest)
     if (other) return { path, reason: t('publish.warn.same', { other }) }
     if (digest) first.set(digest, path)
-    const name = `${identity} ${titleOf(book)}`
+    const name = `${identity} ${book.title}`
     const twin = identity.startsWith('id:') ? first.get(name) : undefined
     if (twin) return { path, reason: t('publish.warn.twin', { other: twin }) }
     first.set(name, path)

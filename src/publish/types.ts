@@ -18,6 +18,8 @@ export interface PublishOptions {
   exclude?: readonly string[]
   /** Whether links in the folder may lead out of it. */
   followLinks?: boolean
+  /** Number of threads that convert books; 1 by default. */
+  jobs?: number
   /** Language of the texts that the command writes where books have none. */
   locale: Locale
   /** Translates to `locale`. */

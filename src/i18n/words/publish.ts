@@ -18,6 +18,7 @@ export const publish = defineWords({
   --follow-links  允许书籍文件夹里的链接指向文件夹以外；默认不发布这样的文件
   --dry-run       只说会发布什么、哪些是猜的、拒绝什么和为什么，不写任何文件
   --check         检查已有的书目和其中的链接：缺什么，哪些文件没有链接指向
+  --jobs, -j      同时转换几本书，默认等于处理器核数，最多 8
   --report        把结果另写成 JSON 文件
   --help, -h      显示这段说明`,
     'zh-TW': `用法：
@@ -35,6 +36,7 @@ export const publish = defineWords({
   --follow-links  允許書籍資料夾裡的連結指向資料夾以外；預設不發布這樣的檔案
   --dry-run       只說會發布什麼、哪些是猜的、拒絕什麼和為什麼，不寫任何檔案
   --check         檢查已有的書目和其中的連結：缺什麼，哪些檔案沒有連結指向
+  --jobs, -j      同時轉換幾本書，預設等於處理器核數，最多 8
   --report        把結果另寫成 JSON 檔案
   --help, -h      顯示這段說明`,
     en: `Usage:
@@ -52,6 +54,7 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
   --follow-links  links in the folder of books may lead out of it; by default such files are not published
   --dry-run       say what would be published, guessed and refused, and why; write nothing
   --check         check a catalogue and its links: what is missing, what nothing links to
+  --jobs, -j      books to convert at once; by default as many as the processor has cores, at most 8
   --report        also write the result as a JSON file
   --help, -h      show this text`,
   },
@@ -94,6 +97,11 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
     'zh-CN': '--lang 只能是 zh-CN、zh-TW、en 之一。',
     'zh-TW': '--lang 只能是 zh-CN、zh-TW、en 之一。',
     en: '--lang is one of zh-CN, zh-TW, en.',
+  },
+  'publish.usage.jobs': {
+    'zh-CN': '--jobs 是 1 到 99 之间的数。',
+    'zh-TW': '--jobs 是 1 到 99 之間的數。',
+    en: '--jobs is a number from 1 to 99.',
   },
   'publish.usage.taken': {
     'zh-CN': '机构代码不能是“{code}”：这个名字已是书馆自己的页面地址。',

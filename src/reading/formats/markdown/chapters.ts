@@ -30,7 +30,7 @@ const MAX_INLINE = 32 * 1024
 const MAX_STRONG = 300
 
 interface Environment {
-  [member: string]: unknown
+  [member: PropertyKey]: unknown
   hrefOf?: (chapter: number, id: string) => string
   chapterOf?: ReadonlyMap<string, number>
 }
