@@ -1,6 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { splitFrontMatter } from '../reading/formats/markdown'
 import { decodeText } from '../reading/formats/txt/decode'
 import { MAX_ENTRIES } from '../reading/publication/limits'
 import { resolveHref, withoutFragment } from '../reading/publication/paths'
@@ -45,6 +44,7 @@ const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)$/i
 export async function partsOfMarkdown(absolute: string, root: string): Promise<BookPart[] | undefined> {
   const { size } = await stat(absolute)
   if (size > MAX_MARKDOWN) return undefined
+  const { splitFrontMatter } = await import('../reading/formats/markdown')
   const { fields, body } = splitFrontMatter(decodeText(await readFile(absolute)).text.replace(/\r\n?/g, '\n'))
   const covers = ['cover', 'cover-image', 'image'].flatMap((name) => fields.get(name)?.[0] ?? [])
   const written = ADDRESSES.flatMap((pattern) =>

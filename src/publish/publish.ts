@@ -49,26 +49,34 @@ export async function readLibrary(
  *
  * @throws OutputLocked while another run uses the same output folder
  */
-export async function publishFolder(options: PublishOptions): Promise<PublishResult> {
-  const release = await lockOutput(options.out)
-  try {
-    return await publish(options)
-  } finally {
-    await release()
-  }
+export function publishFolder(options: PublishOptions): Promise<PublishResult> {
+  return inOutput(options, (output, journal) => publishTo(output, journal, options))
 }
 
-async function publish(options: PublishOptions): Promise<PublishResult> {
-  const journal = await Journal.open(options.out, options.locale)
-  const output = new Output(options.out, (path) => journal.created(path))
+/**
+ * Locks the output folder for a run, and removes what it has created if it fails.
+ *
+ * @throws OutputLocked while another run uses the output folder
+ */
+export async function inOutput(
+  options: PublishOptions,
+  run: (output: Output, journal: Journal) => Promise<PublishResult>,
+): Promise<PublishResult> {
+  const release = await lockOutput(options.out)
   try {
-    return await publishTo(output, journal, options)
-  } catch (thrown) {
-    // A full disk: what was copied belongs to no catalogue, and the previous one stays as it was.
-    await output.undo()
-    throw thrown
+    const journal = await Journal.open(options.out, options.locale)
+    const output = new Output(options.out, (path) => journal.created(path))
+    try {
+      return await run(output, journal)
+    } catch (thrown) {
+      // A full disk: what was copied belongs to no catalogue, and the previous one stays as it was.
+      await output.undo()
+      throw thrown
+    } finally {
+      await journal.close()
+    }
   } finally {
-    await journal.close()
+    await release()
   }
 }
 
@@ -113,19 +121,25 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     const record = await writeBook(file, converted, { bid, added }, earlier, output)
     written[record.path] = { stamp: file.stamp, identity, digest, record }
   }
+  const result = await completeRun(output, journal, { manifest, byIdentity, written }, options, warn)
+  return { ...result, unchanged: all.filter(({ isNew }) => !isNew).length, failures, warnings }
+}
+
+/** Writes the catalogue of books whose files are written, and removes what is left of earlier runs. */
+export async function completeRun(
+  output: Output,
+  journal: Journal,
+  run: { manifest: PublishManifest; byIdentity: Record<string, string>; written: Record<string, ManifestBook> },
+  options: PublishOptions,
+  warn: (note: PublishNote) => void,
+): Promise<Pick<PublishResult, 'published' | 'removed' | 'gone'>> {
+  const { manifest, byIdentity, written } = run
   const records = Object.values(written).map(({ record }) => record)
   await writeCatalogue(records, manifest.files, output, options, warn)
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
   await output.sweep()
-  return {
-    published: records.length,
-    unchanged: all.filter(({ isNew }) => !isNew).length,
-    removed,
-    gone: goneBooks(manifest, written),
-    failures,
-    warnings,
-  }
+  return { published: records.length, removed, gone: goneBooks(manifest, written) }
 }
 
 /** Writes a book's file and covers and completes its record. */
@@ -157,7 +171,8 @@ async function writeBook(
   return { ...content, bid, covers, added }
 }
 
-function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
+/** The ids of the previous run. */
+export function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   return new Map(
     Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
       path,
@@ -167,7 +182,7 @@ function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
 }
 
 /** Returns a note about each file with the same bytes as another one, or with its title and identifier. */
-function sameBooks(
+export function sameBooks(
   read: readonly ReadBook[],
   t: PublishTranslate,
 ): PublishNote[] {
