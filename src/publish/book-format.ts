@@ -25,7 +25,7 @@ const UNSUPPORTED =
 const ZIPPED = /\.(fb2|md)\.zip$/i
 
 /** Number of bytes that identify the format. */
-const HEAD_LENGTH = 128
+const HEAD_LENGTH = 256
 /** The first entry of an EPUB; some programs write extra fields between its name and its content. */
 const EPUB_HEAD = /^PK.{28}mimetype.{0,64}application\/epub\+zip/s
 
@@ -33,9 +33,8 @@ const EPUB_HEAD = /^PK.{28}mimetype.{0,64}application\/epub\+zip/s
 const MOBI_HEAD = /^.{60}BOOKMOBI/s
 
 /** The ending of a FictionBook or a Markdown text that is a ZIP, by its first bytes; undefined for any other. */
-export async function endingOf(absolute: string, format: BookFormat): Promise<BookEnding | undefined> {
+export function endingOf(format: BookFormat, head: string): BookEnding | undefined {
   if (format !== 'fb2' && format !== 'md') return undefined
-  const head = await readHead(absolute).catch(() => '')
   return head.startsWith('PK\u0003\u0004') ? `${format}.zip` : undefined
 }
 
@@ -43,19 +42,23 @@ export async function endingOf(absolute: string, format: BookFormat): Promise<Bo
 export const isOtherFormat = (name: string): boolean => UNSUPPORTED.test(name)
 
 /**
- * Returns the format of a file with the extension of a book; undefined for other files. EPUB, PDF and MOBI are recognised
+ * Returns the format of a file with the extension of a book, and its first bytes as Latin-1; undefined for other files. EPUB, PDF and MOBI are recognised
  * by their first bytes, whatever the extension; `.prc` may be any Palm file.
  */
-export async function detectFormat(absolute: string, name: string): Promise<BookFormat | undefined> {
+export async function detectFormat(
+  absolute: string,
+  name: string,
+): Promise<{ format: BookFormat; head: string } | undefined> {
   const extension = /\.([^.]+)$/.exec(name.replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
   const named = FORMATS.get(extension ?? '')
   if (!named) return undefined
   // If the file cannot be opened, the extension decides; converting it reports the reason later.
   const head = await readHead(absolute).catch(() => '')
-  if (head.startsWith('%PDF-')) return 'pdf'
-  if (EPUB_HEAD.test(head)) return 'epub'
-  if (MOBI_HEAD.test(head)) return named === 'azw3' ? named : 'mobi'
-  return extension === 'prc' ? undefined : named
+  const as = (format: BookFormat) => ({ format, head })
+  if (head.startsWith('%PDF-')) return as('pdf')
+  if (EPUB_HEAD.test(head)) return as('epub')
+  if (MOBI_HEAD.test(head)) return as(named === 'azw3' ? named : 'mobi')
+  return extension === 'prc' ? undefined : as(named)
 }
 
 async function readHead(absolute: string): Promise<string> {

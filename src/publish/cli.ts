@@ -41,7 +41,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     if ('merge' in args) {
       const library = { categories: [], featured: [] }
       const options = { ...args, orgCode: args.org, orgName: args.name, library, ...runOptions(locale, t) }
-      const result = await mergeCatalogues(args.merge, { ...options, books: '', templateId: args.template || '1' })
+      const result = await mergeCatalogues(args.merge, {
+        ...options,
+        books: '',
+        templateId: args.template || '1',
+      })
       reportRun(result, args.out, t, print)
       await writeReport(args.report, 'merge', result)
       return result.published > 0 ? EXIT.done : EXIT.nothing
@@ -178,7 +182,10 @@ interface Arguments {
   report: string
 }
 
-function readArguments(argv: readonly string[], t: PublishTranslate): Arguments | MergeArguments | CheckArguments | 'help' {
+function readArguments(
+  argv: readonly string[],
+  t: PublishTranslate,
+): Arguments | MergeArguments | CheckArguments | 'help' {
   const { values, positionals } = parse(argv, t)
   if (values.help) return 'help'
   const [command, books, ...more] = positionals
@@ -207,7 +214,8 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     const missing = merge.find((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
     if (missing) throw new UsageError(t('publish.usage.no-folder', { path: missing }))
     if (!values.name) throw new UsageError(t('publish.usage.name'))
-    if (merge.some((path) => resolveLinks(path) === resolveLinks(out))) throw new UsageError(t('publish.usage.merge'))
+    if (merge.some((path) => resolveLinks(path) === resolveLinks(out)))
+      throw new UsageError(t('publish.usage.merge'))
     return { ...about, merge: [...new Set(merge)] }
   }
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())

@@ -122,10 +122,7 @@ function ask(worker: Worker, request: Request): Promise<Response> {
   })
 }
 
-async function convert(
-  file: BookFile,
-  options: Pick<PublishOptions, 'locale' | 't'>,
-): Promise<Conversion> {
+async function convert(file: BookFile, options: Pick<PublishOptions, 'locale' | 't'>): Promise<Conversion> {
   const notes: PublishNote[] = []
   const converted = await convertBook(file, options, (note) => notes.push(note))
   return { converted, notes }

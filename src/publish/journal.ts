@@ -47,7 +47,7 @@ export class Journal {
   /** Books that could not be written: the disk may be full, and the run go on. */
   readonly #kept = new Map<string, Conversion>()
   #books: FileHandle | null = null
-  #created: FileHandle | null = null
+  #created: Promise<FileHandle> | null = null
   #end = 0
   #hasFolder = false
   /** False after a write has failed: the books may need the space. */
@@ -99,8 +99,8 @@ export class Journal {
   /** Notes that the run creates a file. */
   async created(path: string): Promise<void> {
     await this.#write(async () => {
-      this.#created ??= await open(join(this.#folder, CREATED), 'a', 0o600)
-      await this.#created.write(`${path}\n`)
+      this.#created ??= open(join(this.#folder, CREATED), 'a', 0o600)
+      await (await this.#created).write(`${path}\n`)
     })
   }
 
@@ -108,7 +108,7 @@ export class Journal {
   async close(): Promise<void> {
     this.#isWriting = false
     await this.#books?.close().catch(() => undefined)
-    await this.#created?.close().catch(() => undefined)
+    await this.#created?.then((file) => file.close()).catch(() => undefined)
     this.#books = this.#created = null
     await rm(this.#folder, { recursive: true, force: true }).catch(() => undefined)
   }

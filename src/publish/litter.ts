@@ -27,6 +27,12 @@ export const isUnfinished = (name: string): boolean => UNFINISHED.test(name)
 const CHECKSUM =
   /^(?:[\da-f]{8}|[\da-f]{32}|[\da-f]{40}|[\da-f]{56}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})[ *\t]+\S/i
 
+/** Whether the first bytes of a text may begin a list of checksums. */
+export function mayBeSums(head: string): boolean {
+  const line = head.split(/\r?\n/).find((each) => each.trim() !== '' && !/^[;#]/.test(each))
+  return line === undefined || CHECKSUM.test(line)
+}
+
 /** Whether a text is a list of checksums. */
 export function isLitterText(text: string): boolean {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !/^[;#]/.test(line))

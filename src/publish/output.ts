@@ -63,6 +63,8 @@ export class Output {
   readonly #root: string
   /** Files written by this run or kept from an earlier one. */
   readonly #files = new Set<string>()
+  /** Folders whose permissions are right. */
+  readonly #opened = new Set<string>()
   /** Files and folders that this run has created, absolute. */
   readonly #created: string[] = []
 
@@ -88,7 +90,7 @@ export class Output {
     this.#files.add(path)
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const before = await readFile(join(this.#root, path)).catch(() => null)
-    if (before && digest(before) === digest(bytes)) return this.#open(path, mode)
+    if (before && Buffer.compare(before, bytes) === 0) return this.#open(path, mode)
     await this.#replace(path, mode, (temporary) => writeFile(temporary, bytes))
   }
 
@@ -168,14 +170,21 @@ export class Output {
   async #open(path: string, mode: number): Promise<void> {
     const target = join(this.#root, path)
     await openTo(target, mode)
-    if (dirname(path) !== '.') await openTo(dirname(target), PUBLIC_FOLDER)
+    await this.#openFolder(path)
+  }
+
+  async #openFolder(path: string): Promise<void> {
+    const folder = dirname(path)
+    if (folder === '.' || this.#opened.has(folder)) return
+    this.#opened.add(folder)
+    await openTo(join(this.#root, folder), PUBLIC_FOLDER)
   }
 
   async #replace(path: string, mode: number, make: (temporary: string) => Promise<void>): Promise<void> {
     const target = join(this.#root, path)
     const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`)
     this.#created.push(...(await makeFolder(dirname(target))))
-    if (dirname(path) !== '.') await openTo(dirname(target), PUBLIC_FOLDER)
+    await this.#openFolder(path)
     const isNew = !(await this.has(path))
     try {
       if (isNew) await this.#onCreate(path)
@@ -215,8 +224,4 @@ async function fileDigest(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(path)) hash.update(bytes)
   return hash.digest('hex')
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { forEachAtOnce } from './at-once'
 import { type ConvertedBook, convertBook } from './convert'
 import { findBooks } from './find-books'
 import { assignIds, type EarlierIds } from './ids'
@@ -84,11 +85,11 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const { t, say } = options
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
-  const { books, closed, refused } = await findBooks(options, warn)
+  const { books: found, closed, refused } = await findBooks(options, warn)
   const manifest = await readManifest(output, options.locale)
   if (!manifest.isCurrent) say(t('publish.upgraded'))
 
-  const { read, failures: unreadable } = await readBooks(books, manifest, { output, journal }, options, warn)
+  const { read, failures: unreadable } = await readBooks(found, manifest, { output, journal }, options, warn)
   unreadable.push(...closed)
   const { kept, failures } =
     read.length > 0
@@ -100,7 +101,13 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
 
   const all = [...kept, ...read]
   const { ids, byIdentity } = assignIds(
-    all.map(({ file, identity, digest, name }) => ({ path: file.path, identity, digest, id: file.side.id, name })),
+    all.map(({ file, identity, digest, name }) => ({
+      path: file.path,
+      identity,
+      digest,
+      id: file.side.id,
+      name,
+    })),
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
@@ -108,8 +115,9 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const written: Record<string, ManifestBook> = {}
   say(t('publish.progress.write', { count: all.length }))
   const progress = new RunProgress(options)
-  for (const [index, { file, identity, digest, isNew }] of all.entries()) {
-    progress.done(index, all.length)
+  const books: ManifestBook[] = []
+  let done = 0
+  await forEachAtOnce(all.entries(), async ([index, { file, identity, digest, isNew }]) => {
     const bid = ids.get(file.path) ?? ''
     const earlier = manifest.books[file.path]?.record
     // Only its id changed, because another book's side file claims it: its covers are made again for the new id.
@@ -119,8 +127,10 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
       : null
     const added = addedTimes.get(bid) ?? earlier?.added ?? options.now.toISOString()
     const record = await writeBook(file, converted, { bid, added }, earlier, output)
-    written[record.path] = { stamp: file.stamp, identity, digest, record }
-  }
+    books[index] = { stamp: file.stamp, identity, digest, record }
+    progress.done(++done, all.length)
+  })
+  for (const book of books) written[book.record.path] = book
   const result = await completeRun(output, journal, { manifest, byIdentity, written }, options, warn)
   return { ...result, unchanged: all.filter(({ isNew }) => !isNew).length, failures, warnings }
 }
@@ -129,7 +139,11 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
 export async function completeRun(
   output: Output,
   journal: Journal,
-  run: { manifest: PublishManifest; byIdentity: Record<string, string>; written: Record<string, ManifestBook> },
+  run: {
+    manifest: PublishManifest
+    byIdentity: Record<string, string>
+    written: Record<string, ManifestBook>
+  },
   options: PublishOptions,
   warn: (note: PublishNote) => void,
 ): Promise<Pick<PublishResult, 'published' | 'removed' | 'gone'>> {
@@ -182,10 +196,7 @@ export function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
 }
 
 /** Returns a note about each file with the same bytes as another one, or with its title and identifier. */
-export function sameBooks(
-  read: readonly ReadBook[],
-  t: PublishTranslate,
-): PublishNote[] {
+export function sameBooks(read: readonly ReadBook[], t: PublishTranslate): PublishNote[] {
   const first = new Map<string, string>()
   return read.flatMap((book) => {
     const { path } = book.file

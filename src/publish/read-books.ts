@@ -11,7 +11,9 @@ import type { BookFile, PublishNote, PublishOptions } from './types'
 /** What became of one book: its first readable file, and the others that were tried. */
 interface Outcome {
   failed: { file: BookFile; thrown: unknown }[]
-  read?: { file: BookFile; state: 'same' } | { file: BookFile; state: 'new' | 'resumed'; conversion: Conversion }
+  read?:
+    | { file: BookFile; state: 'same' }
+    | { file: BookFile; state: 'new' | 'resumed'; conversion: Conversion }
 }
 
 /**
@@ -88,7 +90,14 @@ export async function readBooks(
     notes.forEach(warn)
     const { identifier, title } = converted.record
     const identity = identifier ? `id:${identifier}` : `path:${file.path}`
-    read.push({ file, identity, digest: converted.digest, title, name: nameOf(converted.record), isNew: true })
+    read.push({
+      file,
+      identity,
+      digest: converted.digest,
+      title,
+      name: nameOf(converted.record),
+      isNew: true,
+    })
     line(found.state === 'resumed' ? 'publish.book.resumed' : 'publish.book.new', file.path, title)
   }
 }

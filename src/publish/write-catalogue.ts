@@ -1,3 +1,4 @@
+import { forEachAtOnce } from './at-once'
 import { categoryTree } from './categories'
 import { type CatalogueModel, createFeeds, type FeedFloor, ROOT_FEED } from './feeds'
 import { Ids } from './ids'
@@ -35,10 +36,10 @@ export async function writeCatalogue(
     allTitle: t('publish.all-books'),
   }
   let root: unknown
-  for (const [path, feed] of createFeeds(model)) {
+  await forEachAtOnce(createFeeds(model), async ([path, feed]) => {
     if (path === ROOT_FEED) root = feed
     else await output.write(path, json(feed))
-  }
+  })
   await output.write('search-index.json', json(createSearchIndex(books, cardCover)))
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const [books, out] = [join(root, 'books'), join(root, 'out')]
   try {
     const bytes = makeBooks(books, Number(count))
-    console.log(`${count} books of ${Math.round(bytes / Number(count))} bytes`)
+    process.stdout.write(`${`${count} books of ${Math.round(bytes / Number(count))} bytes`}\n`)
     const killed = await run(books, join(root, 'killed'), more, 15_000)
     const runs: [string, Run][] = [
       ['first', await run(books, out, more)],
@@ -66,10 +66,10 @@ async function main(): Promise<void> {
       ['killed after 15 s', killed],
       ['resumed', await run(books, join(root, 'killed'), more)],
     ]
-    console.log('| run | s | MB | first word, s | longest silence, s | exit |\n|---|---|---|---|---|---|')
+    process.stdout.write(`${'| run | s | MB | first word, s | longest silence, s | exit |\n|---|---|---|---|---|---|'}\n`)
     for (const [name, { seconds, memory, firstWord, silence, code }] of runs) {
       const figures = [seconds, memory, firstWord, silence].map((value) => value.toFixed(1))
-      console.log(`| ${name} | ${figures.join(' | ')} | ${code} |`)
+      process.stdout.write(`${`| ${name} | ${figures.join(' | ')} | ${code} |`}\n`)
     }
   } finally {
     rmSync(root, { recursive: true, force: true })

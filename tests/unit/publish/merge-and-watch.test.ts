@@ -20,14 +20,17 @@ interface Listed {
   links: { href: string }[]
 }
 const listed = async () => (await read<{ publications: Listed[] }>('all.json')).publications
-const ids = async () => Object.fromEntries((await listed()).map(({ metadata }) => [metadata.title, metadata.bid]))
+const ids = async () =>
+  Object.fromEntries((await listed()).map(({ metadata }) => [metadata.title, metadata.bid]))
 
 describe('--merge', () => {
   const twoParts = async () => {
     await put('文学/甲.txt', story('甲'))
     await put('书.epub', await epub({ 'OPS/book.opf': opf({}) }))
     await publishPart('a')
-    const before = JSON.parse(await readFile(join(part('a'), 'all.json'), 'utf8')) as { publications: Listed[] }
+    const before = JSON.parse(await readFile(join(part('a'), 'all.json'), 'utf8')) as {
+      publications: Listed[]
+    }
     await rm(books, { recursive: true })
     await put('文学/乙.txt', story('乙'))
     await put('文学/甲.txt', story('另一个甲'))
@@ -44,7 +47,9 @@ describe('--merge', () => {
     expect(new Set(Object.values(await ids())).size).toBe(4)
     for (const { links } of await listed())
       expect((await readFile(join(out, links[1]?.href ?? ''))).byteLength).toBeGreaterThan(0)
-    const { navigation } = await read<{ navigation: { properties: { numberOfItems: number } }[] }>('feed.json')
+    const { navigation } = await read<{ navigation: { properties: { numberOfItems: number } }[] }>(
+      'feed.json',
+    )
     expect(navigation[0]?.properties.numberOfItems).toBe(3)
     const index = await read<{ books: unknown[] }>('search-index.json')
     expect(index.books).toHaveLength(4)
@@ -71,7 +76,9 @@ describe('--merge', () => {
     mkdirSync(part('c'))
     expect(await merge('a', 'c')).toBe(1)
     expect(said()).toContain(`${part('c')} 不是本命令的这个版本`)
-    expect(await main(['publish', '--merge', part('a'), out, '--out', out, '--org', 'demo', '--name', '馆'])).toBe(2)
+    expect(
+      await main(['publish', '--merge', part('a'), out, '--out', out, '--org', 'demo', '--name', '馆']),
+    ).toBe(2)
     for (const name of readdirSync(join(part('b'), 'file'))) await rm(join(part('b'), 'file', name))
     expect(await merge('a', 'b')).toBe(0)
     expect(await listed()).toHaveLength(2)
@@ -84,7 +91,11 @@ describe('--watch', () => {
     await put('a.txt', 'x')
     const abort = new AbortController()
     let runs = 0
-    const watching = watchFolder(books, async () => void runs++, { out: join(books, 'out'), signal: abort.signal, quiet: 150 })
+    const watching = watchFolder(books, async () => void runs++, {
+      out: join(books, 'out'),
+      signal: abort.signal,
+      quiet: 150,
+    })
     await put('b.txt', 'x')
     await put('c.txt', 'x')
     await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
