@@ -7,7 +7,7 @@ import { openPublication, readCover } from '../reading/formats'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
 import { buildContents } from './contents'
-import { makeCovers, type WrittenCover } from './covers'
+import type { WrittenCover } from './covers'
 import { readBook } from './pack'
 import { describeSystemError } from './system-errors'
 import { countCharacters, firstHeading, plainText } from './text'
@@ -204,9 +204,8 @@ async function readCovers(
   note: (note: PublishNote) => void,
 ): Promise<WrittenCover[]> {
   try {
-    if (file.coverFile) return await makeCovers(await readFile(file.coverFile))
-    const cover = await readCover(publication)
-    return cover ? await makeCovers(cover.bytes) : []
+    const picture = file.coverFile ? await readFile(file.coverFile) : (await readCover(publication))?.bytes
+    return picture ? await (await import('./covers')).makeCovers(picture) : []
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     const detail =

@@ -39,13 +39,13 @@ interface FeedLinkDraft {
 }
 
 /** A feed, or the document of a book, by its path in the output folder. */
-export type Feed = readonly [path: string, content: unknown]
+export type CatalogueDocument = readonly [path: string, content: unknown]
 
 /**
  * Yields every feed of a catalogue, the root feed last; links are relative to the feed's file. They are made one by one,
  * because those of 100,000 books take a gigabyte.
  */
-export function* createFeeds(model: CatalogueModel): Generator<Feed> {
+export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
   for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
   yield* pagesOf(model, {
     fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
@@ -106,7 +106,7 @@ function* categoryFeeds(
   model: CatalogueModel,
   category: CategoryNodeDraft,
   parent: CategoryNodeDraft | null,
-): Generator<Feed> {
+): Generator<CatalogueDocument> {
   yield* pagesOf(model, {
     fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
     up: '../',
@@ -135,7 +135,7 @@ interface Paged {
   books: readonly BookRecord[]
 }
 
-function* pagesOf(model: CatalogueModel, list: Paged): Generator<Feed> {
+function* pagesOf(model: CatalogueModel, list: Paged): Generator<CatalogueDocument> {
   const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
   const link = (rel: string, page: number): FeedLinkDraft => ({
     rel,

@@ -9,7 +9,7 @@ import type { PublishWord } from './translate'
 import type { BookFile, PublishNote, PublishOptions } from './types'
 
 /** What became of one book: its first readable file, and the others that were tried. */
-interface Outcome {
+interface ReadOutcome {
   failed: { file: BookFile; thrown: unknown }[]
   read?:
     | { file: BookFile; state: 'same' }
@@ -33,7 +33,7 @@ export async function readBooks(
   const failures: PublishNote[] = []
   const progress = new RunProgress(options)
   const pool = new ConvertPool(options)
-  const asked: Promise<Outcome>[] = []
+  const asked: Promise<ReadOutcome>[] = []
   try {
     for (let index = 0; index < books.length; index++) {
       progress.done(index, books.length)
@@ -51,8 +51,8 @@ export async function readBooks(
   }
   return { read, failures }
 
-  async function readBook(files: readonly BookFile[]): Promise<Outcome> {
-    const outcome: Outcome = { failed: [] }
+  async function readBook(files: readonly BookFile[]): Promise<ReadOutcome> {
+    const outcome: ReadOutcome = { failed: [] }
     for (const file of files) {
       const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
       if (earlier && earlier.stamp === file.stamp && (await isComplete(earlier.record, output)))
@@ -70,7 +70,7 @@ export async function readBooks(
     return outcome
   }
 
-  async function take({ failed, read: found }: Outcome, index: number): Promise<void> {
+  async function take({ failed, read: found }: ReadOutcome, index: number): Promise<void> {
     const line = (key: PublishWord, path: string, title = '') =>
       say(t(key, { n: index + 1, count: books.length, path, title }))
     for (const { file, thrown } of failed) {

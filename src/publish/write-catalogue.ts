@@ -4,7 +4,6 @@ import { type CatalogueModel, createFeeds, type FeedFloor, ROOT_FEED } from './f
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import { createSearchIndex } from './search-index'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -40,6 +39,8 @@ export async function writeCatalogue(
     if (path === ROOT_FEED) root = feed
     else await output.write(path, json(feed))
   })
+  // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
+  const { createSearchIndex } = await import('./search-index')
   await output.write('search-index.json', json(createSearchIndex(books, cardCover)))
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))

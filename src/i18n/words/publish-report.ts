@@ -139,6 +139,31 @@ export const publishReport = defineWords({
     'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',
     en: 'calibre’s metadata cannot be read, the book’s own is used: {detail}',
   },
+  'publish.system.denied': {
+    'zh-CN': '没有权限：{path}',
+    'zh-TW': '沒有權限：{path}',
+    en: 'no permission: {path}',
+  },
+  'publish.system.readonly': {
+    'zh-CN': '只读，不能写入：{path}',
+    'zh-TW': '唯讀，不能寫入：{path}',
+    en: 'read-only, cannot be written: {path}',
+  },
+  'publish.system.missing': {
+    'zh-CN': '找不到 {path}',
+    'zh-TW': '找不到 {path}',
+    en: 'not found: {path}',
+  },
+  'publish.system.no-folder': {
+    'zh-CN': '{path} 不是文件夹',
+    'zh-TW': '{path} 不是資料夾',
+    en: '{path} is not a folder',
+  },
+  'publish.system.full': {
+    'zh-CN': '磁盘已满：{path}',
+    'zh-TW': '磁碟已滿：{path}',
+    en: 'the disk is full: {path}',
+  },
   'publish.merge.other': {
     'zh-CN': '{path} 不是本命令的这个版本、用同一种语言（--lang）写出的书目；请先重新发布它',
     'zh-TW': '{path} 不是本命令的這個版本、用同一種語言（--lang）寫出的書目；請先重新發布它',

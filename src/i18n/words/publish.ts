@@ -176,31 +176,6 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
     'zh-TW': '沒有完成：{detail}',
     en: 'Stopped: {detail}',
   },
-  'publish.system.denied': {
-    'zh-CN': '没有权限：{path}',
-    'zh-TW': '沒有權限：{path}',
-    en: 'no permission: {path}',
-  },
-  'publish.system.readonly': {
-    'zh-CN': '只读，不能写入：{path}',
-    'zh-TW': '唯讀，不能寫入：{path}',
-    en: 'read-only, cannot be written: {path}',
-  },
-  'publish.system.missing': {
-    'zh-CN': '找不到 {path}',
-    'zh-TW': '找不到 {path}',
-    en: 'not found: {path}',
-  },
-  'publish.system.no-folder': {
-    'zh-CN': '{path} 不是文件夹',
-    'zh-TW': '{path} 不是資料夾',
-    en: '{path} is not a folder',
-  },
-  'publish.system.full': {
-    'zh-CN': '磁盘已满：{path}',
-    'zh-TW': '磁碟已滿：{path}',
-    en: 'the disk is full: {path}',
-  },
   'publish.gone': {
     'zh-CN': '以下 {count} 本书已不在文件夹里，也不再在书目里：',
     'zh-TW': '以下 {count} 本書已不在資料夾裡，也不再在書目裡：',

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const [books, out] = [join(root, 'books'), join(root, 'out')]
   try {
     const bytes = makeBooks(books, Number(count))
-    process.stdout.write(`${`${count} books of ${Math.round(bytes / Number(count))} bytes`}\n`)
+    process.stdout.write(`${count} books of ${Math.round(bytes / Number(count))} bytes\n`)
     const killed = await run(books, join(root, 'killed'), more, 15_000)
     const runs: [string, Run][] = [
       ['first', await run(books, out, more)],
@@ -66,10 +66,12 @@ async function main(): Promise<void> {
       ['killed after 15 s', killed],
       ['resumed', await run(books, join(root, 'killed'), more)],
     ]
-    process.stdout.write(`${'| run | s | MB | first word, s | longest silence, s | exit |\n|---|---|---|---|---|---|'}\n`)
+    process.stdout.write(
+      `| run | s | MB | first word, s | longest silence, s | exit |\n|---|---|---|---|---|---|\n`,
+    )
     for (const [name, { seconds, memory, firstWord, silence, code }] of runs) {
       const figures = [seconds, memory, firstWord, silence].map((value) => value.toFixed(1))
-      process.stdout.write(`${`| ${name} | ${figures.join(' | ')} | ${code} |`}\n`)
+      process.stdout.write(`| ${name} | ${figures.join(' | ')} | ${code} |\n`)
     }
   } finally {
     rmSync(root, { recursive: true, force: true })

@@ -105,7 +105,7 @@ export const sectionId = (start: number): string => `section-${start}`
  */
 export function fb2ToXhtml(whole: string, part: Fb2Part, references: Fb2References): string {
   const source = whole.slice(part.start, part.end)
-  const open = new OpenElements()
+  const open = new OpenFb2Elements()
   let xhtml = ''
   let from = 0
   for (const tag of tagsIn(source)) {
@@ -136,7 +136,7 @@ interface Written {
 }
 const NOTHING: Written = { before: '', after: '' }
 
-function elementOf(tag: Fb2Tag, open: OpenElements, part: Fb2Part, references: Fb2References): Written {
+function elementOf(tag: Fb2Tag, open: OpenFb2Elements, part: Fb2Part, references: Fb2References): Written {
   const { name } = tag
   if (open.size >= MAX_OPEN) return NOTHING
   const attributes = tag.attributes()
@@ -169,7 +169,7 @@ function elementOf(tag: Fb2Tag, open: OpenElements, part: Fb2Part, references: F
 }
 
 /** A title of a section or body is a heading; a title of a poem or note is not. */
-function titleOf(open: OpenElements, { depth, isNotes }: Fb2Part): Written {
+function titleOf(open: OpenFb2Elements, { depth, isNotes }: Fb2Part): Written {
   const isHeading = /^(?:|body|section)$/.test(open.innermost) && !isNotes
   open.beginTitle(isHeading)
   const level = Math.min(MAX_HEADING, Math.max(1, depth + open.count('section')))
@@ -179,7 +179,7 @@ function titleOf(open: OpenElements, { depth, isNotes }: Fb2Part): Written {
 
 function pictureOf(
   attributes: ReadonlyMap<string, string>,
-  open: OpenElements,
+  open: OpenFb2Elements,
   references: Fb2References,
 ): Written {
   const src = references.picture((attributes.get('href') ?? '').replace(/^#/, ''))
@@ -200,7 +200,7 @@ function linkOf(attributes: ReadonlyMap<string, string>, references: Fb2Referenc
 }
 
 /** The elements that are open, with the markup that closes each. */
-class OpenElements {
+class OpenFb2Elements {
   readonly #elements: { name: string; after: string }[] = []
   readonly #counts = new Map<string, number>()
   #lines = 0
