@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { makeBooks } from './books'
+import { makeBooks } from './small-texts'
 
 /** Milliseconds between two looks at the memory. */
 const LOOK = 200
