@@ -57,12 +57,17 @@ const TEMPORARY = /^\.[\da-f]{12}\.tmp$/
 
 /**
  * The output folder. Each file is written under a temporary name and then renamed, so that a running web server never
- * serves an incomplete file.
+ * serves an incomplete file. Existing files, except those of books, are replaced by `commit`.
  */
 export class Output {
   readonly #root: string
   /** Files written by this run or kept from an earlier one. */
   readonly #files = new Set<string>()
+  /**
+   * New versions of existing files, by the file that each replaces: they wait until all are written, because a disk that
+   * fills would leave a list of books without their files.
+   */
+  readonly #waiting = new Map<string, string>()
   /** Folders whose permissions are right. */
   readonly #opened = new Set<string>()
   /** Files and folders that this run has created, absolute. */
@@ -123,8 +128,17 @@ export class Output {
     await this.#open(path, PUBLIC_FILE)
   }
 
-  /** Removes the files and folders that this run has created, after a failure. */
+  /** Puts the new versions of existing files in place, in the order in which they were written. */
+  async commit(): Promise<void> {
+    for (const [target, temporary] of this.#waiting) await rename(temporary, target)
+    this.#waiting.clear()
+  }
+
+  /** Removes the files and folders that this run has created, and the new versions of existing ones, after a failure. */
   async undo(): Promise<void> {
+    for (const temporary of this.#waiting.values())
+      await rm(temporary, { force: true }).catch(() => undefined)
+    this.#waiting.clear()
     for (const path of this.#created.splice(0).reverse())
       await rm(path, { force: true }).catch(() => rmdir(path).catch(() => undefined))
   }
@@ -190,7 +204,9 @@ export class Output {
       if (isNew) await this.#onCreate(path)
       await make(temporary)
       await chmod(temporary, mode)
-      await rename(temporary, target)
+      // The file of a book is not part of a list: its new version fits the old catalogue.
+      if (isNew || path.startsWith('file/')) await rename(temporary, target)
+      else this.#waiting.set(target, temporary)
       if (isNew) this.#created.push(target)
     } catch (thrown) {
       await rm(temporary, { force: true })

@@ -150,8 +150,9 @@ export async function completeRun(
   const { manifest, byIdentity, written } = run
   const records = Object.values(written).map(({ record }) => record)
   await writeCatalogue(records, manifest.files, output, options, warn)
-  const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
+  await output.commit()
+  const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await output.sweep()
   return { published: records.length, removed, gone: goneBooks(manifest, written) }
 }
