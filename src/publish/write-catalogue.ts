@@ -4,6 +4,7 @@ import { type CatalogueModel, createFeeds, type FeedFloor, ROOT_FEED } from './f
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
+import { RunProgress } from './progress'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -35,9 +36,12 @@ export async function writeCatalogue(
     allTitle: t('publish.all-books'),
   }
   let root: unknown
+  let count = 0
+  const progress = new RunProgress(options)
   await forEachAtOnce(createFeeds(model), async ([path, feed]) => {
     if (path === ROOT_FEED) root = feed
     else await output.write(path, json(feed))
+    progress.written(++count)
   })
   // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
   const { createSearchIndex } = await import('./search-index')

@@ -22,6 +22,11 @@ export const publishReport = defineWords({
     'zh-TW': '正在寫 {count} 本書的書目……',
     en: 'Writing the catalogue, books: {count} …',
   },
+  'publish.progress.written': {
+    'zh-CN': '已写 {count} 份文档……',
+    'zh-TW': '已寫 {count} 份文件……',
+    en: 'Documents written so far: {count} …',
+  },
   'publish.preview.book': {
     'zh-CN': '{state} 《{title}》{authors}（{path}）{notes}',
     'zh-TW': '{state} 《{title}》{authors}（{path}）{notes}',
