@@ -11,8 +11,7 @@ import type { DecorationLayer } from '../decorations/decoration-layer'
 import { firstVisibleOffset, isOffsetVisible, visiblePagesOf } from '../decorations/visible'
 import { textOfSource } from '../search/source-text'
 import { browserSpeech } from './browser'
-import { Following } from './following'
-import { type ReadingAloud, SpeechSession } from './speech-session'
+import { Following, type ReadingAloud, SpeechSession } from './speech-session'
 
 export interface UseReadAloudOptions {
   navigator: Navigator
