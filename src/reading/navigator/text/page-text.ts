@@ -9,22 +9,27 @@ import {
 import { LINK_ATTRIBUTE } from './links'
 import { NOTE_ATTRIBUTE } from './note-markup'
 
-/** Collects the offsets of `blocks` and `breaks`. */
+/** Collects the offsets of `blocks`, `breaks` and `gaps`. */
 export class BlockOffsets {
   readonly blocks: number[] = []
   readonly breaks: number[] = []
+  readonly gaps: number[] = []
 
   /** A block begins. */
   block(at: number): void {
     if (this.blocks.at(-1) !== at) this.blocks.push(at)
-    else if (this.breaks.at(-1) === at) this.breaks.pop()
+    else if (this.breaks.at(-1) === at) {
+      this.breaks.pop()
+      if (this.gaps.at(-1) === at) this.gaps.pop()
+    }
   }
 
-  /** A line begins; after a second line break it is a block. */
+  /** A line begins; after a second line break, behind a gap. */
   line(at: number): void {
-    const isFirst = this.blocks.at(-1) !== at
-    this.block(at)
-    if (isFirst) this.breaks.push(at)
+    if (this.blocks.at(-1) !== at) {
+      this.blocks.push(at)
+      this.breaks.push(at)
+    } else if (this.breaks.at(-1) === at && this.gaps.at(-1) !== at) this.gaps.push(at)
   }
 }
 
@@ -68,6 +73,7 @@ export class PageText implements PlainText {
   readonly text: string
   readonly blocks: readonly number[]
   readonly breaks: readonly number[]
+  readonly gaps: readonly number[]
   readonly hidden: readonly (readonly [number, number])[]
   readonly asides: readonly (readonly [number, number])[]
   readonly #pieces: readonly TextPiece[]
@@ -87,6 +93,7 @@ export class PageText implements PlainText {
     this.text = collected.text
     this.blocks = collected.offsets.blocks
     this.breaks = collected.offsets.breaks
+    this.gaps = collected.offsets.gaps
     this.hidden = collected.hidden
     this.asides = collected.asides
     this.#pieces = collected.pieces

@@ -34,6 +34,10 @@ class Asides {
     return this.#link >= 0
   }
 
+  get isInAnnotation(): boolean {
+    return this.#reading >= 0
+  }
+
   /** @param tag the source of the tag; only links need it */
   begin(name: string, at: number, tag: string): void {
     if (RUBY_ANNOTATION.test(name)) {
@@ -166,14 +170,16 @@ function textOfMarkup(markup: string): PlainText {
       hidden = name
       depth = 1
     } else if (unseen.name !== '') continue
-    else if (name === 'br') offsets.line(length)
+    else if (name === 'br') {
+      if (!asides.isInAnnotation) offsets.line(length)
+    }
     else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
   if (unseen.name !== '') closeHidden()
-  const { blocks, breaks } = offsets
+  const { blocks, breaks, gaps } = offsets
   if (blocks.at(-1) === length) blocks.pop()
-  return { text: parts.join(''), blocks, breaks, asides: asides.spans, hidden: hiddenSpans }
+  return { text: parts.join(''), blocks, breaks, gaps, asides: asides.spans, hidden: hiddenSpans }
 }
 
 /** The text of a picture: its character, unless it is the mark of a note. */

@@ -58,6 +58,14 @@ it.each([
   ['a line break', '<p>船都<br/>用草席</p>', '船都用草席'],
   ['a line break and an indent', '<p>船都<br/>&#160;&#160;用草席</p>', '船都用草席'],
   ['a line break between words', '<p>the old<br/>bridge</p>', 'old bridge'],
+  ['two line breaks', '<p>船都<br/><br/>    用草席</p>', '船都用草席'],
+  ['two line breaks apart', '<p>船都<br/> <br/>&#12288;&#12288;用草席</p>', '船都用草席'],
+  ['two line breaks between words', '<p>the old<br/><br/>bridge</p>', 'old bridge'],
+  ['line breaks of a whole empty block', '<p>船都<br/><span><br/></span><br/>用草席</p>', '船都用草席'],
+  ['a line break in ruby', '<p><ruby>船<br/>都<rt>ふ<br/>ね</rt></ruby>用草席</p>', '船都用草席'],
+  ['a line break in an annotation', '<p><ruby>brid<rt>a<br/>b</rt></ruby>ges</p>', 'bridges'],
+  ['a place to break', '<p>船都<wbr/>用草席 brid<wbr/>ges</p>', '草席bridges'],
+  ['a soft hyphen', '<p>brid&#xAD;ges</p>', 'bridges'],
   ['a line break in a span', '<p><span>船都<br/></span><b>用草席</b></p>', '船都用草席'],
   ['a hidden passage', '<p>船<span hidden="hidden">注文</span>都用</p>', '船都用'],
   ['a hidden block', '<div>船<aside hidden="">注<b>文</b></aside>都用</div>', '船都用'],
@@ -79,8 +87,9 @@ it.each([
 ])('finds words over %s', (_what, markup, query) => expect(isFound(markup, query)).toBe(true))
 
 it.each([
-  ['two line breaks', '<p>船都<br/><br/>用草席</p>', '船都用草席'],
-  ['two line breaks apart', '<p>船都<br/> <br/>用草席</p>', '船都用草席'],
+  ['a rule', '<div>船都<br/><hr/><br/>用草席</div>', '船都用草席'],
+  ['line breaks and paragraphs', '<div>船都<br/><br/><p>用草席</p></div>', '船都用草席'],
+  ['line breaks between paragraphs', '<div><p>船都</p><br/><br/><p>用草席</p></div>', '船都用草席'],
   ['paragraphs', '<p>船都<br/></p><p>用草席</p>', '船都用草席'],
   ['the mark of a note', '<p>船<img class="epub-footnote" src="g.png" alt="都"/></p>', '船都'],
   ['a picture that is called so', '<p>见<img src="g.png" alt="插图"/>下</p>', '见插图'],
@@ -94,7 +103,7 @@ it('finds hidden notes, as texts of their own', () => {
   expect(blocks.map((at) => text.charAt(at))).toEqual(['船'])
 })
 
-it('reads on over a line break, and stops at two', () => {
+it('reads on over a line break, and pauses at two', () => {
   const said = (markup: string) =>
     [source(markup), page(markup)].map((plain) =>
       [...sentencesOf(plain, 'zh')].map(({ spokenText }) => spokenText),
