@@ -27,7 +27,7 @@ export interface PlainText {
   gaps?: readonly number[]
   /** Start and end of each range outside the running text (ruby annotations, note marks, hidden text), ascending. */
   asides: readonly (readonly [number, number])[]
-  /** Those of `asides` that are hidden passages, which are texts of their own. */
+  /** Those of `asides` that are hidden notes, which a reference shows: texts of their own. What nothing shows is not among them. */
   hidden?: readonly (readonly [number, number])[]
 }
 

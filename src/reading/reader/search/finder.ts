@@ -1,6 +1,7 @@
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
 import { yieldToMain } from '../../../platform/sliced-task'
+import { BookDisplay } from '../../navigator/text/display-rules'
 import { blocksOf } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../publication/publication'
@@ -45,7 +46,7 @@ interface SearchableText {
 type ReadChapter = ChapterSource | LibraryError | null
 
 export interface FinderSource {
-  publication: Pick<Publication, 'spine'> & { load(index: number): Promise<ChapterSource> }
+  publication: Pick<Publication, 'spine'> & Partial<Pick<Publication, 'resource'>> & { load(index: number): Promise<ChapterSource> }
   table: FoldTable
 }
 
@@ -54,6 +55,8 @@ export class BookFinder {
   readonly #publication: FinderSource['publication']
   readonly #spine: ReadingOrder
   readonly #table: FoldTable
+  /** What the style sheets hide; null for a book without files. */
+  readonly #display: BookDisplay | null
   readonly #cached = new Map<number, SearchableText>()
   #units = 0
 
@@ -61,6 +64,7 @@ export class BookFinder {
     this.#publication = publication
     this.#spine = new ReadingOrder(publication)
     this.#table = table
+    this.#display = publication.resource ? new BookDisplay((href) => publication.resource?.(href) ?? Promise.resolve(null)) : null
   }
 
   /**
@@ -126,7 +130,7 @@ export class BookFinder {
     const source = await (reading ?? this.#read(index))
     if (source instanceof LibraryError) throw source
     if (!source) return null
-    const plain = textOfSource(source)
+    const plain = textOfSource(source, (await this.#display?.of(source)) ?? null)
     const searchable = { plain, folded: fold(plain, this.#table) }
     const units = plain.text.length * 2
     if (this.#units + units <= CACHED_UNITS) {
