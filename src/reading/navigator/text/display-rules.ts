@@ -1,6 +1,6 @@
 import { scanMarkup } from '../../formats/markup/pieces'
-import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import { resolveHref, withoutFragment } from '../../publication/paths'
+import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../publication/publication'
 import { decodeCss, splitImports } from '../reflowable/css/selectors'
 import { HTML_NS, OPS_NS } from '../sanitise/markup-allow-list'
@@ -26,7 +26,8 @@ export class DisplayRules {
 
   constructor(sheets: Iterable<CSSStyleSheet>) {
     const rules: DisplayRule[] = []
-    for (const sheet of sheets) if (applies(sheet.media.mediaText)) collect(sheet.cssRules, '', false, rules)
+    for (const sheet of sheets)
+      if (applies(sheet.media?.mediaText ?? '')) collect(sheet.cssRules, '', false, rules)
     // Sorting is stable.
     this.#rules = rules.some(({ isNone }) => isNone) ? rules.sort((one, other) => one.rank - other.rank) : []
   }
@@ -64,8 +65,7 @@ function collect(rules: CSSRuleList, around: string, isLayered: boolean, found: 
     if (found.length >= MAX_RULES) return
     const own = 'selectorText' in rule ? String(rule.selectorText) : ''
     const selector = nested(own, around)
-    if (selector !== '' && 'style' in rule && rule.style instanceof CSSStyleDeclaration)
-      add(rule.style, selector, isLayered, found)
+    if (selector !== '' && 'style' in rule) add((rule as CSSStyleRule).style, selector, isLayered, found)
     // What holds for a part of the tree, or for a box of some size, is not known here.
     if (!('cssRules' in rule) || 'containerQuery' in rule || 'start' in rule) continue
     if ('media' in rule && !applies((rule as CSSMediaRule).media.mediaText)) continue
@@ -201,7 +201,9 @@ function sheetsOf({ text, href }: Extract<ChapterSource, { kind: 'document' }>):
     const name = tag?.name.toLowerCase()
     if (name === 'style') {
       if (tag?.isEnd && style) found.push({ css: head.slice(style.from, start), media: style.media })
-      style = tag?.isEnd ? null : { from: end, media: attributesOf(head.slice(start, end)).get('media') ?? '' }
+      style = tag?.isEnd
+        ? null
+        : { from: end, media: attributesOf(head.slice(start, end)).get('media') ?? '' }
     }
     if (name !== 'link' || tag?.isEnd) continue
     const attributes = attributesOf(head.slice(start, end))

@@ -12,6 +12,7 @@ import { firstVisibleOffset, isOffsetVisible, visiblePagesOf } from '../decorati
 import { textOfSource } from '../search/source-text'
 import { browserSpeech } from './browser'
 import { Following } from './following'
+import { sentencesOf } from './speaker'
 import { type ReadingAloud, SpeechSession } from './speech-session'
 
 export interface UseReadAloudOptions {

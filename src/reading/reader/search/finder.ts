@@ -46,7 +46,8 @@ interface SearchableText {
 type ReadChapter = ChapterSource | LibraryError | null
 
 export interface FinderSource {
-  publication: Pick<Publication, 'spine'> & Partial<Pick<Publication, 'resource'>> & { load(index: number): Promise<ChapterSource> }
+  publication: Pick<Publication, 'spine'> &
+    Partial<Pick<Publication, 'resource'>> & { load(index: number): Promise<ChapterSource> }
   table: FoldTable
 }
 
@@ -64,7 +65,9 @@ export class BookFinder {
     this.#publication = publication
     this.#spine = new ReadingOrder(publication)
     this.#table = table
-    this.#display = publication.resource ? new BookDisplay((href) => publication.resource?.(href) ?? Promise.resolve(null)) : null
+    this.#display = publication.resource
+      ? new BookDisplay((href) => publication.resource?.(href) ?? Promise.resolve(null))
+      : null
   }
 
   /**

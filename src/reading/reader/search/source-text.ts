@@ -199,8 +199,7 @@ function textOfMarkup(markup: string, hiddenStarts: ReadonlySet<number>): PlainT
     } else if (unseen.name !== '') continue
     else if (name === 'br') {
       if (!asides.isInAnnotation) offsets.line(length)
-    }
-    else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
+    } else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
   if (unseen.name !== '') closeHidden()

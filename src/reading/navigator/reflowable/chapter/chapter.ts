@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
+import { runInSlices } from '../../../../platform/sliced-task'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
 import { BREAK_WEIGHT, DRAWING_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../../publication/publication'
@@ -198,7 +199,7 @@ async function sanitiseDocument(
         styles.text(css, base, scope),
       )
     : null
-  const inline = sanitise(content)
+  const inline = await runInSlices(sanitise(content))
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,

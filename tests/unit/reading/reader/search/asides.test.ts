@@ -108,22 +108,26 @@ it('finds hidden notes, as texts of their own', () => {
 
 it('finds nothing in a passage that nothing shows', () => {
   for (const hidden of ['hidden=""', 'style="display:none"'])
-    expect(isFound(`<div><a href="#m">船</a><p ${hidden}><b id="n">江中草席</b></p>都用</div>`, '江中')).toBe(false)
+    expect(isFound(`<div><a href="#m">船</a><p ${hidden}><b id="n">江中草席</b></p>都用</div>`, '江中')).toBe(
+      false,
+    )
 })
 
 /** The text of a chapter with a sheet, in its source, mounted, and as a segment that is not in the document. */
 function styled(css: string, body: string): { source: PlainText; mounted: PlainText; apart: PlainText } {
   const markup = `<html><head><style>${css}</style></head><body>${body}</body></html>`
-  const mounted = new DOMParser().parseFromString(markup, 'text/html')
-  rewriteLinks(mounted.body, 'a.xhtml')
-  const [sheet] = [...mounted.styleSheets]
-  const rules = new DisplayRules(sheet ? [sheet] : [])
-  const apart = mounted.documentElement.cloneNode(true) as Element
+  document.head.innerHTML = `<style>${css}</style>`
+  document.body.innerHTML = body
+  rewriteLinks(document.body, 'a.xhtml')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const rules = new DisplayRules([sheet])
+  const apart = document.documentElement.cloneNode(true) as Element
   const hidden = rules.hiddenIn(apart)
   const [, second] = apart.children
   return {
     source: textOfSource({ kind: 'document', href: 'a.xhtml', mediaType: 'text/html', text: markup }, rules),
-    mounted: new PageText(mounted.body),
+    mounted: new PageText(document.body),
     apart: new PageText(second ? [second] : [], undefined, (element) => hidden.has(element)),
   }
 }
@@ -135,8 +139,18 @@ it.each([
   ['a class', '.x { display: none }', '<p>船</p><p class="x">江<b>中</b></p><p>都用</p>', '船\n都用'],
   ['in a paragraph', '.x { display: none }', '<p>船<i class="a x">江</i>都用</p>', '船都用'],
   ['a class that shows again', '.x { display: none } p.x { display: block }', '<p class="x">江</p>', '江'],
-  ['specificity before order', '.x.y { display: none } p { display: block }', '<p class="x y">江</p><p>船</p>', '船'],
-  ['importance', '.x { display: none !important } #a { display: block }', '<p id="a" class="x">江</p><p>船</p>', '船'],
+  [
+    'specificity before order',
+    '.x.y { display: none } p { display: block }',
+    '<p class="x y">江</p><p>船</p>',
+    '船',
+  ],
+  [
+    'importance',
+    '.x { display: none !important } #a { display: block }',
+    '<p id="a" class="x">江</p><p>船</p>',
+    '船',
+  ],
   ['an ancestor', '.x p { display: none }', '<div class="x"><p>江</p></div><p>船</p>', '船'],
   ['an attribute', 'p[title="a, b"] , q { display: none }', '<p title="a, b">江</p><p>船</p>', '船'],
   ['a sibling', 'h1 + p { display: none }', '<h1>船</h1><p>江</p><p>都</p>', '船\n都'],
