@@ -145,6 +145,7 @@ export const COSTLY_BOOKS: readonly CostlyBook[] = [
       }),
     ),
   ),
+  book('too-many', '1,000,000 `i`', '200,000 elements a chapter', () => chapter('<i/>'.repeat(1_000_000))),
   book('many-nested', '100,000 `i` in 200 nested `div`, no navigation', 'prepared in slices', () =>
     epub({
       'OPS/book.opf': opf({}),
