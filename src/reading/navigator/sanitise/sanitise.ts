@@ -37,9 +37,14 @@ export function* sanitise(root: Element): SlicedTask<InlineStyle[]> {
   convertCdataToText(root)
   const styles = removeStyles(root)
   yield
-  const content = sizeOf(root) > PART ? yield* sanitiseContent(root) : null
+  const contents: Content[] = []
+  if (sizeOf(root) > PART) yield* takeContent(root, contents)
   sanitiseTree(root)
-  if (content) root.append(content)
+  // Outermost first, so that each node moves once.
+  for (const { element, content } of contents) {
+    if (root.contains(element)) element.append(content)
+    yield
+  }
   return styles.filter(({ element }) => root.contains(element))
 }
 
@@ -53,63 +58,65 @@ const PART = 1000
 /** Elements of a drawing or a formula that can be sanitised without their content; of others DOMPurify checks it. */
 const GROUPS = /^(?:svg|g|defs|symbol|math|mrow|mtable)$/
 
-/** Elements inside a node. */
+/** The sanitised content of a large element, which is taken out of it. */
+interface Content {
+  element: Element
+  content: DocumentFragment
+}
+
+/** Elements inside a node, counted up to a little more than `PART`. */
 function sizeOf(node: Node): number {
-  if (node.nodeType !== Node.ELEMENT_NODE) return 0
-  if (Reflect.get(Element.prototype, 'firstElementChild', node) === null) return 0
-  return Element.prototype.getElementsByTagName.call(node, '*').length
+  let size = 0
+  if (node.nodeType !== Node.ELEMENT_NODE) return size
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT)
+  while (size <= PART && walker.nextNode()) size++
+  return size
 }
 
 /**
  * Takes the content out of a large element and sanitises it: its children in groups, each in a new element of the same
- * namespace; of a large child its content first, and then the child without it. A child gets its content back once it has
- * passed; the content of one that has not is dropped with it.
+ * namespace; of a large child first the content and then the child without it, since a tree that moves is walked through.
+ * The content of a child that has not passed is dropped with it.
  */
-function* sanitiseContent(parent: Element): SlicedTask<DocumentFragment> {
-  const content = parent.ownerDocument.createDocumentFragment()
-  for (let group = takeGroup(parent); group; group = takeGroup(parent)) {
-    const { holder, large } = group
-    const contents: DocumentFragment[] = []
-    for (const child of large) contents.push(yield* sanitiseContent(child))
+function* takeContent(element: Element, contents: Content[]): SlicedTask<void> {
+  const content = element.ownerDocument.createDocumentFragment()
+  contents.push({ element, content })
+  let holder = createHolder(element)
+  let size = 0
+  for (let child = firstChildOf(element); child; child = firstChildOf(element)) {
+    const isLarge = sizeOf(child) > PART
+    if (isLarge && !isKept(child as Element)) {
+      // As in `keepOnlyAllowed`.
+      if (DROPPED.has(localNameOf(child as Element).toLowerCase())) Element.prototype.remove.call(child)
+      else unwrap(child as Element)
+      yield
+      continue
+    }
+    if (isLarge && isDivisible(child as Element)) yield* takeContent(child as Element, contents)
+    size += 1 + sizeOf(child)
+    holder.append(child)
+    if (size < PART) continue
     sanitiseTree(holder)
-    for (const [at, child] of large.entries())
-      if (child.parentNode === holder) child.append(...(contents[at] ? [contents[at]] : []))
     moveChildren(holder, content)
+    holder = createHolder(element)
+    size = 0
     yield
   }
-  return content
+  sanitiseTree(holder)
+  moveChildren(holder, content)
 }
 
 /** Elements that DOMPurify accepts without a parent, by namespace. */
 const HOLDERS: Readonly<Record<string, string>> = { [SVG_NS]: 'svg', [MATHML_NS]: 'math' }
 
-interface Group {
-  holder: Element
-  /** Large ones among the children, which are sanitised without their content. */
-  large: Element[]
-}
-
-/** Moves the next children of an element, with `PART` elements or so, into a new element; null when none is left. */
-function takeGroup(parent: Element): Group | null {
-  const { ownerDocument, namespaceURI } = parent
-  const holder = ownerDocument.createElementNS(namespaceURI, HOLDERS[namespaceURI ?? ''] ?? 'body')
-  const large: Element[] = []
-  let size = 0
-  for (let child = firstChildOf(parent); child && size < PART; child = firstChildOf(parent)) {
-    const inside = sizeOf(child)
-    if (inside > PART && !isKept(child as Element)) {
-      // As in `keepOnlyAllowed`.
-      if (DROPPED.has(localNameOf(child as Element).toLowerCase())) Element.prototype.remove.call(child)
-      else unwrap(child as Element)
-      continue
-    }
-    const isDivided = inside > PART && isDivisible(child as Element)
-    holder.append(child)
-    if (isDivided) large.push(child as Element)
-    size += isDivided ? 1 : 1 + inside
-  }
-  return holder.hasChildNodes() ? { holder, large } : null
-}
+/**
+ * A parent for a group of an element's children, in a document of its own: DOMPurify leaves an iterator in a document,
+ * which is told of every node that moves there.
+ */
+const createHolder = ({ namespaceURI }: Element): Element =>
+  document.implementation
+    .createDocument(null, null)
+    .createElementNS(namespaceURI, HOLDERS[namespaceURI ?? ''] ?? 'body')
 
 const isKept = (element: Element): boolean =>
   ELEMENTS[element.namespaceURI ?? '']?.has(localNameOf(element).toLowerCase()) === true

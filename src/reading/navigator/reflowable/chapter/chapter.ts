@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
-import { pauseIfLarge, runInSlices } from '../../../../platform/sliced-task'
+import { pauseIfLarge, runInSlices, yieldToMain } from '../../../../platform/sliced-task'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
 import { BREAK_WEIGHT, DRAWING_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../../publication/publication'
@@ -78,7 +78,9 @@ export async function prepareChapter(
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
     const { SegmentedChapter } = await loadModule(() => import('../segmented/segmented-chapter'))
     await pauseIfLarge(chapter.body)
-    return { ...chapter, segmented: new SegmentedChapter(chapter) }
+    const segmented = new SegmentedChapter(chapter)
+    await yieldToMain()
+    return { ...chapter, segmented }
   } catch (thrown) {
     scope.release()
     throw thrown
