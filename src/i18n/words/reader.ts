@@ -79,8 +79,10 @@ export const reader = defineWords({
     en: 'The book’s file is gone. Please tell whoever keeps this library.',
   },
   'reader.error.not-served': {
-    'zh-CN': '服务器没有给出书的文件（404）：文件可能不在了，或者服务器没有设置这种文件的类型。请告诉书库的管理员。',
-    'zh-TW': '伺服器沒有給出書的檔案（404）：檔案可能不在了，或者伺服器沒有設定這種檔案的類型。請告訴書庫的管理員。',
+    'zh-CN':
+      '服务器没有给出书的文件（404）：文件可能不在了，或者服务器没有设置这种文件的类型。请告诉书库的管理员。',
+    'zh-TW':
+      '伺服器沒有給出書的檔案（404）：檔案可能不在了，或者伺服器沒有設定這種檔案的類型。請告訴書庫的管理員。',
     en: 'The server has no such file (404): the book is gone, or the server does not know this type of file. Please tell whoever keeps this library.',
   },
   'reader.error.unauthorized': {

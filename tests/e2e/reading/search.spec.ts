@@ -34,12 +34,19 @@ test('a search covers the book and both Chinese scripts, and highlights its resu
 test('words over empty lines are found and lit; what a style sheet hides is not found, except notes', async ({
   page,
 }) => {
-  const hidden = '<p class="away">江中芦苇</p><p>看<a href="#n1">注</a></p><p class="away" id="n1">注里的白鹭</p>'
+  const hidden =
+    '<p class="away">江中芦苇</p><p>看<a href="#n1">注</a></p><p class="away" id="n1">注里的白鹭</p>'
   const book = await novel(
     [chapter(1), chapter(2, `<p>剩下的放在水里<br/><br/>    他合上账本。</p>${hidden}`), chapter(3)],
     {
       head: '<link rel="stylesheet" href="a.css"/>',
-      files: { 'OPS/a.css': '@import "b.css"; p { display: block }', 'OPS/b.css': 'p.away { display: none }' },
+      manifest: ['a', 'b']
+        .map((name) => `<item id="${name}" href="${name}.css" media-type="text/css"/>`)
+        .join(''),
+      files: {
+        'OPS/a.css': '@import "b.css"; p { display: block }',
+        'OPS/b.css': 'p.away { display: none }',
+      },
     },
   )
   const reader = await openBook(page, book)

@@ -173,10 +173,14 @@ async function noteAt(
   const body = chapter?.segmented?.bodyOfFragment(fragment) ?? chapter?.body
   const note = body ? findNote(body, fragment, mark) : null
   if (!note || note.intersectsNode(mark)) return null
-  if (!mark.hasAttribute(NOTE_ATTRIBUTE) && !isNoteReference(mark, note.cloneContents())) return null
   const { startContainer, startOffset } = note
   const first = startContainer.childNodes[startOffset] ?? startContainer
-  const isBeside = first instanceof Element && first.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) !== null
+  // What the book hides can be shown in no other way.
+  const isBeside =
+    first instanceof Element &&
+    (first.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) ?? outermostHidden(first.firstChild ?? first, body)) !== null
+  if (!isBeside && !mark.hasAttribute(NOTE_ATTRIBUTE) && !isNoteReference(mark, note.cloneContents()))
+    return null
   return { content: createNoteContent(note, mark), isBeside }
 }
 
