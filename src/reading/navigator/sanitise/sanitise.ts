@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
-import type { SlicedTask } from '../../../platform/sliced-task'
+import { loadModule } from '../../../platform/load-module'
+import { runInSlices } from '../../../platform/sliced-task'
 import { isAllowedValue } from './css-allow-list'
 import {
   ATTRIBUTE_PATTERN,
@@ -7,14 +8,13 @@ import {
   DROPPED,
   ELEMENTS,
   HTML_NS,
-  MATHML_NS,
   OPS_NS,
   SVG_NS,
   XLINK_NS,
   XML_NS,
 } from './markup-allow-list'
 import { MASKED_STYLE_ATTRIBUTE } from './mask-csp-triggers'
-import { firstChildOf, localNameOf, moveChildren, nextSiblingOf, unwrap } from './safe-dom'
+import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
 /** An inline style that must pass the CSS filter before it is applied to its element. */
 export interface InlineStyle {
@@ -33,18 +33,13 @@ export interface InlineStyle {
  *
  * @returns the inline styles, removed from their elements
  */
-export function* sanitise(root: Element): SlicedTask<InlineStyle[]> {
+export async function sanitise(root: Element): Promise<InlineStyle[]> {
   convertCdataToText(root)
   const styles = removeStyles(root)
-  yield
-  const contents: Content[] = []
-  if (sizeOf(root) > PART) yield* takeContent(root, contents)
-  sanitiseTree(root)
-  // Outermost first, so that each node moves once.
-  for (const { element, content } of contents) {
-    if (root.contains(element)) element.append(content)
-    yield
-  }
+  if (root.getElementsByTagName('*').length > PART) {
+    const { sanitiseInParts } = await loadModule(() => import('./parts'))
+    await runInSlices(sanitiseInParts(root, PART, sanitiseTree))
+  } else sanitiseTree(root)
   return styles.filter(({ element }) => root.contains(element))
 }
 
@@ -54,76 +49,7 @@ function sanitiseTree(root: Element): void {
 }
 
 /** Elements that are sanitised at once, which takes some tens of milliseconds. */
-const PART = 1000
-/** Elements of a drawing or a formula that can be sanitised without their content; of others DOMPurify checks it. */
-const GROUPS = /^(?:svg|g|defs|symbol|math|mrow|mtable)$/
-
-/** The sanitised content of a large element, which is taken out of it. */
-interface Content {
-  element: Element
-  content: DocumentFragment
-}
-
-/** Elements inside a node, counted up to a little more than `PART`. */
-function sizeOf(node: Node): number {
-  let size = 0
-  if (node.nodeType !== Node.ELEMENT_NODE) return size
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT)
-  while (size <= PART && walker.nextNode()) size++
-  return size
-}
-
-/**
- * Takes the content out of a large element and sanitises it: its children in groups, each in a new element of the same
- * namespace; of a large child first the content and then the child without it, since a tree that moves is walked through.
- * The content of a child that has not passed is dropped with it.
- */
-function* takeContent(element: Element, contents: Content[]): SlicedTask<void> {
-  const content = element.ownerDocument.createDocumentFragment()
-  contents.push({ element, content })
-  let holder = createHolder(element)
-  let size = 0
-  for (let child = firstChildOf(element); child; child = firstChildOf(element)) {
-    const isLarge = sizeOf(child) > PART
-    if (isLarge && !isKept(child as Element)) {
-      // As in `keepOnlyAllowed`.
-      if (DROPPED.has(localNameOf(child as Element).toLowerCase())) Element.prototype.remove.call(child)
-      else unwrap(child as Element)
-      yield
-      continue
-    }
-    if (isLarge && isDivisible(child as Element)) yield* takeContent(child as Element, contents)
-    size += 1 + sizeOf(child)
-    holder.append(child)
-    if (size < PART) continue
-    sanitiseTree(holder)
-    moveChildren(holder, content)
-    holder = createHolder(element)
-    size = 0
-    yield
-  }
-  sanitiseTree(holder)
-  moveChildren(holder, content)
-}
-
-/** Elements that DOMPurify accepts without a parent, by namespace. */
-const HOLDERS: Readonly<Record<string, string>> = { [SVG_NS]: 'svg', [MATHML_NS]: 'math' }
-
-/**
- * A parent for a group of an element's children, in a document of its own: DOMPurify leaves an iterator in a document,
- * which is told of every node that moves there.
- */
-const createHolder = ({ namespaceURI }: Element): Element =>
-  document.implementation
-    .createDocument(null, null)
-    .createElementNS(namespaceURI, HOLDERS[namespaceURI ?? ''] ?? 'body')
-
-const isKept = (element: Element): boolean =>
-  ELEMENTS[element.namespaceURI ?? '']?.has(localNameOf(element).toLowerCase()) === true
-
-const isDivisible = ({ namespaceURI, localName }: Element): boolean =>
-  namespaceURI === HTML_NS || GROUPS.test(localName)
-
+const PART = 2000
 function purify(root: Element): void {
   DOMPurify.sanitize(root, {
     IN_PLACE: true,

@@ -1,8 +1,7 @@
 import { scanMarkup } from '../../formats/markup/pieces'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
-import type { ChapterSource, Publication } from '../../publication/publication'
-import { decodeCss, splitImports } from '../reflowable/css/selectors'
+import type { ChapterSource } from '../../publication/publication'
 import { HTML_NS, OPS_NS } from '../sanitise/markup-allow-list'
 
 /** A declaration of `display` for one complex selector. */
@@ -108,7 +107,7 @@ function selectorsOf(list: string): string[] {
 }
 
 const PARTS =
-  /\\.|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|:nth-[\w-]+\([^)]*\)|::[\w-]+|:(?:not|is|where|has)\b|:[\w-]+|#[\w\u0080-\uffff-]+|\.[\w\u0080-\uffff-]+|[a-z\u0080-\uffff][\w\u0080-\uffff-]*/gi
+  /\\.|"(?:[^"\\]|\\.)*"|\[[^\][]*\]|:nth-[\w-]+\([^)]*\)|::[\w-]+|:(?:not|is|where|has)\b|:[\w-]+|#[\w\u0080-\uffff-]+|\.[\w\u0080-\uffff-]+|[a-z\u0080-\uffff][\w\u0080-\uffff-]*/gi
 
 /** The specificity as one number. What `:is()` and its like hold is added up. */
 function specificityOf(selector: string): number {
@@ -121,14 +120,19 @@ function specificityOf(selector: string): number {
   return total
 }
 
+/** Reads a style sheet of the book, its imports apart from its rules. */
+type ReadSheet = (
+  path: string,
+) => Promise<{ imports: readonly { href: string; media: string }[]; rest: string }>
+
 /** The rules that hold for the chapters of a book, by their sources. Each style sheet is read once. */
 export class BookDisplay {
-  readonly #resource: Publication['resource']
+  readonly #readSheet: ReadSheet
   readonly #files = new Map<string, Promise<string>>()
   readonly #rules = new Map<string, DisplayRules | null>()
 
-  constructor(resource: Publication['resource']) {
-    this.#resource = resource
+  constructor(readSheet: ReadSheet) {
+    this.#readSheet = readSheet
   }
 
   /** The rules for a chapter; null where they hide nothing, as in almost every book. */
@@ -156,9 +160,8 @@ export class BookDisplay {
     const key = `${depth}|${path}`
     let text = this.#files.get(key)
     if (!text) {
-      text = this.#resource(path).then(
-        async (file) => {
-          const { imports, rest } = splitImports(file ? decodeCss(file.bytes) : '')
+      text = this.#readSheet(path).then(
+        async ({ imports, rest }) => {
           const before = imports.slice(0, MAX_IMPORTS).map(async ({ href, media }) => {
             const target = depth < MAX_DEPTH ? resolveHref(href, path) : null
             const css = target ? await this.#read(withoutFragment(target), depth + 1) : ''

@@ -56,8 +56,6 @@ const ERRORS_WITH_TEXT = [
 
 /** Returns the key of the message that says what went wrong and what to do. */
 export function errorWord(error: LibraryError | null): WordKey {
-  // Some servers answer 404 for every file whose type they do not know, too.
-  if (error?.code === 'not-found' && error.status === 404) return 'reader.error.not-served'
   const code = error?.code === 'bad-address' ? 'network' : error?.code
   return `reader.error.${ERRORS_WITH_TEXT.find((known) => known === code) ?? 'unknown'}`
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
 import { yieldToMain } from '../../../platform/sliced-task'
+import { decodeCss, splitImports } from '../../navigator/reflowable/css/selectors'
 import { BookDisplay } from '../../navigator/text/display-rules'
 import { blocksOf } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
@@ -66,7 +67,10 @@ export class BookFinder {
     this.#spine = new ReadingOrder(publication)
     this.#table = table
     this.#display = publication.resource
-      ? new BookDisplay((href) => publication.resource?.(href) ?? Promise.resolve(null))
+      ? new BookDisplay(async (path) => {
+          const file = await publication.resource?.(path)
+          return splitImports(file ? decodeCss(file.bytes) : '')
+        })
       : null
   }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
-import { pauseIfLarge, runInSlices, yieldToMain } from '../../../../platform/sliced-task'
+import { pauseIfLarge, yieldToMain } from '../../../../platform/sliced-task'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
 import { BREAK_WEIGHT, DRAWING_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../../publication/publication'
@@ -199,7 +199,7 @@ async function sanitiseDocument(
         styles.text(css, base, scope),
       )
     : null
-  const inline = await runInSlices(sanitise(content))
+  const inline = await sanitise(content)
   rewriteLinks(content, base)
   await pauseIfLarge(content)
   const [ownSheets, placeSounds] = await Promise.all([

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { runSync } from '../../../../../src/platform/sliced-task'
 import { mapEpubProperties } from '../../../../../src/reading/navigator/reflowable/css/epub-properties'
 import { upgradeMath } from '../../../../../src/reading/navigator/reflowable/math/math'
 import { showFallbackContent } from '../../../../../src/reading/navigator/sanitise/fallback-content'
@@ -20,7 +19,7 @@ async function clean(source: string): Promise<Element> {
   const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
   if (!body || !isWellFormed) throw new Error('no page')
   showFallbackContent(body, 'en')
-  runSync(sanitise(body))
+  await sanitise(body)
   return body
 }
 const page = (body: string, more = '') => clean(`<html ${NAMES} ${more}><body>${body}</body></html>`)
