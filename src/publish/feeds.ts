@@ -2,6 +2,7 @@ import type { CategoryNodeDraft } from './categories'
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
 import type { BookRecord } from './types'
 
+export const ROOT_FEED = 'feed.json'
 export const ITEMS_PER_PAGE = 24
 /** Maximum number of books of a featured list on the home page. */
 export const ITEMS_PER_FLOOR = 12
@@ -37,26 +38,30 @@ interface FeedLinkDraft {
   children?: FeedLinkDraft[]
 }
 
-/** Returns every feed of a catalogue by its path in the output folder; links are relative to the feed's file. */
-export function createFeeds(model: CatalogueModel): Map<string, unknown> {
-  const feeds = new Map<string, unknown>()
-  for (const book of model.books) feeds.set(`book/${book.bid}.json`, fullPublication(book, model.categories))
-  addPages(feeds, model, {
+/** A feed, or the document of a book, by its path in the output folder. */
+export type CatalogueDocument = readonly [path: string, content: unknown]
+
+/**
+ * Yields every feed of a catalogue, the root feed last; links are relative to the feed's file. They are made one by one,
+ * because those of 100,000 books take a gigabyte.
+ */
+export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
+  for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
+  yield* pagesOf(model, {
     fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
     up: '',
     metadata: { title: model.allTitle },
     books: model.books,
   })
-  for (const category of model.categories) addCategory(feeds, model, category, null)
+  for (const category of model.categories) yield* categoryFeeds(model, category, null)
   for (const floor of model.floors)
-    addPages(feeds, model, {
+    yield* pagesOf(model, {
       fileOf: (page) => `featured/${page === 1 ? floor.idp : `${floor.idp}_${page}`}.json`,
       up: '../',
       metadata: floorMetadata(floor),
       books: floor.books,
     })
-  feeds.set('feed.json', rootFeed(model))
-  return feeds
+  yield [ROOT_FEED, rootFeed(model)]
 }
 
 function rootFeed(model: CatalogueModel): unknown {
@@ -97,13 +102,12 @@ function categoryLink(category: CategoryNodeDraft, up: string): FeedLinkDraft {
   }
 }
 
-function addCategory(
-  feeds: Map<string, unknown>,
+function* categoryFeeds(
   model: CatalogueModel,
   category: CategoryNodeDraft,
   parent: CategoryNodeDraft | null,
-): void {
-  addPages(feeds, model, {
+): Generator<CatalogueDocument> {
+  yield* pagesOf(model, {
     fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
     up: '../',
     metadata: {
@@ -117,7 +121,7 @@ function addCategory(
     navigation: category.children.map((child) => categoryLink(child, '../')),
     books: category.books,
   })
-  for (const child of category.children) addCategory(feeds, model, child, category)
+  for (const child of category.children) yield* categoryFeeds(model, child, category)
 }
 
 interface Paged {
@@ -131,7 +135,7 @@ interface Paged {
   books: readonly BookRecord[]
 }
 
-function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
+function* pagesOf(model: CatalogueModel, list: Paged): Generator<CatalogueDocument> {
   const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
   const link = (rel: string, page: number): FeedLinkDraft => ({
     rel,
@@ -140,7 +144,7 @@ function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Page
   })
   for (let page = 1; page <= count; page++) {
     const items = list.books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
-    feeds.set(list.fileOf(page), {
+    const feed = {
       metadata: {
         ...list.metadata,
         numberOfItems: list.books.length,
@@ -158,6 +162,7 @@ function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Page
       ],
       ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
       publications: items.map((book) => publication(book, model.categories, list.up)),
-    })
+    }
+    yield [list.fileOf(page), feed]
   }
 }
