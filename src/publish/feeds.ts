@@ -1,4 +1,5 @@
 import type { CategoryNodeDraft } from './categories'
+import { type Arrange, type FacetDraft, type ListView, revisionOf } from './facets'
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
 import type { BookRecord } from './types'
 
@@ -25,10 +26,11 @@ export interface CatalogueModel {
   floors: readonly FeedFloor[]
   /** Title of the list of every book. */
   allTitle: string
+  arrange: Arrange
 }
 
 interface FeedLinkDraft {
-  rel?: string
+  rel?: string | string[]
   title?: string
   href: string
   type: string
@@ -42,7 +44,7 @@ export function createFeeds(model: CatalogueModel): Map<string, unknown> {
   const feeds = new Map<string, unknown>()
   for (const book of model.books) feeds.set(`book/${book.bid}.json`, fullPublication(book, model.categories))
   addPages(feeds, model, {
-    fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
+    fileOf: (view, page) => `${fileName(['all', view, page], '-')}`,
     up: '',
     metadata: { title: model.allTitle },
     books: model.books,
@@ -50,7 +52,8 @@ export function createFeeds(model: CatalogueModel): Map<string, unknown> {
   for (const category of model.categories) addCategory(feeds, model, category, null)
   for (const floor of model.floors)
     addPages(feeds, model, {
-      fileOf: (page) => `featured/${page === 1 ? floor.idp : `${floor.idp}_${page}`}.json`,
+      // An id may be `3-5`.
+      fileOf: (view, page) => `featured/${fileName([floor.idp, view, page], '_')}`,
       up: '../',
       metadata: floorMetadata(floor),
       books: floor.books,
@@ -104,7 +107,7 @@ function addCategory(
   parent: CategoryNodeDraft | null,
 ): void {
   addPages(feeds, model, {
-    fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
+    fileOf: (view, page) => `category/${fileName([category.id, view, page], '-')}`,
     up: '../',
     metadata: {
       title: category.title,
@@ -121,8 +124,8 @@ function addCategory(
 }
 
 interface Paged {
-  /** Path of a page, from the output folder. */
-  fileOf: (page: number) => string
+  /** Path of a page, from the output folder. @param view key of an order or filter, '' for the list itself */
+  fileOf: (view: string, page: number) => string
   /** From the pages' folder to the output folder. */
   up: string
   metadata: Record<string, unknown>
@@ -131,21 +134,43 @@ interface Paged {
   books: readonly BookRecord[]
 }
 
+function fileName([name, view, page]: readonly [string, string, number], separator: string): string {
+  return `${[name, view, page > 1 ? page : ''].filter((part) => part !== '').join(separator)}.json`
+}
+
+/** Adds the pages of a list, in each of its orders and with each of its filters. */
 function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
-  const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
+  const [own, ...others] = model.arrange(list.books)
+  if (own) addView(feeds, model, list, own)
+  for (const view of others) addView(feeds, model, { ...list, metadata: viewMetadata(list) }, view)
+}
+
+/** A view is a list of its own: it does not have the identifier of the whole list. */
+function viewMetadata({ metadata }: Paged): Record<string, unknown> {
+  const { identifier: _identifier, idp: _idp, ...rest } = metadata
+  return rest
+}
+
+function addView(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged, view: ListView): void {
+  const { books } = view
+  const count = Math.max(1, Math.ceil(books.length / ITEMS_PER_PAGE))
+  const fileOf = (page: number) => list.fileOf(view.key, page)
   const link = (rel: string, page: number): FeedLinkDraft => ({
     rel,
-    href: list.up + list.fileOf(page),
+    href: list.up + fileOf(page),
     type: FEED_TYPE,
   })
+  const facets = view.facets.map((facet) => facetOf(facet, view.key, list))
+  const revision = revisionOf(books)
   for (let page = 1; page <= count; page++) {
-    const items = list.books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
-    feeds.set(list.fileOf(page), {
+    const items = books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
+    feeds.set(fileOf(page), {
       metadata: {
         ...list.metadata,
-        numberOfItems: list.books.length,
+        numberOfItems: books.length,
         itemsPerPage: ITEMS_PER_PAGE,
         currentPage: page,
+        revision,
       },
       links: [
         link('self', page),
@@ -157,7 +182,25 @@ function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Page
         link('last', count),
       ],
       ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
+      ...(page === 1 && facets.length > 0 ? { facets } : {}),
       publications: items.map((book) => publication(book, model.categories, list.up)),
     })
   }
+}
+
+/** The facet of the view `current`: its active link has the relation `self` (OPDS 2.0, facets). */
+function facetOf({ title, links }: FacetDraft, current: string, list: Paged) {
+  const viewLinks = links.map(({ view, title, count, rel }): FeedLinkDraft => {
+    const rels = [...(rel ? [rel] : []), ...(view === current ? ['self'] : [])]
+    return {
+      ...(rels.length > 0 && { rel: rels }),
+      ...{
+        title,
+        href: list.up + list.fileOf(view, 1),
+        type: FEED_TYPE,
+        properties: { numberOfItems: count },
+      },
+    }
+  })
+  return { metadata: { title }, links: viewLinks }
 }

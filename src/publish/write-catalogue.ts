@@ -1,4 +1,5 @@
 import { categoryTree } from './categories'
+import { createArrange } from './facets'
 import { type CatalogueModel, createFeeds, type FeedFloor } from './feeds'
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
@@ -34,6 +35,7 @@ export async function writeCatalogue(
     categories: categoryTree(books, library.categories),
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
+    arrange: createArrange(books, options),
   }
   const feeds = createFeeds(model)
   for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))

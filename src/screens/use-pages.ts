@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BooksPage } from '../catalog/port'
+import type { BooksPage, ListFacet } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
 import { withTimeout } from '../platform/timeout'
 import { useRetained } from './use-retained'
+
+type ReadPage = (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>
 
 export interface LoadedPages {
   books: readonly Book[]
@@ -11,6 +13,8 @@ export interface LoadedPages {
   loading: boolean
   error: LibraryError | null
   total: number | undefined
+  /** Orders and filters of the list. */
+  facets: readonly ListFacet[]
   /** Number of entries that cannot be shown. */
   dropped: number
   /** Loads the next page; no-op while one is loading. */
@@ -18,7 +22,7 @@ export interface LoadedPages {
 }
 
 /** A list that loads page by page; after Back it has the pages that were loaded. @param read must keep its identity between renders */
-export function usePages(read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>): LoadedPages {
+export function usePages(read: ReadPage): LoadedPages {
   const [pages, setPages] = useRetained<readonly BooksPage<Book>[]>('pages', [])
   const [loading, setLoading] = useState(pages.length === 0)
   const [error, setError] = useState<LibraryError | null>(null)
@@ -26,17 +30,17 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
   const isRetained = useRef(pages.length > 0)
 
   const load = useCallback(
-    (page: number) => {
+    (before: readonly BooksPage<Book>[]) => {
       running.current?.abort()
       const abort = new AbortController()
       running.current = abort
       setLoading(true)
       setError(null)
-      withTimeout((signal) => read(page, signal), abort.signal).then(
+      withTimeout((signal) => readNext(read, before, signal), abort.signal).then(
         (result) => {
           if (abort.signal.aborted) return
           running.current = null
-          setPages((before) => (page === 1 ? [result] : [...before, result]))
+          setPages(result)
           setLoading(false)
         },
         (thrown: unknown) => {
@@ -53,19 +57,39 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
   useEffect(() => {
     if (!isRetained.current) {
       setPages([])
-      load(1)
+      load([])
     }
     isRetained.current = false
     return () => running.current?.abort()
   }, [load, setPages])
 
-  const last = pages.at(-1)
   const loadMore = useCallback(() => {
-    if (!running.current && (last ? last.hasMore : true)) load(last ? last.page + 1 : 1)
-  }, [last, load])
+    if (!running.current && (pages.at(-1)?.hasMore ?? true)) load(pages)
+  }, [pages, load])
 
   const dropped = pages.reduce((sum, page) => sum + (page.dropped ?? 0), 0)
   // A feed may repeat a book on two pages; list it once.
   const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
-  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, dropped, loadMore }
+  const last = pages.at(-1)
+  return {
+    ...{ books, loading, error, dropped, loadMore },
+    hasMore: last?.hasMore ?? false,
+    total: last?.total,
+    facets: pages[0]?.facets ?? [],
+  }
+}
+
+/** Returns the pages with the next one; if the list has changed since the first was read, all of them as they are now. */
+async function readNext(
+  read: ReadPage,
+  before: readonly BooksPage<Book>[],
+  signal: AbortSignal,
+): Promise<readonly BooksPage<Book>[]> {
+  const next = before.length + 1
+  const found = await read(next, signal)
+  const [known, now] = [before[0]?.revision, found.revision]
+  if (known === undefined || now === undefined || known === now) return [...before, found]
+  const all: BooksPage<Book>[] = []
+  for (let page = 1; page <= next; page++) all.push(await read(page, signal))
+  return all
 }
