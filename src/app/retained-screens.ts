@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** What one screen showed: its lists and texts by a name of the screen's, and how far it was scrolled. */
 export interface RetainedScreen {
   values: Map<string, unknown>
@@ -16,15 +18,27 @@ export interface RetainedScreens {
    * @param isReturn whether the user has come by Back or Forward; otherwise the screen begins empty
    */
   enter(key: string, isReturn: boolean): void
+  /** Stores the places of the screens, and how far their lists were loaded, for a reload of the page. */
+  save(): void
   /** Forgets all screens but the visible one: they belong to another member. */
   clear(): void
 }
 
+/** Where the places of the screens outlive a reload of the page: one tab's own storage. */
+export interface PlaceStore {
+  read(): string | null
+  write(text: string): void
+}
+
+/** Key, offset, and the values that are numbers: lists are loaded again. */
+const stored = v.array(v.tuple([v.string(), v.nullable(v.number()), v.record(v.string(), v.number())]))
+
 /** Entries that are kept; the oldest is dropped first. A list of 1,000 books is about 1 MB. */
 const MAX_SCREENS = 20
 
-export function createRetainedScreens(): RetainedScreens {
-  const screens = new Map<string, RetainedScreen>()
+/** @param store undefined for a library whose screens have no entries in the page's history */
+export function createRetainedScreens(store?: PlaceStore): RetainedScreens {
+  const screens = readScreens(store)
   const empty = (): RetainedScreen => ({ values: new Map(), offset: null })
   let visible = empty()
   return {
@@ -36,9 +50,49 @@ export function createRetainedScreens(): RetainedScreens {
       const [oldest] = screens.keys()
       if (screens.size > MAX_SCREENS && oldest !== undefined) screens.delete(oldest)
     },
+    save() {
+      const places = [...screens].map(([key, { values, offset }]) => {
+        const numbers = [...values].filter(([, value]) => typeof value === 'number')
+        return [key, offset, Object.fromEntries(numbers)]
+      })
+      store?.write(JSON.stringify(places))
+    },
     clear() {
       screens.clear()
+      store?.write('[]')
       visible = empty()
+    },
+  }
+}
+
+function readScreens(store: PlaceStore | undefined): Map<string, RetainedScreen> {
+  try {
+    const places = v.parse(stored, JSON.parse(store?.read() ?? '[]'))
+    return new Map(
+      places.map(([key, offset, numbers]) => [key, { values: new Map(Object.entries(numbers)), offset }]),
+    )
+  } catch {
+    // Written by another version.
+    return new Map()
+  }
+}
+
+/** @param key of the places in the storage of the tab */
+export function createPlaceStore(view: Window, key: string): PlaceStore {
+  return {
+    read() {
+      try {
+        return view.sessionStorage.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write(text) {
+      try {
+        view.sessionStorage.setItem(key, text)
+      } catch {
+        // Forbidden or full: after a reload the list begins at its top.
+      }
     },
   }
 }

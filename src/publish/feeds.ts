@@ -193,7 +193,7 @@ function facetOf({ title, links }: FacetDraft, current: string, list: Paged) {
   const viewLinks = links.map(({ view, title, count, rel }): FeedLinkDraft => {
     const rels = [...(rel ? [rel] : []), ...(view === current ? ['self'] : [])]
     return {
-      ...(rels.length > 0 && { rel: rels }),
+      ...(rels.length > 0 && { rel: rels.length === 1 ? rels[0] : rels }),
       ...{
         title,
         href: list.up + list.fileOf(view, 1),

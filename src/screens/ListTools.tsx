@@ -23,8 +23,9 @@ export interface ListToolsProps {
 export function ListTools({ facets, location, layout, onLayout }: ListToolsProps) {
   useSheet(s)
   const { t } = useI18n()
-  // The order comes first: every list of a published catalogue has one.
-  const sorted = [...facets].sort((a, b) => Number(b.isOrder) - Number(a.isOrder))
+  // On a phone the line is cut: the order comes first, then what is filtered.
+  const place = (facet: ListFacet) => (facet.isOrder ? 0 : isFiltered(facet) ? 1 : 2)
+  const sorted = [...facets].sort((a, b) => place(a) - place(b))
   return (
     <div className="ol-list-tools">
       {sorted.length > 0 && (
@@ -56,10 +57,8 @@ function FacetMenu({ facet, location }: { facet: ListFacet; location: RouteLocat
   const { navigate } = useServices()
   const { isOrder, options } = facet
   const title = facet.title || t(isOrder ? 'screens.list.order' : 'screens.list.filter')
-  const at = options.findIndex(({ isActive }) => isActive)
-  const active = options[at]
-  // The first option of a filter is the whole list.
-  const isFiltered = !isOrder && at > 0
+  const active = options.find(({ isActive }) => isActive)
+  const isNarrowed = isFiltered(facet)
   return (
     <Dropdown
       label={title}
@@ -79,13 +78,18 @@ function FacetMenu({ facet, location }: { facet: ListFacet; location: RouteLocat
           size="s"
           icon={isOrder ? 'sort' : undefined}
           iconEnd="chevron-down"
-          data-active={isFiltered || undefined}
+          data-active={isNarrowed || undefined}
           aria-label={active ? t('screens.list.chosen', { facet: title, option: active.title }) : title}
           {...trigger}
         >
-          {active && (isOrder || isFiltered) ? active.title : title}
+          {active && (isOrder || isNarrowed) ? active.title : title}
         </Button>
       )}
     </Dropdown>
   )
+}
+
+/** Whether a filter is active; its first option is the whole list. */
+function isFiltered({ isOrder, options }: ListFacet): boolean {
+  return !isOrder && options.findIndex(({ isActive }) => isActive) > 0
 }

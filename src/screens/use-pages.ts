@@ -24,23 +24,26 @@ export interface LoadedPages {
 /** A list that loads page by page; after Back it has the pages that were loaded. @param read must keep its identity between renders */
 export function usePages(read: ReadPage): LoadedPages {
   const [pages, setPages] = useRetained<readonly BooksPage<Book>[]>('pages', [])
+  /** Number of loaded pages; after a reload of the page, of those that were loaded before it. */
+  const [pageCount, setPageCount] = useRetained('pageCount', 0)
   const [loading, setLoading] = useState(pages.length === 0)
   const [error, setError] = useState<LibraryError | null>(null)
   const running = useRef<AbortController | null>(null)
   const isRetained = useRef(pages.length > 0)
 
   const load = useCallback(
-    (before: readonly BooksPage<Book>[]) => {
+    (before: readonly BooksPage<Book>[], end = before.length + 1) => {
       running.current?.abort()
       const abort = new AbortController()
       running.current = abort
       setLoading(true)
       setError(null)
-      withTimeout((signal) => readNext(read, before, signal), abort.signal).then(
+      withTimeout((signal) => readPages(read, before, end, signal), abort.signal).then(
         (result) => {
           if (abort.signal.aborted) return
           running.current = null
           setPages(result)
+          setPageCount(result.length)
           setLoading(false)
         },
         (thrown: unknown) => {
@@ -51,14 +54,16 @@ export function usePages(read: ReadPage): LoadedPages {
         },
       )
     },
-    [read, setPages],
+    [read, setPages, setPageCount],
   )
+  const firstEnd = useRef(Math.max(1, pageCount))
 
   useEffect(() => {
     if (!isRetained.current) {
       setPages([])
-      load([])
+      load([], firstEnd.current)
     }
+    firstEnd.current = 1
     isRetained.current = false
     return () => running.current?.abort()
   }, [load, setPages])
@@ -79,17 +84,19 @@ export function usePages(read: ReadPage): LoadedPages {
   }
 }
 
-/** Returns the pages with the next one; if the list has changed since the first was read, all of them as they are now. */
-async function readNext(
+/** Returns the pages up to `end`; if the list has changed since the first was read, all of them as they are now. */
+async function readPages(
   read: ReadPage,
   before: readonly BooksPage<Book>[],
+  end: number,
   signal: AbortSignal,
 ): Promise<readonly BooksPage<Book>[]> {
-  const next = before.length + 1
-  const found = await read(next, signal)
-  const [known, now] = [before[0]?.revision, found.revision]
-  if (known === undefined || now === undefined || known === now) return [...before, found]
-  const all: BooksPage<Book>[] = []
-  for (let page = 1; page <= next; page++) all.push(await read(page, signal))
-  return all
+  const pages = [...before]
+  while (pages.length < end && (pages.at(-1)?.hasMore ?? true)) {
+    const found = await read(pages.length + 1, signal)
+    const [known, now] = [before[0]?.revision, found.revision]
+    if (known !== undefined && now !== undefined && known !== now) return readPages(read, [], end, signal)
+    pages.push(found)
+  }
+  return pages
 }
