@@ -12,17 +12,18 @@ import type { BookRecord, PublishOptions } from './types'
 /** A list with fewer books is seen at a glance. */
 const MIN_SORTED = 12
 /** A list with fewer books has no filters. */
-const MIN_FILTERED = 24
-/** A list up to this size has its filters in every order; a longer one in the order of the list only. */
+const MIN_FILTERED = 48
+/** A catalogue up to this size has filtered lists in every order; a larger one in the order of the list only. */
 const MAX_COMBINED = 240
 /** A filter that leaves more books than these is none: they are 100 pages. */
 const MAX_FILTER_BOOKS = 2400
-/** A filter that leaves fewer books than these has no list. */
+/** A filter that leaves fewer books than these, or than this part of the list, has no list. */
 const MIN_FILTER_BOOKS = 2
+const MIN_FILTER_SHARE = 0.03
 /** A filter that leaves a greater part of the list than this does not tell its books apart. */
 const MAX_FILTER_SHARE = 0.9
 /** Maximum number of filters of one kind: the most common ones. */
-const MAX_VALUES = 12
+const MAX_VALUES = 8
 /** An order by date needs the date of this part of the books. */
 const MIN_DATED_SHARE = 0.5
 
@@ -102,7 +103,7 @@ export function createArrange(all: readonly BookRecord[], { t, locale }: Publish
     const orders = books.length < MIN_SORTED ? [] : ORDERS.filter((order) => isUseful(order, books))
     const filters =
       books.length < MIN_FILTERED ? [] : KINDS.map((kind) => filtersOf(books, kind, valuesOf[kind]))
-    const isCombined = books.length <= MAX_COMBINED
+    const isCombined = all.length <= MAX_COMBINED
 
     const orderFacet = (filter: string, count: number): FacetDraft[] => {
       if (orders.length === 0) return []
@@ -168,9 +169,10 @@ function filtersOf(
     }
   }
   const most = Math.min(MAX_FILTER_BOOKS, books.length * MAX_FILTER_SHARE)
+  const least = Math.max(MIN_FILTER_BOOKS, books.length * MIN_FILTER_SHARE)
   return [...found]
     .map(([key, value]) => ({ ...value, key: `${kind}-${key}` }))
-    .filter(({ books: { length } }) => length >= MIN_FILTER_BOOKS && length <= most)
+    .filter(({ books: { length } }) => length >= least && length <= most)
     .sort((a, b) => b.books.length - a.books.length || compareNames(a.title, b.title))
     .slice(0, MAX_VALUES)
 }

@@ -138,11 +138,17 @@ function fileName([name, view, page]: readonly [string, string, number], separat
   return `${[name, view, page > 1 ? page : ''].filter((part) => part !== '').join(separator)}.json`
 }
 
+/** Up to this length of a list, a book is made once for all its orders and filters; of a longer one they would fill the memory. */
+const MAX_KNOWN = 2400
+
 /** Adds the pages of a list, in each of its orders and with each of its filters. */
 function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
   const [own, ...others] = model.arrange(list.books)
-  if (own) addView(feeds, model, list, own)
-  for (const view of others) addView(feeds, model, { ...list, metadata: viewMetadata(list) }, view)
+  const short = (book: BookRecord) => publication(book, model.categories, list.up)
+  const known = new Map(list.books.length <= MAX_KNOWN ? list.books.map((book) => [book, short(book)]) : [])
+  const publicationOf = (book: BookRecord) => known.get(book) ?? short(book)
+  if (own) addView(feeds, list, own, publicationOf)
+  for (const view of others) addView(feeds, { ...list, metadata: viewMetadata(list) }, view, publicationOf)
 }
 
 /** A view is a list of its own: it does not have the identifier of the whole list. */
@@ -151,7 +157,12 @@ function viewMetadata({ metadata }: Paged): Record<string, unknown> {
   return rest
 }
 
-function addView(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged, view: ListView): void {
+function addView(
+  feeds: Map<string, unknown>,
+  list: Paged,
+  view: ListView,
+  publicationOf: (book: BookRecord) => ReturnType<typeof publication>,
+): void {
   const { books } = view
   const count = Math.max(1, Math.ceil(books.length / ITEMS_PER_PAGE))
   const fileOf = (page: number) => list.fileOf(view.key, page)
@@ -183,7 +194,7 @@ function addView(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged
       ],
       ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
       ...(page === 1 && facets.length > 0 ? { facets } : {}),
-      publications: items.map((book) => publication(book, model.categories, list.up)),
+      publications: items.map(publicationOf),
     })
   }
 }

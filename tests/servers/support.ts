@@ -71,10 +71,11 @@ async function serve(program: string, args: readonly string[], url: string, env:
   throw new Error(`${program} does not answer at ${url}: ${said}`)
 }
 
-/** Returns the blocks of code of a page of the docs that begin with ```` ```{info} ````. */
+/** Returns the blocks of code of a page of the docs whose fence is followed by `info`. */
 export function blocksOf(page: string, info: string): string[] {
   const text = readFileSync(inRoot('docs', page), 'utf8')
-  return [...text.matchAll(new RegExp(`^\\`\\`\\`${info}\\n(.*?)^\\`\\`\\``, 'gms'))].map(([, code = '']) => code)
+  const fence = '```'
+  return [...text.matchAll(new RegExp(`^${fence}${info}\\n(.*?)^${fence}`, 'gms'))].map(([, code = '']) => code)
 }
 
 /** Makes a folder that is served: `org-library/`, `library/`, and a page with the library. */
@@ -83,8 +84,13 @@ export async function site(pages: Readonly<Record<string, string>>): Promise<str
   await symlink(inRoot('dist'), join(root, 'org-library'))
   await mkdir(join(root, 'library'))
   await cp(CATALOGUE, join(root, 'library', 'demo'), { recursive: true })
-  for (const [path, element] of Object.entries(pages)) await writeFile(join(root, path), pageWith(element))
+  for (const [path, element] of Object.entries(pages)) await writePage(root, element, path)
   return root
+}
+
+/** Writes a page of a served folder. A page that a test answers itself would count as public: browsers keep it from loopback. */
+export function writePage(root: string, element: string, path = 'page.html'): Promise<void> {
+  return writeFile(join(root, path), pageWith(element))
 }
 
 export function pageWith(element: string, scripts = '/org-library/'): string {
@@ -121,7 +127,7 @@ export async function startApache(root: string, lines: string): Promise<string> 
   const port = await freePort()
   const folder = freshFolder()
   const modules = ['mpm_event', 'authz_core', 'mime', 'dir', 'headers', 'setenvif', 'filter', 'deflate']
-  const config = `ServerRoot ${folder}\nListen 127.0.0.1:${port}\nServerName localhost\nPidFile ${folder}/pid\nErrorLog /dev/stderr
+  const config = `ServerRoot ${folder}\nListen 127.0.0.1:${port}\nServerName localhost\nPidFile ${folder}/pid\nErrorLog ${folder}/error.log
 ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 TypesConfig /dev/null\nDocumentRoot ${root}
 <Directory "/">\n  Options FollowSymLinks\n  Require all granted\n</Directory>
