@@ -53,7 +53,7 @@ async function useLibrary(page: Page): Promise<void> {
 
   // A list of all in another order: calibre has them as categories.
   await main(page).getByRole('link', { name: /^(?:By )?Title|按.*书名|标题/ }).first().click()
-  await expect(main(page).getByText('共 30 本')).toBeVisible()
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText(/Title|书名|标题/)
   await expect
     .poll(async () => {
       await items.last().scrollIntoViewIfNeeded()
