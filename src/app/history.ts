@@ -197,11 +197,21 @@ export function claimAddress(wanted: RouterHistory['mode'], view: Window): Claim
   const release = wanted === 'hash' ? claimHash(view.document) : null
   if (release) {
     const enteredOrg = createEnteredOrgStore(view)
-    return { mode: 'hash', history: (shown) => hashHistory(view, shown, enteredOrg.stateFor), enteredOrg, release }
+    return {
+      mode: 'hash',
+      history: (shown) => hashHistory(view, shown, enteredOrg.stateFor),
+      enteredOrg,
+      release,
+    }
   }
   if (wanted === 'hash')
     console.warn(
       '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
     )
-  return { mode: 'memory', history: memoryHistory, enteredOrg: { read: () => null, write() {} }, release() {} }
+  return {
+    mode: 'memory',
+    history: memoryHistory,
+    enteredOrg: { read: () => null, write() {} },
+    release() {},
+  }
 }

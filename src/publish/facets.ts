@@ -54,7 +54,7 @@ export interface ListView {
 }
 
 const ORDERS = ['title', 'author', 'published'] as const
-type Order = (typeof ORDERS)[number]
+type ListOrder = (typeof ORDERS)[number]
 
 const KINDS = ['language', 'format', 'length', 'series', 'subject'] as const
 type Kind = (typeof KINDS)[number]
@@ -78,7 +78,7 @@ export function createArrange(all: readonly BookRecord[], { t, locale }: Publish
   const ranks = ranksOf(all, locale)
   const languages = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
 
-  const inOrder = (books: readonly BookRecord[], order: Order): readonly BookRecord[] => {
+  const inOrder = (books: readonly BookRecord[], order: ListOrder): readonly BookRecord[] => {
     const rank = ranks[order]
     return [...books].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
   }
@@ -114,7 +114,7 @@ export function createArrange(all: readonly BookRecord[], { t, locale }: Publish
       const first = { view: filter, title: t('publish.facet.order.new'), count, rel: `${REL_SORT}new` }
       return [{ title: t('publish.facet.order'), links: [first, ...links] }]
     }
-    const filterFacets = (order: Order | ''): FacetDraft[] =>
+    const filterFacets = (order: ListOrder | ''): FacetDraft[] =>
       filters.flatMap((values, at) => {
         const kind = KINDS[at]
         if (values.length === 0 || !kind) return []
@@ -125,7 +125,7 @@ export function createArrange(all: readonly BookRecord[], { t, locale }: Publish
         const all = { view: viewKey('', order), title: t('publish.facet.all'), count: books.length }
         return [{ title: t(`publish.facet.${kind}`), links: [all, ...links] }]
       })
-    const view = (filter: string, of: readonly BookRecord[], order: Order | ''): ListView => ({
+    const view = (filter: string, of: readonly BookRecord[], order: ListOrder | ''): ListView => ({
       key: viewKey(filter, order),
       books: order === '' ? of : inOrder(of, order),
       facets: [...(filter === '' || isCombined ? orderFacet(filter, of.length) : []), ...filterFacets(order)],
@@ -142,7 +142,7 @@ export function createArrange(all: readonly BookRecord[], { t, locale }: Publish
   }
 }
 
-function viewKey(filter: string, order: Order | ''): string {
+function viewKey(filter: string, order: ListOrder | ''): string {
   return [filter, order && `by-${order}`].filter(Boolean).join('-')
 }
 
@@ -178,7 +178,7 @@ function filtersOf(
 }
 
 /** Whether an order differs from others: books by one author, or without dates, have none. */
-function isUseful(order: Order, books: readonly BookRecord[]): boolean {
+function isUseful(order: ListOrder, books: readonly BookRecord[]): boolean {
   if (order === 'title') return true
   if (order === 'author') return new Set(books.map(({ authors }) => authors[0] ?? '')).size > 1
   const dated = books.filter(({ published }) => published !== '')
@@ -189,7 +189,10 @@ function isUseful(order: Order, books: readonly BookRecord[]): boolean {
 }
 
 /** The place of each book among all, by order; a book without an author or date is last. */
-function ranksOf(all: readonly BookRecord[], locale: string): Record<Order, ReadonlyMap<BookRecord, number>> {
+function ranksOf(
+  all: readonly BookRecord[],
+  locale: string,
+): Record<ListOrder, ReadonlyMap<BookRecord, number>> {
   const { compare } = nameCollator(locale)
   const byTitle = rank(all, ({ sortAs, title }) => leading(sortAs ?? title), compare)
   const compareDates = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)

@@ -58,7 +58,9 @@ async function sortByTitle(library: LibraryPage): Promise<void> {
   await expect(library.main.getByRole('button', { name: '排序：书名' })).toBeVisible()
 }
 
-test('the order of a list is chosen from a menu, stands in the address, and outlives a reload', async ({ page }) => {
+test('the order of a list is chosen from a menu, stands in the address, and outlives a reload', async ({
+  page,
+}) => {
   const library = await open(page)
   expect((await shown(library))[0]).toBe('第 1 本')
   const order = library.main.getByRole('button', { name: '排序：最新' })

@@ -4,12 +4,12 @@ import {
   freshFolder,
   makeCalibreLibrary,
   missing,
-  writePage,
   READER,
   site,
   startCalibre,
   startNginx,
   stopAll,
+  writePage,
 } from './support'
 
 /* calibre's content server with 30 books behind nginx, with the configuration of docs/embedding.md. */
@@ -36,7 +36,10 @@ const to = (page: Page, path: string) =>
 /** Signs in with a name on the device, or with the name and password of the catalogue. */
 async function signIn(page: Page, reader?: { username: string; password: string }): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox') })
-  await dialog.getByRole('textbox').first().fill(reader?.username ?? '林晓')
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .fill(reader?.username ?? '林晓')
   if (reader) await dialog.locator('input[type="password"]').fill(reader.password)
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -49,10 +52,20 @@ async function useLibrary(page: Page): Promise<void> {
   await to(page, '/category')
   const items = main(page).getByRole('listitem')
   await expect(items.first()).toBeVisible()
-  await expect.poll(() => items.first().locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      items
+        .first()
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 
   // A list of all in another order: calibre has them as categories.
-  await main(page).getByRole('link', { name: /^(?:By )?Title|按.*书名|标题/ }).first().click()
+  await main(page)
+    .getByRole('link', { name: /^(?:By )?Title|按.*书名|标题/ })
+    .first()
+    .click()
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(/Title|书名|标题/)
   await expect
     .poll(async () => {
@@ -71,12 +84,13 @@ async function useLibrary(page: Page): Promise<void> {
   const found = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
   await items.first().getByRole('link').first().click()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(found[0] ?? '')
-  await main(page).getByRole('button', { name: /开始阅读|继续阅读|阅读/ }).first().click()
+  await main(page)
+    .getByRole('button', { name: /开始阅读|继续阅读|阅读/ })
+    .first()
+    .click()
   await expect(page.locator('.ol-bare')).toBeVisible()
   await expect(page.getByText(/读不了|打不开|出错/)).toHaveCount(0)
-  await expect
-    .poll(() => page.evaluate(() => location.hash))
-    .toMatch(/^#\/book-read\//)
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/book-read\//)
   await page.waitForTimeout(2500)
   await page.goBack()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(found[0] ?? '')
@@ -111,7 +125,11 @@ test('with a password (Basic), on another origin', async ({ page }) => {
   const own = await startNginx({ root, server: '' })
   const block = at(port, cors).replaceAll('https://intranet.example', own)
   const begin = block.indexOf('location')
-  const server = await startNginx({ root: freshFolder(), http: block.slice(0, begin), server: block.slice(begin) })
+  const server = await startNginx({
+    root: freshFolder(),
+    http: block.slice(0, begin),
+    server: block.slice(begin),
+  })
   await writePage(root, `<org-library src="${server}/calibre/opds"></org-library>`)
   await page.goto(`${own}/page.html`)
   await to(page, '/category')
@@ -122,9 +140,13 @@ test('with a password (Basic), on another origin', async ({ page }) => {
 
 test.describe(() => {
   test.use({ httpCredentials: READER })
-  test('with a password (Digest), which the browser asks for, on the origin of the page', async ({ page }) => {
+  test('with a password (Digest), which the browser asks for, on the origin of the page', async ({
+    page,
+  }) => {
     const port = await startCalibre(books, 'digest')
-    const root = await site({ 'page.html': '<org-library src="/calibre/opds" sign-in="local"></org-library>' })
+    const root = await site({
+      'page.html': '<org-library src="/calibre/opds" sign-in="local"></org-library>',
+    })
     const origin = await startNginx({ root, server: at(port, proxy) })
     await page.goto(`${origin}/page.html`)
     await to(page, '/category')
@@ -133,13 +155,19 @@ test.describe(() => {
   })
 })
 
-test('with a password (Digest), on another origin: a sentence says that it cannot be asked for here', async ({ page }) => {
+test('with a password (Digest), on another origin: a sentence says that it cannot be asked for here', async ({
+  page,
+}) => {
   const port = await startCalibre(books, 'digest')
   const root = await site({})
   const own = await startNginx({ root, server: '' })
   const block = at(port, cors).replaceAll('https://intranet.example', own)
   const begin = block.indexOf('location')
-  const server = await startNginx({ root: freshFolder(), http: block.slice(0, begin), server: block.slice(begin) })
+  const server = await startNginx({
+    root: freshFolder(),
+    http: block.slice(0, begin),
+    server: block.slice(begin),
+  })
   await writePage(root, `<org-library src="${server}/calibre/opds"></org-library>`)
   await page.goto(`${own}/page.html`)
   await to(page, '/category')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join, normalize } from 'node:path'
@@ -13,7 +14,6 @@ import {
   stopAll,
   writePage,
 } from './support'
-import { existsSync } from 'node:fs'
 
 /* The static catalogue behind servers with the configuration of docs/servers.md. */
 
@@ -35,7 +35,9 @@ function get(url: string, headers: Record<string, string> = {}): Promise<Answer>
     const sent = request(url, { headers }, (response) => {
       let bytes = 0
       response.on('data', (part: Buffer) => (bytes += part.length))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+      )
     })
     sent.on('error', reject)
     sent.end()
@@ -62,7 +64,10 @@ async function useLibrary(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
   await main(page).getByRole('listitem').first().getByRole('link').first().click()
-  await main(page).getByRole('button', { name: /开始阅读/ }).first().click()
+  await main(page)
+    .getByRole('button', { name: /开始阅读/ })
+    .first()
+    .click()
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/book-read\//)
   await expect(page.getByText(/读不了|打不开|出错/)).toHaveCount(0)
   await page.waitForTimeout(2000)
@@ -72,7 +77,9 @@ async function useLibrary(page: Page, address: string): Promise<void> {
 
 async function bookFile(origin: string): Promise<string> {
   const feed = await (await fetch(`${origin}/library/demo/all.json`)).json()
-  const links: { href: string; type: string }[] = feed.publications.flatMap(({ links }: { links: object[] }) => links)
+  const links: { href: string; type: string }[] = feed.publications.flatMap(
+    ({ links }: { links: object[] }) => links,
+  )
   return `${origin}/library/demo/${links.find(({ type }) => type === 'application/epub+zip')?.href}`
 }
 
@@ -87,7 +94,9 @@ async function checkHeaders(origin: string): Promise<void> {
   const script = await get(`${origin}/org-library/org-library.js`)
   expect(script.headers['content-type']).toMatch(/^(?:text|application)\/javascript/)
   expect(script.headers['cache-control']).toContain('no-cache')
-  const chunk = /chunks\/[\w.-]+\.js/.exec(await (await fetch(`${origin}/org-library/org-library.js`)).text())?.[0]
+  const chunk = /chunks\/[\w.-]+\.js/.exec(
+    await (await fetch(`${origin}/org-library/org-library.js`)).text(),
+  )?.[0]
   const named = await get(`${origin}/org-library/${chunk}`, { 'accept-encoding': 'gzip' })
   expect([named.status, named.headers['content-encoding']]).toEqual([200, 'gzip'])
   expect(String(named.headers['cache-control'])).toMatch(/max-age=31\d{6}/)
@@ -95,7 +104,9 @@ async function checkHeaders(origin: string): Promise<void> {
   const part = await get(book, { range: 'bytes=0-99', 'accept-encoding': 'gzip' })
   expect([part.status, part.bytes, part.headers['content-encoding']]).toEqual([206, 100, undefined])
   expect(part.headers['content-type']).toMatch(/^application\/(?:epub\+zip|octet-stream)$/)
-  const again = await get(`${origin}/library/demo/all.json`, { 'if-modified-since': String(plain.headers['last-modified']) })
+  const again = await get(`${origin}/library/demo/all.json`, {
+    'if-modified-since': String(plain.headers['last-modified']),
+  })
   expect(again.status).toBe(304)
   expect((await get(`${origin}/library/demo/.org-library.json`)).status).toBeGreaterThanOrEqual(403)
 }

@@ -16,9 +16,13 @@ export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_filter_modu
 const CATALOGUE = inRoot('.demo', 'library', 'demo')
 
 /** What the tests need: Debian packages, the build and the demo's catalogue. */
-export const missing = [NGINX, APACHE, CALIBRE, inRoot('dist', 'org-library.js'), join(CATALOGUE, 'feed.json')].filter(
-  (path) => !existsSync(path),
-)
+export const missing = [
+  NGINX,
+  APACHE,
+  CALIBRE,
+  inRoot('dist', 'org-library.js'),
+  join(CATALOGUE, 'feed.json'),
+].filter((path) => !existsSync(path))
 
 const started: { stop(): Promise<void> }[] = []
 
@@ -39,7 +43,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }
@@ -52,8 +58,16 @@ async function isUp(url: string): Promise<boolean> {
 }
 
 /** Starts a program that stays in the foreground, and waits until it answers at `url`. */
-async function serve(program: string, args: readonly string[], url: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const child: ChildProcess = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+async function serve(
+  program: string,
+  args: readonly string[],
+  url: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child: ChildProcess = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -75,7 +89,9 @@ async function serve(program: string, args: readonly string[], url: string, env:
 export function blocksOf(page: string, info: string): string[] {
   const text = readFileSync(inRoot('docs', page), 'utf8')
   const fence = '```'
-  return [...text.matchAll(new RegExp(`^${fence}${info}\\n(.*?)^${fence}`, 'gms'))].map(([, code = '']) => code)
+  return [...text.matchAll(new RegExp(`^${fence}${info}\\n(.*?)^${fence}`, 'gms'))].map(
+    ([, code = '']) => code,
+  )
 }
 
 /** Makes a folder that is served: `org-library/`, `library/`, and a page with the library. */
@@ -99,10 +115,17 @@ export function pageWith(element: string, scripts = '/org-library/'): string {
 }
 
 /** Starts nginx with parts of a configuration. @returns the origin */
-export async function startNginx(parts: { root: string; http?: string; server: string; modules?: string[] }): Promise<string> {
+export async function startNginx(parts: {
+  root: string
+  http?: string
+  server: string
+  modules?: string[]
+}): Promise<string> {
   const port = await freePort()
   const folder = freshFolder()
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
   const modules = (parts.modules ?? []).map((path) => `load_module ${path};`)
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -145,15 +168,21 @@ export interface Calibre {
 /** Makes a library of 30 real books with calibre's own program; the Chinese ones are those of the demo. */
 export async function makeCalibreLibrary(): Promise<string> {
   const folder = freshFolder()
-  const given = ['idpf', 'misc'].map((name) => inRoot('..', 'shared', 'data', name)).filter((path) => existsSync(path))
+  const given = ['idpf', 'misc']
+    .map((name) => inRoot('..', 'shared', 'data', name))
+    .filter((path) => existsSync(path))
   const real = given.flatMap((path) => epubsIn(path))
   const own = epubsIn(inRoot('.demo', 'books', 'demo'))
   const chinese = own.slice(0, Math.max(8, 30 - real.length))
   const books = [...chinese, ...real].slice(0, 30)
-  await run('/usr/bin/calibredb', [`--with-library=${join(folder, 'books')}`, 'add', '--duplicates', ...books], {
-    env: { ...process.env, CALIBRE_CONFIG_DIRECTORY: join(folder, 'config'), QT_QPA_PLATFORM: 'offscreen' },
-    maxBuffer: 10_000_000,
-  })
+  await run(
+    '/usr/bin/calibredb',
+    [`--with-library=${join(folder, 'books')}`, 'add', '--duplicates', ...books],
+    {
+      env: { ...process.env, CALIBRE_CONFIG_DIRECTORY: join(folder, 'config'), QT_QPA_PLATFORM: 'offscreen' },
+      maxBuffer: 10_000_000,
+    },
+  )
   return folder
 }
 
@@ -174,9 +203,20 @@ export async function startCalibre(folder: string, mode: 'open' | 'basic' | 'dig
   const auth = mode === 'open' ? [] : ['--enable-auth', '--auth-mode', mode, '--userdb', users]
   if (mode !== 'open') {
     const { username, password } = READER
-    await run(CALIBRE, ['--userdb', users, '--manage-users', '--', 'add', username, password], { env: { ...process.env, ...env } })
+    await run(CALIBRE, ['--userdb', users, '--manage-users', '--', 'add', username, password], {
+      env: { ...process.env, ...env },
+    })
   }
-  const args = ['--port', String(port), '--listen-on', '127.0.0.1', '--url-prefix', '/calibre', ...auth, join(folder, 'books')]
+  const args = [
+    '--port',
+    String(port),
+    '--listen-on',
+    '127.0.0.1',
+    '--url-prefix',
+    '/calibre',
+    ...auth,
+    join(folder, 'books'),
+  ]
   await serve(CALIBRE, args, `http://127.0.0.1:${port}/calibre/opds`, env)
   return port
 }

@@ -1,7 +1,6 @@
 import { LibraryError } from '../../platform/errors'
 import type { FacetOption, ListFacet } from '../port'
 import { addressOfId, idOfAddress } from './address-ids'
-import type { Documents } from './documents'
 import type { Feed, FeedLink } from './feed'
 import { isFeedLink, linkAddress } from './links'
 
@@ -39,7 +38,11 @@ function optionOf(link: FeedLink, feed: Feed, root: Feed): FacetOption | undefin
  *
  * @throws LibraryError `not-found` for another id
  */
-export function addressOfOption(documents: Documents, root: Feed, id: string): string {
+export function addressOfOption(
+  documents: { mayFetch(url: string, root: Feed): boolean },
+  root: Feed,
+  id: string,
+): string {
   const decoded = addressOfId(root, id)
   if (!decoded || decoded.key !== undefined || !documents.mayFetch(decoded.href, root))
     throw new LibraryError('not-found', `no list ${id} in ${root.url}`)

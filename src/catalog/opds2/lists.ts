@@ -1,6 +1,5 @@
 import { toLibraryError } from '../../platform/errors'
 import type { BooksPage, ListFacet } from '../port'
-import type { Documents } from './documents'
 import { readListFacets } from './facets'
 import type { Feed, FeedPublication, ListEntry } from './feed'
 import { findLink, linkAddress } from './links'
@@ -45,11 +44,14 @@ export interface Lists {
   page(start: string, page: number, signal?: AbortSignal): Promise<BooksPage<ListEntry>>
 }
 
-export function createLists({
-  feed: load,
-  root: loadRoot,
-  forgetFeed,
-}: Pick<Documents, 'feed' | 'root' | 'forgetFeed'>): Lists {
+/** Where lists come from; see `Documents`. */
+interface FeedSource {
+  root(signal?: AbortSignal): Promise<Feed>
+  feed(url: string, signal?: AbortSignal): Promise<Feed>
+  forgetFeed(url: string): void
+}
+
+export function createLists({ feed: load, root: loadRoot, forgetFeed }: FeedSource): Lists {
   const known = new Map<string, KnownList>()
 
   /** Loads a feed page. Returns undefined if a later page is missing: the list has ended; a missing first page throws. */

@@ -82,14 +82,19 @@ export interface SortedServer {
  */
 export function serveSorted(count: number): SortedServer {
   let first = 1
-  const nameOf = (order: string, page: number) => `all${order && `-${order}`}${page > 1 ? `-${page}` : ''}.json`
+  const nameOf = (order: string, page: number) =>
+    `all${order && `-${order}`}${page > 1 ? `-${page}` : ''}.json`
   const booksOf = (order: string) => {
     const all = Array.from({ length: count - first + 1 }, (_, at) => {
       const number = first + at
       const plain = publication(number)
       return {
         ...plain,
-        metadata: { ...plain.metadata, title: `第 ${number} 本`, description: '这本书讲了很多事。'.repeat(8 + (number % 5) * 6) },
+        metadata: {
+          ...plain.metadata,
+          title: `第 ${number} 本`,
+          description: '这本书讲了很多事。'.repeat(8 + (number % 5) * 6),
+        },
         images: [{ href: `cover/${number}.svg`, type: 'image/svg+xml', width: 160, height: 213 }],
       }
     })

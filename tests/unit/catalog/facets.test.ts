@@ -14,7 +14,8 @@ const orderFacet = (active: string) => ({
     href: name === 'new' ? '/all' : `/all?order=${name}`,
     type: TYPE,
     title: name,
-    rel: name === active ? ['self', `http://opds-spec.org/sort/${name}`] : `http://opds-spec.org/sort/${name}`,
+    rel:
+      name === active ? ['self', `http://opds-spec.org/sort/${name}`] : `http://opds-spec.org/sort/${name}`,
   })),
 })
 const languageFacet = {
@@ -69,15 +70,25 @@ describe('the facets of a list', () => {
   })
 
   it('are left out if they leave no choice', async () => {
-    const only = { metadata: { title: '语言' }, links: [{ href: '/all', title: '中文', type: TYPE, rel: 'self' }] }
-    const odd = { metadata: { title: '坏' }, links: [{ href: '/x{?y}', title: '模板', type: TYPE }, { href: '/y' }] }
+    const only = {
+      metadata: { title: '语言' },
+      links: [{ href: '/all', title: '中文', type: TYPE, rel: 'self' }],
+    }
+    const odd = {
+      metadata: { title: '坏' },
+      links: [{ href: '/x{?y}', title: '模板', type: TYPE }, { href: '/y' }],
+    }
     const { catalog } = catalogOf({ [SRC]: list({ facets: [only, odd, { links: [] }] }) })
     expect((await catalog.category([], 1)).books.facets).toBeUndefined()
   })
 
   it('do not lead to other sites', async () => {
     const { catalog, server } = catalogOf(files())
-    for (const id of [encodeId({ href: 'https://other.example/all' }), '12', encodeId({ href: 'all', key: 'k' })])
+    for (const id of [
+      encodeId({ href: 'https://other.example/all' }),
+      '12',
+      encodeId({ href: 'all', key: 'k' }),
+    ])
       await expect(catalog.category([], 1, { list: id })).rejects.toMatchObject({ code: 'not-found' })
     expect(server.asked.filter((url) => !url.startsWith(AT))).toEqual([])
   })
@@ -116,7 +127,10 @@ describe('a list that changes between two pages', () => {
   })
 
   it('is read as it is if a server goes on mixing two states', async () => {
-    const { catalog, server } = catalogOf({ ...state(1, { revision: 'a' }), ...{ [`${SRC}?p=2`]: page(2, 25, 48, { revision: 'b' }) } })
+    const { catalog, server } = catalogOf({
+      ...state(1, { revision: 'a' }),
+      ...{ [`${SRC}?p=2`]: page(2, 25, 48, { revision: 'b' }) },
+    })
     await catalog.category([], 1)
     expect(titles(await catalog.category([], 2))[0]).toBe('书25')
     const asked = server.asked.length

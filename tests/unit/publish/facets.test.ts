@@ -42,7 +42,15 @@ test('titles are ordered by pinyin, without their marks, by what they are sorted
     ...many(6, (at) => ({ title: `末${at}`, bid: `9${at}` })),
   ]
   const sorted = titlesOf(viewsOf(books).get('by-title')?.books)
-  expect(sorted.filter((title) => !title.startsWith('末'))).toEqual(['安', '白', '一座城', '卷2', '卷10', '《赵城》', 'Zebra'])
+  expect(sorted.filter((title) => !title.startsWith('末'))).toEqual([
+    '安',
+    '白',
+    '一座城',
+    '卷2',
+    '卷10',
+    '《赵城》',
+    'Zebra',
+  ])
 })
 
 test('authors are ordered by their sorted form, dates from the newest; what has neither is last', () => {
@@ -53,7 +61,15 @@ test('authors are ordered by their sorted form, dates from the newest; what has 
   }))
   const views = viewsOf(books)
   expect(titlesOf(views.get('by-author')?.books).at(-1)).toBe('书0')
-  expect(titlesOf(views.get('by-published')?.books).slice(0, 7)).toEqual(['书6', '书5', '书4', '书3', '书2', '书1', '书0'])
+  expect(titlesOf(views.get('by-published')?.books).slice(0, 7)).toEqual([
+    '书6',
+    '书5',
+    '书4',
+    '书3',
+    '书2',
+    '书1',
+    '书0',
+  ])
 })
 
 test('an order that changes nothing, and facets of a short list, are not written', () => {
@@ -107,7 +123,9 @@ test('a folder of books is published with its lists in every order, in pages, al
   expect(await publish()).toBe(0)
   const all = await read<List>('all.json')
   const order = all.facets?.find(({ metadata: { title } }) => title === '排序')
-  expect(order?.links.map(({ title, rel, properties: { numberOfItems } }) => [title, rel, numberOfItems])).toEqual([
+  expect(
+    order?.links.map(({ title, rel, properties: { numberOfItems } }) => [title, rel, numberOfItems]),
+  ).toEqual([
     ['最新', ['http://opds-spec.org/sort/new', 'self'], 50],
     ['书名', 'http://opds-spec.org/sort/title', 50],
     ['作者', 'http://opds-spec.org/sort/author', 50],
@@ -115,13 +133,19 @@ test('a folder of books is published with its lists in every order, in pages, al
   const byTitle = await read<List>(order?.links[1]?.href ?? '')
   expect(byTitle.links.find(({ rel }) => rel === 'next')?.href).toBe('all-by-title-2.json')
   expect(byTitle.metadata.identifier).toBeUndefined()
-  const titles = [byTitle, await read<List>('all-by-title-2.json'), await read<List>('all-by-title-3.json')].flatMap(({ publications }) =>
-    publications.map(({ metadata: { title } }) => title),
-  )
+  const titles = [
+    byTitle,
+    await read<List>('all-by-title-2.json'),
+    await read<List>('all-by-title-3.json'),
+  ].flatMap(({ publications }) => publications.map(({ metadata: { title } }) => title))
   expect(titles).toEqual([...titles].sort(new Intl.Collator('zh-CN', { numeric: true }).compare))
   expect([titles.length, titles[0]]).toEqual([50, '甲0'])
   const english = all.facets?.find(({ metadata: { title } }) => title === '语言')?.links[1]
-  expect(english).toMatchObject({ title: '英语', href: 'all-language-en.json', properties: { numberOfItems: 2 } })
+  expect(english).toMatchObject({
+    title: '英语',
+    href: 'all-language-en.json',
+    properties: { numberOfItems: 2 },
+  })
   expect((await read<List>('all-language-en.json')).publications).toHaveLength(2)
   const category = (await read<{ navigation: { href: string }[] }>('feed.json')).navigation[0]?.href ?? ''
   expect(existsSync(join(out, category.replace('.json', '-by-title.json')))).toBe(true)
