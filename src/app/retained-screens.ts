@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** What one screen showed: its lists and texts by a name of the screen's, and how far it was scrolled. */
 export interface RetainedScreen {
   values: Map<string, unknown>
@@ -29,9 +27,6 @@ export interface PlaceStore {
   read(): string | null
   write(text: string): void
 }
-
-/** Key, offset, and the values that are numbers: lists are loaded again. */
-const stored = v.array(v.tuple([v.string(), v.nullable(v.number()), v.record(v.string(), v.number())]))
 
 /** Entries that are kept; the oldest is dropped first. A list of 1,000 books is about 1 MB. */
 const MAX_SCREENS = 20
@@ -65,14 +60,15 @@ export function createRetainedScreens(store?: PlaceStore): RetainedScreens {
   }
 }
 
+/** Reads what `save` has written: key, offset, and the values that are numbers. */
 function readScreens(store: PlaceStore | undefined): Map<string, RetainedScreen> {
   try {
-    const places = v.parse(stored, JSON.parse(store?.read() ?? '[]'))
+    const places: [string, number | null, Record<string, number>][] = JSON.parse(store?.read() ?? '[]')
     return new Map(
       places.map(([key, offset, numbers]) => [key, { values: new Map(Object.entries(numbers)), offset }]),
     )
   } catch {
-    // Written by another version.
+    // Written by something else.
     return new Map()
   }
 }

@@ -160,21 +160,19 @@ TypesConfig /dev/null\nDocumentRoot ${root}
   return `http://127.0.0.1:${port}`
 }
 
-export interface Calibre {
-  origin: string
-  folder: string
-}
+export const COUNT = 30
 
 /** Makes a library of 30 real books with calibre's own program; the Chinese ones are those of the demo. */
-export async function makeCalibreLibrary(): Promise<string> {
-  const folder = freshFolder()
-  const given = ['idpf', 'misc']
-    .map((name) => inRoot('..', 'shared', 'data', name))
-    .filter((path) => existsSync(path))
+export async function makeCalibreLibrary(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'calibre-'))
+  // REAL_BOOKS: another folder with `idpf/` and `misc/`.
+  const data = process.env.REAL_BOOKS ?? inRoot('..', 'shared', 'data')
+  const given = ['idpf', 'misc'].map((name) => join(data, name)).filter((path) => existsSync(path))
   const real = given.flatMap((path) => epubsIn(path))
   const own = epubsIn(inRoot('.demo', 'books', 'demo'))
-  const chinese = own.slice(0, Math.max(8, 30 - real.length))
-  const books = [...chinese, ...real].slice(0, 30)
+  const chinese = own.slice(0, Math.max(8, COUNT - real.length))
+  // Without them, some of the demo's books are there twice.
+  const books = [...chinese, ...real, ...own].slice(0, COUNT)
   await run(
     '/usr/bin/calibredb',
     [`--with-library=${join(folder, 'books')}`, 'add', '--duplicates', ...books],
@@ -183,7 +181,7 @@ export async function makeCalibreLibrary(): Promise<string> {
       maxBuffer: 10_000_000,
     },
   )
-  return folder
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 function epubsIn(folder: string): string[] {
