@@ -24,6 +24,16 @@ export const reader = defineWords({
     'zh-TW': '{label} 第 {page} 頁，共 {pages} 頁',
     en: '{label} page {page} of {pages}',
   },
+  'reader.chapterEnds': {
+    'zh-CN': '本章到此为止，翻页接着读',
+    'zh-TW': '本章到此為止，翻頁接著讀',
+    en: 'End of the chapter. Turn the page to read on',
+  },
+  'reader.pageEnds': {
+    'zh-CN': '本页到此为止，翻页接着读',
+    'zh-TW': '本頁到此為止，翻頁接著讀',
+    en: 'End of the page. Turn the page to read on',
+  },
   'reader.opening': {
     'zh-CN': '正在打开《{title}》',
     'zh-TW': '正在打開《{title}》',
