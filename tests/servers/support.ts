@@ -197,7 +197,7 @@ export const READER = { username: 'reader2', password: 'mima-1234' }
 export async function startCalibre(folder: string, mode: 'open' | 'basic' | 'digest'): Promise<number> {
   const port = await freePort()
   const env = { CALIBRE_CONFIG_DIRECTORY: join(folder, 'config'), QT_QPA_PLATFORM: 'offscreen' }
-  const users = join(folder, `users-${mode}.sqlite`)
+  const users = join(freshFolder(), 'users.sqlite')
   const auth = mode === 'open' ? [] : ['--enable-auth', '--auth-mode', mode, '--userdb', users]
   if (mode !== 'open') {
     const { username, password } = READER
