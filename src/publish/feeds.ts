@@ -1,4 +1,5 @@
 import type { CategoryNodeDraft } from './categories'
+import { type Arrange, type FacetDraft, type ListView, revisionOf } from './facets'
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
 import type { BookRecord } from './types'
 
@@ -26,10 +27,11 @@ export interface CatalogueModel {
   floors: readonly FeedFloor[]
   /** Title of the list of every book. */
   allTitle: string
+  arrange: Arrange
 }
 
 interface FeedLinkDraft {
-  rel?: string
+  rel?: string | string[]
   title?: string
   href: string
   type: string
@@ -48,7 +50,7 @@ export type CatalogueDocument = readonly [path: string, content: unknown]
 export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
   for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
   yield* pagesOf(model, {
-    fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
+    fileOf: (view, page) => `${fileName(['all', view, page], '-')}`,
     up: '',
     metadata: { title: model.allTitle },
     books: model.books,
@@ -56,7 +58,8 @@ export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument
   for (const category of model.categories) yield* categoryFeeds(model, category, null)
   for (const floor of model.floors)
     yield* pagesOf(model, {
-      fileOf: (page) => `featured/${page === 1 ? floor.idp : `${floor.idp}_${page}`}.json`,
+      // An id may be `3-5`.
+      fileOf: (view, page) => `featured/${fileName([floor.idp, view, page], '_')}`,
       up: '../',
       metadata: floorMetadata(floor),
       books: floor.books,
@@ -108,7 +111,7 @@ function* categoryFeeds(
   parent: CategoryNodeDraft | null,
 ): Generator<CatalogueDocument> {
   yield* pagesOf(model, {
-    fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
+    fileOf: (view, page) => `category/${fileName([category.id, view, page], '-')}`,
     up: '../',
     metadata: {
       title: category.title,
@@ -125,8 +128,8 @@ function* categoryFeeds(
 }
 
 interface Paged {
-  /** Path of a page, from the output folder. */
-  fileOf: (page: number) => string
+  /** Path of a page, from the output folder. @param view key of an order or filter, '' for the list itself */
+  fileOf: (view: string, page: number) => string
   /** From the pages' folder to the output folder. */
   up: string
   metadata: Record<string, unknown>
@@ -135,21 +138,53 @@ interface Paged {
   books: readonly BookRecord[]
 }
 
+function fileName([name, view, page]: readonly [string, string, number], separator: string): string {
+  return `${[name, view, page > 1 ? page : ''].filter((part) => part !== '').join(separator)}.json`
+}
+
+/** Up to this length of a list, a book is made once for all its orders and filters; of a longer one they would fill the memory. */
+const MAX_KNOWN = 2400
+
+/** Yields the pages of a list, in each of its orders and with each of its filters. */
 function* pagesOf(model: CatalogueModel, list: Paged): Generator<CatalogueDocument> {
-  const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
+  const [own, ...others] = model.arrange(list.books)
+  const short = (book: BookRecord) => publication(book, model.categories, list.up)
+  const known = new Map(list.books.length <= MAX_KNOWN ? list.books.map((book) => [book, short(book)]) : [])
+  const publicationOf = (book: BookRecord) => known.get(book) ?? short(book)
+  if (own) yield* viewPages(list, own, publicationOf)
+  for (const view of others) yield* viewPages({ ...list, metadata: viewMetadata(list) }, view, publicationOf)
+}
+
+/** A view is a list of its own: it does not have the identifier of the whole list. */
+function viewMetadata({ metadata }: Paged): Record<string, unknown> {
+  const { identifier: _identifier, idp: _idp, ...rest } = metadata
+  return rest
+}
+
+function* viewPages(
+  list: Paged,
+  view: ListView,
+  publicationOf: (book: BookRecord) => ReturnType<typeof publication>,
+): Generator<CatalogueDocument> {
+  const { books } = view
+  const count = Math.max(1, Math.ceil(books.length / ITEMS_PER_PAGE))
+  const fileOf = (page: number) => list.fileOf(view.key, page)
   const link = (rel: string, page: number): FeedLinkDraft => ({
     rel,
-    href: list.up + list.fileOf(page),
+    href: list.up + fileOf(page),
     type: FEED_TYPE,
   })
+  const facets = view.facets.map((facet) => facetOf(facet, view.key, list))
+  const revision = revisionOf(books)
   for (let page = 1; page <= count; page++) {
-    const items = list.books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
+    const items = books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
     const feed = {
       metadata: {
         ...list.metadata,
-        numberOfItems: list.books.length,
+        numberOfItems: books.length,
         itemsPerPage: ITEMS_PER_PAGE,
         currentPage: page,
+        revision,
       },
       links: [
         link('self', page),
@@ -161,8 +196,26 @@ function* pagesOf(model: CatalogueModel, list: Paged): Generator<CatalogueDocume
         link('last', count),
       ],
       ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
-      publications: items.map((book) => publication(book, model.categories, list.up)),
+      ...(page === 1 && facets.length > 0 ? { facets } : {}),
+      publications: items.map(publicationOf),
     }
-    yield [list.fileOf(page), feed]
+    yield [fileOf(page), feed]
   }
+}
+
+/** The facet of the view `current`: its active link has the relation `self` (OPDS 2.0, facets). */
+function facetOf({ title, links }: FacetDraft, current: string, list: Paged) {
+  const viewLinks = links.map(({ view, title, count, rel }): FeedLinkDraft => {
+    const rels = [...(rel ? [rel] : []), ...(view === current ? ['self'] : [])]
+    return {
+      ...(rels.length > 0 && { rel: rels.length === 1 ? rels[0] : rels }),
+      ...{
+        title,
+        href: list.up + list.fileOf(view, 1),
+        type: FEED_TYPE,
+        properties: { numberOfItems: count },
+      },
+    }
+  })
+  return { metadata: { title }, links: viewLinks }
 }

@@ -1,5 +1,6 @@
 import { forEachAtOnce } from './at-once'
 import { categoryTree } from './categories'
+import { createArrange } from './facets'
 import { type CatalogueModel, createFeeds, type FeedFloor, ROOT_FEED } from './feeds'
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
@@ -34,6 +35,7 @@ export async function writeCatalogue(
     categories: categoryTree(books, library.categories),
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
+    arrange: createArrange(books, options),
   }
   let root: unknown
   let count = 0
