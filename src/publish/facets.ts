@@ -150,6 +150,8 @@ const FORMAT_NAMES: Readonly<Record<BookFormat, string>> = {
   epub: 'EPUB',
   azw3: 'AZW3',
   mobi: 'MOBI',
+  fb2: 'FB2',
+  md: 'Markdown',
   txt: 'TXT',
   pdf: 'PDF',
   cbz: 'CBZ',
