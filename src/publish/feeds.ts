@@ -3,6 +3,7 @@ import { type Arrange, type FacetDraft, type ListView, revisionOf } from './face
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
 import type { BookRecord } from './types'
 
+export const ROOT_FEED = 'feed.json'
 export const ITEMS_PER_PAGE = 24
 /** Maximum number of books of a featured list on the home page. */
 export const ITEMS_PER_FLOOR = 12
@@ -39,27 +40,31 @@ interface FeedLinkDraft {
   children?: FeedLinkDraft[]
 }
 
-/** Returns every feed of a catalogue by its path in the output folder; links are relative to the feed's file. */
-export function createFeeds(model: CatalogueModel): Map<string, unknown> {
-  const feeds = new Map<string, unknown>()
-  for (const book of model.books) feeds.set(`book/${book.bid}.json`, fullPublication(book, model.categories))
-  addPages(feeds, model, {
-    fileOf: (view, page) => `${fileName(['all', view, page], '-')}`,
+/** A feed, or the document of a book, by its path in the output folder. */
+export type CatalogueDocument = readonly [path: string, content: unknown]
+
+/**
+ * Yields every feed of a catalogue, the root feed last; links are relative to the feed's file. They are made one by one,
+ * because those of 100,000 books take a gigabyte.
+ */
+export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
+  for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
+  yield* pagesOf(model, {
+    fileOf: (view, page) => fileName(['all', view, page], '-'),
     up: '',
     metadata: { title: model.allTitle },
     books: model.books,
   })
-  for (const category of model.categories) addCategory(feeds, model, category, null)
+  for (const category of model.categories) yield* categoryFeeds(model, category, null)
   for (const floor of model.floors)
-    addPages(feeds, model, {
+    yield* pagesOf(model, {
       // An id may be `3-5`.
       fileOf: (view, page) => `featured/${fileName([floor.idp, view, page], '_')}`,
       up: '../',
       metadata: floorMetadata(floor),
       books: floor.books,
     })
-  feeds.set('feed.json', rootFeed(model))
-  return feeds
+  yield [ROOT_FEED, rootFeed(model)]
 }
 
 function rootFeed(model: CatalogueModel): unknown {
@@ -100,13 +105,12 @@ function categoryLink(category: CategoryNodeDraft, up: string): FeedLinkDraft {
   }
 }
 
-function addCategory(
-  feeds: Map<string, unknown>,
+function* categoryFeeds(
   model: CatalogueModel,
   category: CategoryNodeDraft,
   parent: CategoryNodeDraft | null,
-): void {
-  addPages(feeds, model, {
+): Generator<CatalogueDocument> {
+  yield* pagesOf(model, {
     fileOf: (view, page) => `category/${fileName([category.id, view, page], '-')}`,
     up: '../',
     metadata: {
@@ -120,7 +124,7 @@ function addCategory(
     navigation: category.children.map((child) => categoryLink(child, '../')),
     books: category.books,
   })
-  for (const child of category.children) addCategory(feeds, model, child, category)
+  for (const child of category.children) yield* categoryFeeds(model, child, category)
 }
 
 interface Paged {
@@ -141,14 +145,14 @@ function fileName([name, view, page]: readonly [string, string, number], separat
 /** Up to this length of a list, a book is made once for all its orders and filters; of a longer one they would fill the memory. */
 const MAX_KNOWN = 2400
 
-/** Adds the pages of a list, in each of its orders and with each of its filters. */
-function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
+/** Yields the pages of a list, in each of its orders and with each of its filters. */
+function* pagesOf(model: CatalogueModel, list: Paged): Generator<CatalogueDocument> {
   const [own, ...others] = model.arrange(list.books)
   const short = (book: BookRecord) => publication(book, model.categories, list.up)
   const known = new Map(list.books.length <= MAX_KNOWN ? list.books.map((book) => [book, short(book)]) : [])
   const publicationOf = (book: BookRecord) => known.get(book) ?? short(book)
-  if (own) addView(feeds, list, own, publicationOf)
-  for (const view of others) addView(feeds, { ...list, metadata: viewMetadata(list) }, view, publicationOf)
+  if (own) yield* viewPages(list, own, publicationOf)
+  for (const view of others) yield* viewPages({ ...list, metadata: viewMetadata(list) }, view, publicationOf)
 }
 
 /** A view is a list of its own: it does not have the identifier of the whole list. */
@@ -157,12 +161,11 @@ function viewMetadata({ metadata }: Paged): Record<string, unknown> {
   return rest
 }
 
-function addView(
-  feeds: Map<string, unknown>,
+function* viewPages(
   list: Paged,
   view: ListView,
   publicationOf: (book: BookRecord) => ReturnType<typeof publication>,
-): void {
+): Generator<CatalogueDocument> {
   const { books } = view
   const count = Math.max(1, Math.ceil(books.length / ITEMS_PER_PAGE))
   const fileOf = (page: number) => list.fileOf(view.key, page)
@@ -175,7 +178,7 @@ function addView(
   const revision = revisionOf(books)
   for (let page = 1; page <= count; page++) {
     const items = books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
-    feeds.set(fileOf(page), {
+    const feed = {
       metadata: {
         ...list.metadata,
         numberOfItems: books.length,
@@ -195,7 +198,8 @@ function addView(
       ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
       ...(page === 1 && facets.length > 0 ? { facets } : {}),
       publications: items.map(publicationOf),
-    })
+    }
+    yield [fileOf(page), feed]
   }
 }
 
