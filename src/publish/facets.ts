@@ -155,6 +155,8 @@ const FORMAT_NAMES: Readonly<Record<BookFormat, string>> = {
   txt: 'TXT',
   pdf: 'PDF',
   cbz: 'CBZ',
+  fb2: 'FB2',
+  md: 'Markdown',
 }
 
 function filtersOf(

@@ -50,7 +50,7 @@ export type CatalogueDocument = readonly [path: string, content: unknown]
 export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
   for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
   yield* pagesOf(model, {
-    fileOf: (view, page) => `${fileName(['all', view, page], '-')}`,
+    fileOf: (view, page) => fileName(['all', view, page], '-'),
     up: '',
     metadata: { title: model.allTitle },
     books: model.books,

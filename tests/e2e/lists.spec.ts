@@ -37,11 +37,15 @@ const topOf = (library: LibraryPage, title: string) =>
 async function loadMore(library: LibraryPage, count: number): Promise<void> {
   const items = library.main.getByRole('listitem')
   await expect
-    .poll(async () => {
-      await items.last().scrollIntoViewIfNeeded()
-      await library.page.mouse.wheel(0, 2000)
-      return items.count()
-    })
+    .poll(
+      async () => {
+        await items.last().scrollIntoViewIfNeeded()
+        await library.page.mouse.wheel(0, 2000)
+        return items.count()
+      },
+      // Each page waits for the view to rest on its end.
+      { timeout: 30_000 },
+    )
     .toBeGreaterThanOrEqual(count)
 }
 
