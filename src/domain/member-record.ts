@@ -105,6 +105,10 @@ export function seenOf(replaced: readonly RecordVersion[]): Record<string, numbe
   return Object.fromEntries([...seen].sort((a, b) => b[1] - a[1]).slice(0, MAX_SEEN))
 }
 
+/** Whether two lists hold the same changes. */
+export const isSameVersions = (a: readonly Change[], b: readonly Change[]): boolean =>
+  a.length === b.length && a.every((change) => b.some((other) => isSameChange(change, other)))
+
 /** All versions of a stored record, the leading one first. */
 export const versionsOf = <T>({ changed, device, seen, value, others }: RecordRow<T>): RecordVersion<T>[] => [
   { changed, device, ...(seen && { seen }), value },

@@ -1,6 +1,5 @@
 import {
   addChange,
-  isSameChange,
   type LocalChange,
   mergeVersions,
   type RecordKind,
@@ -136,8 +135,3 @@ export const applyLate =
     if (own && own.changed > changed) return null
     return mergeVersions([change, ...stored.filter((version) => version !== own)])
   }
-
-/** Whether two ordered lists hold the same changes. */
-export const isSameVersions = (a: readonly RecordVersion[], b: readonly RecordVersion[]): boolean =>
-  a.length === b.length &&
-  a.every((version) => b.some((other) => isSameChange(version, other)))

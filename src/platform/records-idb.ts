@@ -31,6 +31,8 @@ export interface RecordStoreOptions {
 interface PendingWrite {
   change: RecordChange
   discard: () => void
+  /** Whether writing it has failed; until then it is on its way. */
+  hasFailed: boolean
 }
 
 /**
@@ -76,14 +78,15 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   /** Writes the changes that failed earlier; changes that fail again stay pending. */
   const writePending = async () => {
     for (const [key, each] of [...pending]) {
-      if (pending.get(key) !== each) continue
+      if (pending.get(key) !== each || !each.hasFailed) continue
       await use((db) => write(db, each.change, applyLate(each.change)))
       settle(key, each)
     }
     tries = 0
   }
+  const hasFailed = () => [...pending.values()].some((each) => each.hasFailed)
   const scheduleWrite = () => {
-    if (closed || timer !== undefined || pending.size === 0 || database.isForbidden()) return
+    if (closed || timer !== undefined || !hasFailed() || database.isForbidden()) return
     timer = setTimeout(writeNow, RETRIES[Math.min(tries++, RETRIES.length - 1)])
   }
 
@@ -120,13 +123,14 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     const changed = Math.max(clock.now(), ...before.map((version) => version.changed + 1))
     const made: RecordChange = { kind, owner, id, changed, device, ...(seen && { seen }), value }
     known.set(key, [made])
-    const pendingWrite: PendingWrite = { change: made, discard: writeAheadLog.append(made) }
+    const pendingWrite: PendingWrite = { change: made, discard: writeAheadLog.append(made), hasFailed: false }
     pending.set(key, pendingWrite)
     try {
       await use((db) => write(db, made, applyNow(made, keep)))
       settle(key, pendingWrite)
-      if (pending.size > 0) writeNow()
+      if (hasFailed()) writeNow()
     } catch (cause) {
+      pendingWrite.hasFailed = true
       reportUnavailable(cause)
       // Without a database nothing ever replays the log entry.
       if (database.isForbidden()) pendingWrite.discard()
