@@ -12,10 +12,11 @@ const noCssFiles: Plugin = {
 }
 
 /**
- * The modules of zip.js that decompress, decrypt and run workers. This project uses zip.js only to read unusual archive
- * directories (`src/reading/formats/zip/any-directory.ts`).
+ * The modules of zip.js that decompress, decrypt and run workers. This project uses zip.js to read unusual archive
+ * directories (`src/reading/formats/zip/any-directory.ts`), and to write backups (`src/app/my-data`), which does compress.
  */
 const ZIP_CODECS = /[\\/]codec-(?:pool|worker-web)\.js$/
+const ZIP_WRITER = /[\\/]core[\\/]zip-writer\.js$/
 const NO_CODECS = '\0no-zip-codecs'
 const ZIP_ERRORS = [
   'ERR_INVALID_CRC32',
@@ -32,7 +33,7 @@ export const withoutZipCodecs: Plugin = {
   name: 'without-zip-codecs',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    importer?.includes('@zip.js') && ZIP_CODECS.test(source) ? NO_CODECS : null,
+    importer?.includes('@zip.js') && ZIP_CODECS.test(source) && !ZIP_WRITER.test(importer) ? NO_CODECS : null,
   load: (id) =>
     id === NO_CODECS
       ? `export const runWorker = () => Promise.reject(new Error('no codecs')), CODEC_INFLATE = 'inflate'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
-import type { SessionInput } from '../domain/user'
+import type { SessionInput, SyncToken } from '../domain/user'
 import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
 import { createTranslate } from '../i18n/translate'
@@ -9,6 +9,8 @@ import { words } from '../i18n/words'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
+import { lazyComponent } from '../platform/lazy-component'
+import { loadModule } from '../platform/load-module'
 import { type LookUp, parseCopyLimit, useLookUp } from '../reading/reader/host-options'
 import { guard } from '../routes/guard'
 import type { RouteLocation } from '../routes/match'
@@ -21,11 +23,11 @@ import { useSheet } from '../styles/use-sheet'
 import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
-import { Kiosk } from './KioskNotice'
 import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
 import { LoginDialog } from './LoginDialog'
 import type { EmitEvent, Library } from './library'
+import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
 import { restoreFocus } from './restore-focus'
 import { Shell } from './Shell'
 import { transitionScreen } from './screen-transition'
@@ -36,6 +38,11 @@ import { AccessContext, useCataloguePicture } from './use-catalogue-picture'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
 import { useTitle } from './use-title'
+
+// Loaded on demand: few pages are kiosks.
+const Kiosk = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./KioskNotice'), isRetry)).Kiosk,
+)
 
 const s = sheet(css)
 const shared = sheet(screensCss)
@@ -71,6 +78,11 @@ export interface LibraryAppProps {
   signIn: SignInMode
   fetch: Fetch
   credentialOrigins: string
+  /** Address of the database that keeps members' records; '' for none. */
+  sync: string
+  syncToken: SyncToken | null
+  /** Whether a member's records are deleted from the device at sign-out. */
+  forgetOnSignOut: boolean
   emit: EmitEvent
   /** Incremented when the page calls the library; the handle is passed out again each time. */
   calls?: number
@@ -134,6 +146,9 @@ export function LibraryApp(props: LibraryAppProps) {
       onLoginRequest: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
       onSignedIn: ({ user }) => void emit('signed-in', { user }),
       onSignedOut: (reason) => void emit('signed-out', { reason }),
+      onMemberLeft(owner) {
+        if (library && props.forgetOnSignOut) forgetMember(library, owner)
+      },
       onError: fail,
       onBookOpen: (bid) => void emit('book-open', { bid }),
       onReadingProgress: (detail) => void emit('reading-progress', detail),
@@ -141,6 +156,10 @@ export function LibraryApp(props: LibraryAppProps) {
     },
     connect,
   )
+
+  const { syncToken } = props
+  const template = useSyncTemplate(props)
+  const syncSettings = useMemo(() => ({ template, token: syncToken }), [template, syncToken])
 
   // A kiosk opens no other window, from which nobody could return.
   const lookUp = useLookUp(props.kiosk ? '' : props.lookUp, host, emit)
@@ -178,6 +197,8 @@ export function LibraryApp(props: LibraryAppProps) {
             signIn={props.signIn}
             copyLimit={props.copyLimit}
             lookUp={lookUp}
+            syncSettings={syncSettings}
+            forgets={props.forgetOnSignOut}
             kioskIdle={props.kiosk ? props.kioskIdle : null}
           />
         ) : (
@@ -196,17 +217,29 @@ interface LibraryViewProps {
   signIn: LibraryAppProps['signIn']
   copyLimit: string
   lookUp: LookUp | null
+  syncSettings: SyncSettings
+  forgets: boolean
   /** Null when the element is not a kiosk. */
   kioskIdle: string | null
 }
 
-function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
+function LibraryView(props: LibraryViewProps) {
+  const { library, brand, main, root, signIn, copyLimit, lookUp, syncSettings, forgets, kioskIdle } = props
   const { t } = useI18n()
-  const services = useServices(library, { copyLimit: parseCopyLimit(copyLimit), lookUp })
+  const services = useServices(library, {
+    copyLimit: parseCopyLimit(copyLimit),
+    lookUp,
+    isShared: forgets || kioskIdle !== null,
+    forgets,
+  })
   const { location } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.isSettled)
   const member = useStore(library.session.store, memberId)
+  useEffect(() => {
+    const isVerified = isVerifiedMember(member, signIn)
+    library.sync.update(syncSettings, isVerified ? member : '', services.orgCode)
+  }, [library, syncSettings, member, signIn, services.orgCode])
   const departures = useDepartures(member)
   const isLeft = useIsLeft(location, departures)
   // A visitor sees no members-only screen (SPEC §6), not even until the redirect.

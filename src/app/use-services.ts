@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { LibraryServices } from '../screens/services'
+import type { LibraryServices, MemberData } from '../screens/services'
 import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
@@ -15,7 +15,12 @@ import { createShelfOrder } from './shelf-order'
 /** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(
   library: Library,
-  { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
+  {
+    copyLimit,
+    lookUp,
+    isShared,
+    forgets,
+  }: Pick<LibraryServices, 'copyLimit' | 'lookUp'> & Pick<MemberData, 'isShared' | 'forgets'>,
 ): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
   const owner = useStore(library.session.store, memberId)
@@ -79,6 +84,7 @@ export function useServices(
       },
       report: library.report,
       readingDays,
+      memberData: { records: library.records.archive, sync: library.sync.store, isShared, forgets },
       openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, options),
@@ -88,6 +94,6 @@ export function useServices(
         library.events.onReadingProgress(detail)
       },
     }),
-    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp],
+    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp, isShared, forgets],
   )
 }

@@ -1,5 +1,12 @@
 import type { Locator } from './locator'
-import { type Change, isSameChange, type RecordRow, type RecordVersion, replaces, versionsOf } from './member-record'
+import {
+  type Change,
+  isSameChange,
+  type RecordRow,
+  type RecordVersion,
+  replaces,
+  versionsOf,
+} from './member-record'
 
 export const MARK_STYLES = ['yellow', 'green', 'blue', 'pink', 'underline'] as const
 /** The style of a highlight: one of four background colours, or an underline. */

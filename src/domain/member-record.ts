@@ -96,7 +96,8 @@ export function addChange<T>(
 /** The `seen` of a version that replaces these; undefined for none. */
 export function seenOf(replaced: readonly RecordVersion[]): Record<string, number> | undefined {
   const seen = new Map<string, number>()
-  const note = (device: string, changed: number) => seen.set(device, Math.max(changed, seen.get(device) ?? changed))
+  const note = (device: string, changed: number) =>
+    seen.set(device, Math.max(changed, seen.get(device) ?? changed))
   for (const version of replaced) {
     for (const [device, changed] of Object.entries(version.seen ?? {})) note(device, changed)
     note(version.device, version.changed)
@@ -116,7 +117,10 @@ export const versionsOf = <T>({ changed, device, seen, value, others }: RecordRo
 ]
 
 /** The record with these versions, which `mergeVersions` has ordered; null for none. */
-export function toRow<T>({ kind, owner, id }: RecordName, versions: readonly RecordVersion<T>[]): RecordRow<T> | null {
+export function toRow<T>(
+  { kind, owner, id }: RecordName,
+  versions: readonly RecordVersion<T>[],
+): RecordRow<T> | null {
   const [leading, ...others] = versions
   if (!leading) return null
   return { kind, owner, id, ...leading, ...(others.length > 0 && { others }) }

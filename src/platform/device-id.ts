@@ -21,4 +21,5 @@ export function deviceIdOf(namespace: string): string {
   }
 }
 
-const makeId = () => Array.from({ length: LENGTH }, () => Math.floor(Math.random() * 36).toString(36)).join('')
+const makeId = () =>
+  Array.from({ length: LENGTH }, () => Math.floor(Math.random() * 36).toString(36)).join('')

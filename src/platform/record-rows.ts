@@ -89,7 +89,10 @@ async function readAndWrite(
   const key: [RecordKind, string, string] = [kind, owner, id]
   const [found, removed] = await Promise.all([records.get(key), tombstones.get(key)])
   const read = readRow(found, shapes, device)
-  const stored = mergeVersions([...read.versions, ...(removed ? readRow(removed, shapes, device).versions : [])])
+  const stored = mergeVersions([
+    ...read.versions,
+    ...(removed ? readRow(removed, shapes, device).versions : []),
+  ])
   const next = change(stored)
   if (next === null) return stored
   const row = toRow(name, next)
@@ -130,7 +133,12 @@ export const applyNow =
 export const applyLate =
   ({ changed, device, seen, value }: RecordChange) =>
   (stored: readonly RecordVersion[]): readonly RecordVersion[] | null => {
-    const change: RecordVersion = { changed, device, ...(seen && { seen }), ...(value !== undefined && { value }) }
+    const change: RecordVersion = {
+      changed,
+      device,
+      ...(seen && { seen }),
+      ...(value !== undefined && { value }),
+    }
     const own = stored.find((version) => version.device === device)
     if (own && own.changed > changed) return null
     return mergeVersions([change, ...stored.filter((version) => version !== own)])

@@ -55,7 +55,10 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
       const key = prefix(bid) + id
       if (text.trim() === '') return records.remove('note', owner, key)
       const isNew = ({ value }: RecordVersion<MarkNote>) =>
-        value !== undefined && before !== undefined && !before.includes(value.text) && !text.includes(value.text)
+        value !== undefined &&
+        before !== undefined &&
+        !before.includes(value.text) &&
+        !text.includes(value.text)
       await records.put<MarkNote>('note', owner, key, { id, bid, text }, { keep: isNew })
       const highlight = await get<Highlight>('highlight', bid, id)
       if (highlight) await records.put('highlight', owner, key, highlight.value)

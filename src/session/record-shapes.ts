@@ -94,7 +94,9 @@ function readNote(value: unknown): MarkNote | null {
   if (!isObject(value) || typeof value.text !== 'string') return null
   const id = readText(value.id)
   const bid = readText(value.bid)
-  const from = isObject(value.from) ? { changed: time(value.from.changed), device: string(value.from.device) } : null
+  const from = isObject(value.from)
+    ? { changed: time(value.from.changed), device: string(value.from.device) }
+    : null
   return id && bid ? { id, bid, text: value.text, ...(from && { from }) } : null
 }
 

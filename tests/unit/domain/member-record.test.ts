@@ -80,7 +80,9 @@ describe('merging versions, over random histories of three devices with wrong cl
       const { final, written } = play(seed)
       const all = mergeVersions(Object.values(final).flat())
       for (const version of written) {
-        const isKept = all.some((other) => other.changed === version.changed && other.device === version.device)
+        const isKept = all.some(
+          (other) => other.changed === version.changed && other.device === version.device,
+        )
         const isReplaced = written.some((other) => other !== version && replaces(other, version))
         expect(isKept, `seed ${seed}: ${JSON.stringify(version)}`).toBe(!isReplaced)
       }

@@ -15,6 +15,11 @@ import { clock, emptyStorage, meet, openDevice } from './support/devices'
 beforeEach(emptyStorage)
 afterEach(() => void vi.unstubAllGlobals())
 
+const nextHalfMinute = () => {
+  clock.time += 30_000
+  return clock.time
+}
+
 const TWO_DAYS = 2 * 24 * 3600 * 1000
 const at = (fraction: number) => ({ href: 'c', index: 0, progression: fraction, fraction })
 const highlight = (style: Highlight['style'] = 'yellow'): Highlight => ({
@@ -165,7 +170,7 @@ describe('reading days and history', () => {
   it('add up the minutes of all devices, each once', async () => {
     const [one, two] = [openDevice(), openDevice()]
     const daysOf = (records: RecordStore, writer: string) =>
-      createReadingDays({ records, owner: 'li', orgCode: 'demo', now: () => (clock.time += 30_000), writer })
+      createReadingDays({ records, owner: 'li', orgCode: 'demo', now: nextHalfMinute, writer })
     for (const [at, { records }] of [one, two].entries()) {
       const days = daysOf(records, `window ${at}`)
       days.recordPage('7', 0.1)

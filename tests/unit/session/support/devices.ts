@@ -37,7 +37,12 @@ export function emptyStorage(): void {
 export function openDevice(skew = 0, name = `device-${count++}`): TestDevice {
   const records = createRecordStore({
     name,
-    clock: { now: () => (clock.time += clock.step) + skew },
+    clock: {
+      now() {
+        clock.time += clock.step
+        return clock.time + skew
+      },
+    },
     shapes: RECORD_SHAPES,
   })
   onTestFinished(() => records.close())
