@@ -1,4 +1,4 @@
-import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-writer.js'
+import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-writer.js'
 import { type Bookmark, type Highlight, type MarkNote, noteText } from '../../domain/mark'
 import { toRow } from '../../domain/member-record'
 import { toJson } from '../../platform/json'
@@ -63,8 +63,10 @@ export async function makeBackup(
   made: Date,
 ): Promise<Blob> {
   // A worker would need an address of its own, which a strict policy may forbid.
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, lastModDate: made })
-  const add = (name: string, text: string) => zip.add(name, new TextReader(text))
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const bytes = new Response(readable).arrayBuffer()
+  const zip = new ZipWriter(writable, { useWebWorkers: false, lastModDate: made })
+  const add = (name: string, text: string) => zip.add(name, { readable: new Blob([text]).stream() })
   const titles = titlesOf(records)
   await add('README.txt', readme(owner, made))
   await add(
@@ -84,7 +86,8 @@ export async function makeBackup(
     ),
   )
   for (const { name, text } of annotationFiles(records, titles)) await add(`annotations/${name}.json`, text)
-  return new Blob([await zip.close()], { type: 'application/zip' })
+  await zip.close()
+  return new Blob([await bytes], { type: 'application/zip' })
 }
 
 /** Key of the book that a record belongs to: the second part of its id. */
