@@ -9,8 +9,6 @@ import { words } from '../i18n/words'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
-import { lazyComponent } from '../platform/lazy-component'
-import { loadModule } from '../platform/load-module'
 import { type LookUp, parseCopyLimit, useLookUp } from '../reading/reader/host-options'
 import { guard } from '../routes/guard'
 import type { RouteLocation } from '../routes/match'
@@ -20,12 +18,11 @@ import { memberId } from '../session/store'
 import { Root } from '../styles/Root'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
-import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
 import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
-import { LoginDialog } from './LoginDialog'
+import { Kiosk, Login, Messages } from './late-dialogs'
 import type { EmitEvent, Library } from './library'
 import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
 import { restoreFocus } from './restore-focus'
@@ -38,11 +35,6 @@ import { AccessContext, useCataloguePicture } from './use-catalogue-picture'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
 import { useTitle } from './use-title'
-
-// Loaded on demand: few pages are kiosks.
-const Kiosk = lazyComponent(
-  async (isRetry) => (await loadModule(() => import('./KioskNotice'), isRetry)).Kiosk,
-)
 
 const s = sheet(css)
 const shared = sheet(screensCss)
@@ -292,8 +284,8 @@ function LibraryView(props: LibraryViewProps) {
               {location && Screen && guarded(<Screen location={location} />)}
             </Shell>
           )}
-          <LoginDialog library={library} signIn={signIn} />
-          <MessageBoxes store={library.messages} />
+          <Login library={library} signIn={signIn} />
+          <Messages store={library.messages} />
           <Toasts store={library.toasts} />
           {kioskIdle !== null && <Kiosk library={library} root={root} idle={kioskIdle} />}
         </PictureContext.Provider>
