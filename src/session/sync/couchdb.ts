@@ -107,7 +107,12 @@ export function createCouchClient({ address, fetch, token }: CouchOptions): Remo
         since: since || '0',
         timeout: String(WAIT_MS),
       })
-      await request(`_changes?${query}`, undefined, signal, WAIT_MS + 15_000)
+      try {
+        await request(`_changes?${query}`, undefined, signal, WAIT_MS + 10_000)
+      } catch (cause) {
+        // Not every server heeds `timeout`; that it does not answer means that nothing has changed.
+        if (!(cause instanceof RemoteError) || !isTimeout(cause.cause)) throw cause
+      }
     },
     async revisions(wanted, signal) {
       const answer = await request('_bulk_get', { docs: wanted }, signal)
@@ -154,6 +159,8 @@ function problemOf({ ok, status, headers }: Response): RemoteError | null {
   if (status === 429 || status >= 500) return new RemoteError('busy', message, { retryAfter })
   return new RemoteError('not-a-database', message)
 }
+
+const isTimeout = (cause: unknown) => cause instanceof DOMException && cause.name === 'TimeoutError'
 
 /** A sequence is a text in CouchDB and a number in PouchDB's server. */
 const seqOf = (seq: unknown): string => (typeof seq === 'string' ? seq : JSON.stringify(seq))
