@@ -5,6 +5,8 @@ import PouchDB from 'pouchdb'
 import memory from 'pouchdb-adapter-memory'
 
 PouchDB.plugin(memory)
+// Each database listens to its own process.
+process.setMaxListeners(0)
 
 /**
  * @param {readonly string[]} names of the databases to make

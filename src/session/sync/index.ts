@@ -33,6 +33,9 @@ export interface SyncOptions {
   onProblem: (error: LibraryError) => void
 }
 
+/** Milliseconds after which `settle` looks again whether all is synced; it reads all records for that. */
+const SETTLE_POLL_MS = 1000
+
 /** Messages between the tabs of a device; one of them syncs for all. */
 type TabMessage = { type: 'ask' | 'now' } | { type: 'report'; report: SyncReport }
 
@@ -177,17 +180,29 @@ export function startSync(options: SyncOptions): RunningSync {
     for (const kind of member.kinds) if ((await books.unsynced(kind)).length > 0) return false
     return true
   }
+  /** Resolves at the next report, or after `ms`. */
+  const nextReport = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        undoReport()
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      const undoReport = store.subscribe(end)
+    })
   return {
     store,
     now,
     async settle(timeout) {
       now()
       const end = performance.now() + timeout
-      while (performance.now() < end) {
+      for (;;) {
         if (await isDone().catch(() => false)) return true
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        const left = end - performance.now()
+        if (left <= 0 || stopping.signal.aborted) return false
+        await nextReport(Math.min(left, SETTLE_POLL_MS))
       }
-      return false
     },
     stop() {
       stopping.abort()
