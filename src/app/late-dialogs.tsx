@@ -20,7 +20,7 @@ export function Login(props: LoginDialogProps) {
   return useStore(props.library.login, (state) => state.open) && <LoginDialog {...props} />
 }
 
-const MessageBoxes = lazyComponent(
+const MessageBoxes = lazyComponent<{ store: MessageBox }>(
   async (isRetry) => (await loadModule(() => import('../ui/MessageBoxes'), isRetry)).MessageBoxes,
   { Failed: Unasked },
 )

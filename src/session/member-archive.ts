@@ -2,10 +2,13 @@ import { isSameVersions, mergeVersions, type RecordKind, type RecordVersion } fr
 import { type Database, writeTransaction } from '../platform/record-database'
 import { changeRow, readRow } from '../platform/record-rows'
 import type { RecordArchive } from '../platform/records'
-import { yieldToMain } from '../platform/sliced-task'
+import { runInSlices, yieldToMain } from '../platform/sliced-task'
 
 /** Number of records that one transaction merges, so that other writes and the page do not wait. */
 export const BATCH = 200
+
+/** Number of records that are read at once. */
+const PAGE = 500
 
 /** A record without its owner, as it leaves the device and comes back. */
 export interface PortableRecord {
@@ -47,14 +50,23 @@ export function createMemberArchive(archive: RecordArchive, owner: string, orgCo
   const { shapes, device } = archive
   const prefix = `${orgCode}/`
   const kinds = Object.keys(shapes) as RecordKind[]
-  const isTheirs = ({ id }: { id: string }) => id.startsWith(prefix)
 
+  /** Rows of a kind in pages, so that thousands do not block the page. `/` is followed by `0`. */
   const rowsOf = async (db: Database, kind: RecordKind) => {
-    const [records, tombstones] = await Promise.all([
-      db.getAllFromIndex('records', 'byOwner', [kind, owner]),
-      db.getAllFromIndex('tombstones', 'byOwner', [kind, owner]),
-    ])
-    return [...records, ...tombstones].filter(isTheirs)
+    const rows: { id: string }[] = []
+    for (const store of ['records', 'tombstones'] as const) {
+      let from = prefix
+      for (;;) {
+        const range = IDBKeyRange.bound([kind, owner, from], [kind, owner, `${orgCode}0`], true, true)
+        const page = await db.getAll(store, range, PAGE)
+        rows.push(...page)
+        const last = page.at(-1)
+        if (!last || page.length < PAGE) break
+        from = last.id
+        await yieldToMain()
+      }
+    }
+    return rows
   }
   const portable = (row: { id: string }, kind: RecordKind): PortableRecord | null => {
     const { versions } = readRow(row, shapes, device)
@@ -62,7 +74,17 @@ export function createMemberArchive(archive: RecordArchive, owner: string, orgCo
   }
   const read = async (kind: RecordKind) => {
     const rows = await archive.use((db) => rowsOf(db, kind))
-    return rows.flatMap((row) => portable(row, kind) ?? [])
+    return runInSlices(
+      (function* () {
+        const found: PortableRecord[] = []
+        for (const row of rows) {
+          const record = portable(row, kind)
+          if (record) found.push(record)
+          yield
+        }
+        return found
+      })(),
+    )
   }
 
   const mergeBatch = (batch: readonly PortableRecord[]) =>

@@ -15,7 +15,11 @@ interface CaseContext {
   host: SyncHost
 }
 
-type Calls = { [Name in keyof DevicePage as DevicePage[Name] extends (...args: never[]) => unknown ? Name : never]: DevicePage[Name] }
+type Calls = {
+  [Name in keyof DevicePage as DevicePage[Name] extends (...args: never[]) => unknown
+    ? Name
+    : never]: DevicePage[Name]
+}
 
 /** A device: a browser context with storage of its own, and a page in it. */
 class Device {
@@ -42,12 +46,17 @@ class Device {
     await this.page.goto(`${this.#host.url}/device.html`)
     await this.page.waitForFunction(() => 'createPage' in globalThis)
     await this.page.evaluate((skew) => {
-      Object.assign(globalThis, { device: (globalThis as never as { createPage(options: object): unknown }).createPage({ skew }) })
+      Object.assign(globalThis, {
+        device: (globalThis as never as { createPage(options: object): unknown }).createPage({ skew }),
+      })
     }, this.#skew)
   }
 
   /** Calls a method of the page's device. */
-  call<Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>): Promise<Awaited<ReturnType<Calls[Name]>>> {
+  call<Name extends keyof Calls>(
+    name: Name,
+    ...args: Parameters<Calls[Name]>
+  ): Promise<Awaited<ReturnType<Calls[Name]>>> {
     return this.page.evaluate(
       ([name, args]) => {
         const { device } = globalThis as never as { device: Record<string, (...args: unknown[]) => unknown> }
@@ -125,7 +134,10 @@ async function bothOffline(context: CaseContext, skew: number): Promise<string> 
   await other.offline(false)
   for (const device of [one, other]) {
     await eventually(() => device.call('shelf'), ['2', '3'])
-    await eventually(async () => (await device.call('marks'))[0]?.split(/\s+/).slice(2).sort(), ['这里', '那里'].sort())
+    await eventually(
+      async () => (await device.call('marks'))[0]?.split(/\s+/).slice(2).sort(),
+      ['这里', '那里'].sort(),
+    )
     await eventually(async () => (await device.call('positions')).sort(), [0.2, 0.5])
     await eventually(() => device.call('minutes'), 2)
   }
@@ -150,7 +162,11 @@ async function removedAndEdited(context: CaseContext, skew: number): Promise<str
 }
 
 /** A fault of the server: nothing is lost, and it is not asked again and again. */
-async function fault(context: CaseContext, kind: 'refused' | 'busy' | 'html', status: string): Promise<string> {
+async function fault(
+  context: CaseContext,
+  kind: 'refused' | 'busy' | 'html',
+  status: string,
+): Promise<string> {
   const one = await Device.open(context)
   await one.sync()
   context.host.fault = kind
@@ -197,7 +213,13 @@ export const CASES: Readonly<Record<string, (context: CaseContext) => Promise<st
       ...doc,
       _rev: '1-0000000000000000000000000000abcd',
       versions: [
-        { ...version, value: { ...version.value, style: 'pink' }, changed: version.changed + 5, device: 'third', seen: { [(version as never as { device: string }).device]: version.changed } },
+        {
+          ...version,
+          value: { ...version.value, style: 'pink' },
+          changed: version.changed + 5,
+          device: 'third',
+          seen: { [(version as never as { device: string }).device]: version.changed },
+        },
       ],
     }
     await context.host.database.bulkDocs([edited], { new_edits: false })
@@ -253,11 +275,17 @@ export const CASES: Readonly<Record<string, (context: CaseContext) => Promise<st
     const began2 = performance.now()
     await other.call('start', '/sync/li')
     const end = Date.now() + 240_000
-    while ((await other.call('count')) < 10_000 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 2000))
+    while ((await other.call('count')) < 10_000 && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 2000))
     assert.equal(await other.call('count'), 10_000)
     const down = performance.now() - began2
-    const longest = await other.page.evaluate(() => Math.max(0, ...(globalThis as never as { device: { longTasks: number[] } }).device.longTasks))
-    return done([one, other], `上传 ${(up / 1000).toFixed(1)} 秒，下载 ${(down / 1000).toFixed(1)} 秒，页面最长停顿 ${Math.round(longest)} ms`)
+    const longest = await other.page.evaluate(() =>
+      Math.max(0, ...(globalThis as never as { device: { longTasks: number[] } }).device.longTasks),
+    )
+    return done(
+      [one, other],
+      `上传 ${(up / 1000).toFixed(1)} 秒，下载 ${(down / 1000).toFixed(1)} 秒，页面最长停顿 ${Math.round(longest)} ms`,
+    )
   },
   async 'a tab that is killed while it syncs'(context) {
     const one = await Device.open(context)
@@ -303,7 +331,14 @@ export const CASES: Readonly<Record<string, (context: CaseContext) => Promise<st
     await one.sync()
     const newer = { _id: 'shelf/demo/2', type: 'org-library-record', version: 2, future: true }
     const foreign = { _id: 'shelf/demo/3', hello: 'world' }
-    const broken = { _id: 'shelf/demo/4', type: 'org-library-record', version: 1, kind: 'shelf', id: 'demo/4', versions: 7 }
+    const broken = {
+      _id: 'shelf/demo/4',
+      type: 'org-library-record',
+      version: 1,
+      kind: 'shelf',
+      id: 'demo/4',
+      versions: 7,
+    }
     await context.host.database.bulkDocs([newer, foreign, broken])
     await one.call('now')
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -331,4 +366,86 @@ export const CASES: Readonly<Record<string, (context: CaseContext) => Promise<st
     assert.deepEqual([await other.call('shelf'), await other.call('position')], [['1'], 0.4])
     return done([other], '书架、位置、划线和笔记都回来了')
   },
+  async 'in the library: read on one device, be asked on the other, go on there; clear the first browser, sign in'(
+    context,
+  ) {
+    const bid = await bookOf(context.host)
+    const one = await openLibrary(context, bid)
+    const other = await openLibrary(context, bid)
+    for (let turn = 0; turn < 3; turn++) {
+      await one.page.locator('.stage').press('ArrowRight')
+      await one.page.waitForTimeout(700)
+    }
+    const asked = other.page.getByText(/另一处读到/)
+    await asked.waitFor({ timeout: 30_000 })
+    const fraction = await one.fraction()
+    await other.page.getByRole('button', { name: '去那里' }).click()
+    await eventually(other.fraction, fraction)
+    await other.page.locator('.stage').press('ArrowRight')
+    await eventually(async () => (await other.fraction()) > fraction, true)
+    const further = await other.fraction()
+    await eventually(() => storedFraction(context.host), further)
+    await one.page.context().close()
+    const cleared = await openLibrary(context, bid)
+    await eventually(cleared.fraction, further)
+    for (const { page } of [other, cleared]) await page.context().close()
+    return '第二台被问到并接着读；清空后的浏览器登录后在同一处打开'
+  },
+}
+
+/** Id of a book of the demo library. */
+async function bookOf({ url }: SyncHost): Promise<string> {
+  const { books } = (await (await fetch(`${url}/library/demo/search-index.json`)).json()) as {
+    books: { bid: string; resName: string }[]
+  }
+  const found = books.find(({ resName }) => resName === '雾港来信')
+  assert.ok(found)
+  return found.bid
+}
+
+/** Total progression of the only position on the server. */
+async function storedFraction({ database }: SyncHost): Promise<number> {
+  const { rows } = await database.allDocs({ include_docs: true })
+  const doc = rows.find(({ id }) => id.startsWith('position/'))?.doc
+  const [version] = (doc?.versions ?? []) as { value: { locator: { fraction: number } } }[]
+  return version?.value.locator.fraction ?? 0
+}
+
+/** Signs the member in on a new device, and opens the book once what the server has is there. */
+async function openLibrary({ browser, host }: CaseContext, bid: string) {
+  const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
+  // esbuild, which runs this file, wraps named functions in a helper that no page has.
+  await context.addInitScript('globalThis.__name = (each) => each')
+  const page = await context.newPage()
+  await page.goto(`${host.url}/member.html#/index`)
+  await page.evaluate(() => {
+    const library = document.querySelector('org-library')
+    if (!library) return
+    const progress: number[] = []
+    library.addEventListener('reading-progress', (event) =>
+      progress.push((event as CustomEvent).detail.fraction),
+    )
+    const token = btoa(JSON.stringify({ exp: Date.now() + 3_600_000 }))
+    Object.assign(globalThis, { progress })
+    Object.assign(library, {
+      syncToken: async () => 'good',
+      session: {
+        user: { id: 'li', name: '李晓' },
+        deviceToken: `${token}.x`,
+        org: { orgCode: 'demo', orgName: '书香公共图书馆', templateId: '1', exp: 0 },
+      },
+    })
+  })
+  await page.getByRole('button', { name: '李晓 的账户' }).click()
+  await page.getByText(/已同步/).waitFor({ timeout: 30_000 })
+  await page.evaluate((path) => {
+    ;(
+      document.querySelector('org-library') as (HTMLElement & { navigate(path: string): void }) | null
+    )?.navigate(path)
+  }, `/book-read/${bid}`)
+  await page.locator('.stage').waitFor({ timeout: 30_000 })
+  await page.waitForFunction(() => (globalThis as never as { progress: number[] }).progress.length > 0)
+  const fraction = () =>
+    page.evaluate(() => (globalThis as never as { progress: number[] }).progress.at(-1) ?? 0)
+  return { page, fraction }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -69,20 +69,33 @@ export async function startSyncHost(): Promise<SyncHost> {
     if (path === '/device.html')
       return response
         .setHeader('content-type', 'text/html; charset=utf-8')
-        .end('<!doctype html><title>A device</title><link rel="icon" href="data:,"><script type="module" src="/device.js"></script>')
+        .end(
+          '<!doctype html><title>A device</title><link rel="icon" href="data:,"><script type="module" src="/device.js"></script>',
+        )
     if (path === '/device.js') return response.setHeader('content-type', 'text/javascript').end(page)
     if (path === '/member.html')
-      return response.setHeader('content-type', 'text/html; charset=utf-8').end(readFileSync(join(here, 'member.html')))
+      return response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end(readFileSync(join(here, 'member.html')))
     if (!path.startsWith('/sync/li')) return demo(request, response)
     host.requests++
     const { fault } = host
-    const status = { expired: 401, refused: 403, busy: 429, 'too-large': 413, html: 200, hang: 0 }[fault ?? 'hang']
+    const status = { expired: 401, refused: 403, busy: 429, 'too-large': 413, html: 200, hang: 0 }[
+      fault ?? 'hang'
+    ]
     if (fault === 'hang') return
-    if (fault === 'html') return response.setHeader('content-type', 'text/html').end('<!doctype html><p>Hello')
-    if (fault) return response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"fault"}')
+    if (fault === 'html')
+      return response.setHeader('content-type', 'text/html').end('<!doctype html><p>Hello')
+    if (fault)
+      return response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"fault"}')
     const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1]
     if (!token || !host.tokens.has(token)) return response.writeHead(401).end('{"error":"unauthorized"}')
-    if (request.method === 'POST' && path.includes('_bulk_docs') && host.killAtWrite > 0 && --host.killAtWrite === 0) {
+    if (
+      request.method === 'POST' &&
+      path.includes('_bulk_docs') &&
+      host.killAtWrite > 0 &&
+      --host.killAtWrite === 0
+    ) {
       // The database gets the write; the answer never arrives.
       request.url = path.replace('/sync/li', `/${name}`)
       response.end = () => response
@@ -143,7 +156,11 @@ export async function measureSizes(): Promise<readonly { count: number; bytes: n
               href: 'OEBPS/Text/chapter-012.xhtml',
               index: 12,
               cfi: 'epubcfi(/6/26!/4/38/1:12,/4/38/1:42)',
-              text: { before: '前面大约二十个字的话在这里', highlight: '这是一句划下来的话，大约三十个字，和真的书里的差不多长。', after: '后面大约二十个字的话在这里' },
+              text: {
+                before: '前面大约二十个字的话在这里',
+                highlight: '这是一句划下来的话，大约三十个字，和真的书里的差不多长。',
+                after: '后面大约二十个字的话在这里',
+              },
               progression: 0.4512,
               fraction: 0.312,
             },

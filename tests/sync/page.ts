@@ -33,7 +33,9 @@ function createPage({ skew = 0, namespace = 'org-library:sync' } = {}) {
   const archive = createMemberArchive(records.archive, OWNER, ORG)
   let running: RunningSync | null = null
   const longTasks: number[] = []
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+  new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({
     type: 'longtask',
   })
   return {
@@ -80,7 +82,13 @@ function createPage({ skew = 0, namespace = 'org-library:sync' } = {}) {
       await days.list()
     },
     async minutes() {
-      const days = createReadingDays({ records, owner: OWNER, orgCode: ORG, now: clock.now, writer: 'reader' })
+      const days = createReadingDays({
+        records,
+        owner: OWNER,
+        orgCode: ORG,
+        now: clock.now,
+        writer: 'reader',
+      })
       return (await days.list()).reduce((sum, { ms }) => sum + ms, 0) / 60_000
     },
     /** Makes many highlights and notes at once. */
@@ -94,7 +102,11 @@ function createPage({ skew = 0, namespace = 'org-library:sync' } = {}) {
             {
               changed: at + n,
               device: 'importer',
-              value: { ...highlight(`m${n}`, 'green'), bid: '8', words: '这是一句划下来的话，大约三十个字，和真的书里的差不多长。' },
+              value: {
+                ...highlight(`m${n}`, 'green'),
+                bid: '8',
+                words: '这是一句划下来的话，大约三十个字，和真的书里的差不多长。',
+              },
             },
           ],
         })),

@@ -17,8 +17,6 @@ export async function createPouchServer(names) {
   const open = (name) => new InMemory(name)
   for (const name of names) await open(name).info()
   const app = express()
-  app.use(
-    expressPouch(InMemory, { mode: 'minimumForPouchDB', inMemoryConfig: true, logPath: '/dev/null' }),
-  )
+  app.use(expressPouch(InMemory, { mode: 'minimumForPouchDB', inMemoryConfig: true, logPath: '/dev/null' }))
   return { handle: app, open }
 }

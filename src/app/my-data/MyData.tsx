@@ -135,7 +135,7 @@ function SyncPart({ running, t }: { running: LibrarySync | null; t: DataWords })
   const [isSynced, setSynced] = useState(() => running?.preferences?.isSynced() === true)
   return (
     <div className="ol-data-part">
-      {running ? <SyncState running={running} /> : <p>{t('data.sync.off')}</p>}
+      <p>{running ? <SyncState running={running} /> : t('data.sync.off')}</p>
       {running && <Button onClick={() => running.now()}>{t('data.sync.now')}</Button>}
       {running?.preferences && (
         <label className="ol-data-choice ol-data-wide" htmlFor={id}>
@@ -159,7 +159,7 @@ function SyncPart({ running, t }: { running: LibrarySync | null; t: DataWords })
 export function SyncState({ running }: { running: LibrarySync }) {
   const t = useWords(myData)
   const { locale } = useI18n()
-  return <p role="status">{syncWords(useStore(running.store), t, locale)}</p>
+  return <span role="status">{syncWords(useStore(running.store), t, locale)}</span>
 }
 
 /** The state and when everything was synced last: the time of today, or the day. */

@@ -6,8 +6,8 @@ import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import { myData } from '../../../src/i18n/words/my-data'
 import type { RecordStore } from '../../../src/platform/records'
-import { openArchive } from '../../../src/reading/formats/zip/archive'
 import { createBytesSource } from '../../../src/reading/formats/source/source'
+import { openArchive } from '../../../src/reading/formats/zip/archive'
 import { createMarks } from '../../../src/session/marks'
 import { createMemberArchive } from '../../../src/session/member-archive'
 import { createPositions } from '../../../src/session/positions'
@@ -21,8 +21,16 @@ afterEach(() => void vi.unstubAllGlobals())
 const OWNER = { user: 'host:li', name: '李', orgCode: 'demo', orgName: '书香公共图书馆' }
 const MADE = new Date(1_800_000_000_000)
 const locator = (fraction: number) => ({ href: 'c', index: 0, progression: fraction, fraction })
-const book = (bid: string, resName: string) => ({ bid, resName, resAuthor: '', resIntro: '', cover: '', covers: [] })
-const t = createTranslate('zh-CN', { ...words, ...myData })
+const book = (bid: string, resName: string) => ({
+  bid,
+  resName,
+  resAuthor: '',
+  resIntro: '',
+  cover: '',
+  covers: [],
+})
+const all = { ...words, ...myData }
+const t = createTranslate<keyof typeof all>('zh-CN', all)
 
 async function fill(records: RecordStore): Promise<void> {
   const shelf = createShelf(records, OWNER.user, 'demo', () => 1)
@@ -31,7 +39,16 @@ async function fill(records: RecordStore): Promise<void> {
   await shelf.remove(['1002'])
   await createPositions(records, OWNER.user, 'demo').save('1001', locator(0.5))
   const marks = createMarks(records, OWNER.user, 'demo')
-  await marks.putHighlight({ kind: 'highlight', id: 'h1', bid: '1001', locator: locator(0.2), words: '满纸', style: 'yellow', chapter: '一', created: 1 })
+  await marks.putHighlight({
+    kind: 'highlight',
+    id: 'h1',
+    bid: '1001',
+    locator: locator(0.2),
+    words: '满纸',
+    style: 'yellow',
+    chapter: '一',
+    created: 1,
+  })
   await marks.putNote({ id: 'h1', bid: '1001', text: '笔记' })
 }
 const allOf = async (records: RecordStore, owner = OWNER.user) => {
@@ -56,7 +73,9 @@ describe('a backup', () => {
     expect(backup).toMatchObject({ ...OWNER, rejected: 0 })
     const archive = createMemberArchive(two.records.archive, OWNER.user, 'demo')
     const changed = await archive.merge(backup.records)
-    expect(addedWords(changed, t)).toBe('新增：书架 1 本，进度 1 本，划线 1 处，笔记 1 条，另有 1 条与现有的合并')
+    expect(addedWords(changed, t)).toBe(
+      '新增：书架 1 本，进度 1 本，划线 1 处，笔记 1 条，另有 1 条与现有的合并',
+    )
     expect(await allOf(two.records)).toEqual(await allOf(one.records))
     expect(addedWords(await archive.merge(backup.records), t)).toBe('里面的记录这台设备上都有了，没有新增。')
   })
@@ -85,7 +104,10 @@ describe('a backup', () => {
     expect(text).toContain('"title": "红楼梦"')
     expect(text.split('\n').length).toBeGreaterThan(50)
     const annotations = new TextDecoder().decode((await archive.read('annotations/红楼梦.json')) ?? undefined)
-    expect(JSON.parse(annotations)).toMatchObject({ type: 'AnnotationPage', items: [{ body: { value: '笔记' } }] })
+    expect(JSON.parse(annotations)).toMatchObject({
+      type: 'AnnotationPage',
+      items: [{ body: { value: '笔记' } }],
+    })
   })
 
   it.each([
@@ -94,9 +116,21 @@ describe('a backup', () => {
     ['an archive of something else', 'foreign', () => zipOf('mimetype', 'application/epub+zip')],
     ['another records.json', 'foreign', () => zipOf('records.json', '{"a":1}')],
     ['a damaged records.json', 'broken', () => zipOf('records.json', '{')],
-    ['a records.json without records', 'broken', () => zipOf('records.json', '{"format":"org-library-backup","version":1}')],
-    ['a newer version', 'newer', () => zipOf('records.json', '{"format":"org-library-backup","version":2,"records":[]}')],
-    ['an archive that is cut short', 'broken', async () => (await zipOf('records.json', 'x'.repeat(500))).slice(0, 40)],
+    [
+      'a records.json without records',
+      'broken',
+      () => zipOf('records.json', '{"format":"org-library-backup","version":1}'),
+    ],
+    [
+      'a newer version',
+      'newer',
+      () => zipOf('records.json', '{"format":"org-library-backup","version":2,"records":[]}'),
+    ],
+    [
+      'an archive that is cut short',
+      'broken',
+      async () => (await zipOf('records.json', 'x'.repeat(500))).slice(0, 40),
+    ],
   ])('that is %s is refused as %s, with a sentence', async (_, problem, file) => {
     await expect(readBackup(await file(), RECORD_SHAPES, 'demo')).rejects.toMatchObject({ problem })
     expect(t(`data.problem.${problem as 'foreign'}`)).not.toContain('data.problem')
@@ -115,7 +149,11 @@ describe('a backup', () => {
       { kind: 'note', id: 'other/1', versions: [{ changed: 1, device: 'a', removed: true }] },
       { kind: 'note', id: 'demo/1', versions: [{ changed: 1e300, device: 'a', removed: true }] },
       { kind: 'note', id: 'demo/1', versions: [{ changed: 1, device: 'a', value: 7 }] },
-      { kind: 'note', id: 'demo/1', versions: [{ changed: 1, device: 'a', seen: { b: 'x' }, removed: true }] },
+      {
+        kind: 'note',
+        id: 'demo/1',
+        versions: [{ changed: 1, device: 'a', seen: { b: 'x' }, removed: true }],
+      },
     ]
     const file = await zipOf(
       'records.json',

@@ -10,7 +10,7 @@ const createEvents = (): LibraryEvents => ({
   onLoginRequest: vi.fn(() => true),
   onSignedIn: vi.fn(),
   onMemberLeft: vi.fn(),
-    onSignedOut: vi.fn(),
+  onSignedOut: vi.fn(),
   onError: vi.fn(),
   onBookOpen: vi.fn(),
   onReadingProgress: vi.fn(),

@@ -48,11 +48,24 @@ type Device = ReturnType<typeof openDevice>
 const book = (bid: string) => ({ bid, resName: bid, resAuthor: '', resIntro: '', cover: '', covers: [] })
 
 /** Everything that a member leaves on the device, named after the member. */
-async function use({ records, cache, preferences }: Device, owner: string, org: string, size: number): Promise<void> {
+async function use(
+  { records, cache, preferences }: Device,
+  owner: string,
+  org: string,
+  size: number,
+): Promise<void> {
   await createShelf(records, owner, org, now).add(book(`${owner} ${org}`))
   await createPositions(records, owner, org).save('1', locator)
   const marks = createMarks(records, owner, org)
-  await marks.putHighlight({ kind: 'highlight', id: 'h', bid: '1', locator, style: 'pink', chapter: '', created: 1 })
+  await marks.putHighlight({
+    kind: 'highlight',
+    id: 'h',
+    bid: '1',
+    locator,
+    style: 'pink',
+    chapter: '',
+    created: 1,
+  })
   await marks.putNote({ id: 'h', bid: '1', text: `${owner} ${org}` })
   await marks.putBookmark({ kind: 'bookmark', id: 'b', bid: '1', locator, chapter: '', created: 1 })
   await createReadHistory(records, owner, org, now).add(`${owner} ${org}`)
@@ -159,7 +172,10 @@ describe('on one device', () => {
 
   it('forget-on-sign-out leaves nothing of a member, and everything of the others', async () => {
     const device = openDevice()
-    for (const [owner, org] of [['li', 'demo'], ['wang', 'demo']] as const) {
+    for (const [owner, org] of [
+      ['li', 'demo'],
+      ['wang', 'demo'],
+    ] as const) {
       device.session.signIn(sessionOf(owner, org, false))
       await use(device, owner, org, 22)
       device.session.signOut('user')
@@ -171,6 +187,10 @@ describe('on one device', () => {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
     expect(keys.filter((key) => /\bli\b/.test(key))).toEqual([])
     device.session.signIn(sessionOf('wang', 'demo', false))
-    expect(await see(device, 'wang', 'demo')).toMatchObject({ shelf: 'wang demo', note: 'wang demo', size: 22 })
+    expect(await see(device, 'wang', 'demo')).toMatchObject({
+      shelf: 'wang demo',
+      note: 'wang demo',
+      size: 22,
+    })
   })
 })
