@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SyncToken } from '../domain/user'
+import type { Cache } from '../platform/cache'
 import { loadModule } from '../platform/load-module'
 import { whenOnline } from '../platform/online'
+import type { RecordStore } from '../platform/records'
 import { CATALOGUE_MEMBER, type SignInMode } from '../session/catalogue-access'
 import type { LibrarySync } from '../session/sync/port'
-import type { Library } from './library'
 import type { StartOptions } from './sync/start'
 
 export interface SyncSettings {
@@ -83,8 +84,16 @@ export function useSyncTemplate({ sync, signIn }: { sync: string; signIn: SignIn
   return isUseless ? '' : sync
 }
 
+/** What of a library concerns the records of a member who leaves. */
+interface LeavingMember {
+  records: RecordStore
+  sync: MemberSync
+  organisation: StoreApi<{ code: string }>
+  cache: Cache
+}
+
 /** Deletes the records of a member who has left; those that are not synced yet stay. */
-export function forgetMember({ records, sync, organisation, cache }: Library, owner: string): void {
+export function forgetMember({ records, sync, organisation, cache }: LeavingMember, owner: string): void {
   const { running } = sync.store.getState()
   const { code } = organisation.getState()
   loadModule(() => import('./sync/forget')).then(

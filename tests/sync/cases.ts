@@ -379,7 +379,7 @@ export const CASES: Readonly<Record<string, (context: CaseContext) => Promise<st
     const asked = other.page.getByText(/另一处读到/)
     await asked.waitFor({ timeout: 30_000 })
     const fraction = await one.fraction()
-    await other.page.getByRole('button', { name: '去那里' }).click()
+    await other.page.getByRole('button', { name: '过去' }).click()
     await eventually(other.fraction, fraction)
     await other.page.locator('.stage').press('ArrowRight')
     await eventually(async () => (await other.fraction()) > fraction, true)

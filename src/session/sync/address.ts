@@ -24,7 +24,9 @@ export function resolveAddress(
   const url = new URL(text, baseUri)
   // Names and passwords do not belong in an attribute, and a query would swallow the path.
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null
-  return url.href.replace(/\/+$/, '')
+  let address = url.href
+  while (address.endsWith('/')) address = address.slice(0, -1)
+  return address
 }
 
 const hex = (text: string) =>

@@ -26,7 +26,7 @@ const ANSWER_MS = 60_000
 
 /** A client of CouchDB's HTTP interface: what synchronisation needs of it (docs.couchdb.org, version 3.5). */
 export function createCouchClient({ address, fetch, token }: CouchOptions): RemoteRecords {
-  const base = address.replace(/\/+$/, '')
+  const base = address
 
   const send = async (
     path: string,

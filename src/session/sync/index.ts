@@ -231,7 +231,7 @@ export async function forgetMember(
   const member = createMemberArchive(records.archive, owner, orgCode)
   const unsynced = new Set<string>()
   if (address !== null) {
-    const books = createBookkeeping(records.archive, member, address.replace(/\/+$/, ''))
+    const books = createBookkeeping(records.archive, member, address)
     for (const kind of member.kinds)
       for (const { id } of await books.unsynced(kind)) unsynced.add(`${kind}/${id}`)
     await books.clear()
