@@ -8,7 +8,7 @@ import { runInSlices, yieldToMain } from '../platform/sliced-task'
 export const BATCH = 200
 
 /** Number of records that are read at once. */
-const PAGE = 500
+export const PAGE = 500
 
 /** A record without its owner, as it leaves the device and comes back. */
 export interface PortableRecord {

@@ -24,7 +24,6 @@ export const myData = defineWords({
     en: 'Merges an exported file. Nothing that is here is lost.',
   },
   'data.file': { 'zh-CN': '备份文件', 'zh-TW': '備份檔案', en: 'Backup file' },
-  'data.busy': { 'zh-CN': '请稍候…', 'zh-TW': '請稍候…', en: 'One moment…' },
   'data.other': {
     'zh-CN': '这是“{name}”的备份。导入以后，里面的记录归到你的账户里。',
     'zh-TW': '這是「{name}」的備份。匯入以後，裡面的紀錄歸到你的帳戶裡。',
@@ -138,7 +137,6 @@ export const myData = defineWords({
     'zh-TW': '這些紀錄只在這台裝置上，要保留就先匯出。',
     en: 'They are on this device only. Export them first to keep them.',
   },
-  'data.sync': { 'zh-CN': '同步', 'zh-TW': '同步', en: 'Sync' },
   'data.sync.now': { 'zh-CN': '现在同步', 'zh-TW': '現在同步', en: 'Sync now' },
   'data.sync.preferences': {
     'zh-CN': '字号、主题等阅读偏好也同步',

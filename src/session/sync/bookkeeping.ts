@@ -1,7 +1,8 @@
 import type { RecordKind, RecordVersion } from '../../domain/member-record'
 import type { SyncedRecord, SyncState } from '../../platform/record-database'
 import type { RecordArchive } from '../../platform/records'
-import type { MemberArchive, PortableRecord } from '../member-archive'
+import { yieldToMain } from '../../platform/sliced-task'
+import { type MemberArchive, PAGE, type PortableRecord } from '../member-archive'
 
 /** Id of the document of a record on the server. */
 export const documentId = ({ kind, id }: { kind: RecordKind; id: string }): string => `${kind}/${id}`
@@ -32,7 +33,21 @@ export function createBookkeeping(
 ): Bookkeeping {
   const target = JSON.stringify([member.owner, member.orgCode, address])
   const { use } = archive
-  const all = (kind: RecordKind) => IDBKeyRange.bound([target, `${kind}/`], [target, `${kind}0`])
+  /** What the server has of a kind, by document; read in pages. `/` is followed by `0`. */
+  const syncedOf = (kind: RecordKind) =>
+    use(async (db) => {
+      const found = new Map<string, SyncedRecord>()
+      let from = `${kind}/`
+      for (;;) {
+        const range = IDBKeyRange.bound([target, from], [target, `${kind}0`], true, true)
+        const page = await db.getAll('synced', range, PAGE)
+        for (const row of page) found.set(row.id, row)
+        const last = page.at(-1)
+        if (!last || page.length < PAGE) return found
+        from = last.id
+        await yieldToMain()
+      }
+    })
   return {
     state: async () => (await use((db) => db.get('sync-states', target))) ?? { target, since: '', synced: 0 },
     setState: (state) => use(async (db) => void (await db.put('sync-states', { target, ...state }))),
@@ -49,11 +64,7 @@ export function createBookkeeping(
         await transaction.done
       }),
     async unsynced(kind) {
-      const [records, rows] = await Promise.all([
-        member.read(kind),
-        use((db) => db.getAll('synced', all(kind))),
-      ])
-      const known = new Map(rows.map((row) => [row.id, row]))
+      const [records, known] = await Promise.all([member.read(kind), syncedOf(kind)])
       return records.flatMap((record) => {
         const row = known.get(documentId(record))
         if (row && (row.rev === null || row.changes === changesOf(record.versions))) return []
