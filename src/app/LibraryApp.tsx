@@ -101,13 +101,19 @@ export function LibraryApp(props: LibraryAppProps) {
 
   /**
    * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left, and moves the
-   * keyboard focus to the new screen. The first screen does not scroll the page, except for the reader, which fills the
-   * window (`BookReadScreen`).
+   * keyboard focus to the new screen. The first screen does not scroll the page, except after a reload, and for the
+   * reader, which fills the window (`BookReadScreen`).
    */
   const arrive = (location: RouteLocation, from: RouteLocation | null, isReturn: boolean) => {
     restoring.current()
     restoring.current = () => {}
-    if (!from) return
+    if (!from) {
+      // After a reload of the page.
+      const place = library?.retained.current().offset ?? null
+      if (place !== null && !location.meta.bare && main.current)
+        restoring.current = restoreOffset(host, main.current, place)
+      return
+    }
     if (!location.meta.bare) {
       const offset = isReturn ? (library?.retained.current().offset ?? null) : null
       if (offset === null && topOf(host) < 0) bringUp(host)

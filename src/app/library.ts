@@ -23,7 +23,7 @@ import { claimAddress } from './history'
 import { createMemberSync, type MemberSync } from './member-sync'
 import { createNavigationGuard } from './navigation-guard'
 import { createOrganisationController, type OrganisationState } from './organisation'
-import { createRetainedScreens, type RetainedScreens } from './retained-screens'
+import { createPlaceStore, createRetainedScreens, type RetainedScreens } from './retained-screens'
 import { type Arrival, createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
 import { connectSession } from './session-navigation'
@@ -153,7 +153,6 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const progress = createProgress()
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
-  const retained = createRetainedScreens()
 
   let { org: hostOrg } = config
   const { src, credentialOrigins } = config
@@ -177,6 +176,10 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const fetch: Fetch = (url, init) =>
     access.fetch(url, memberHasChanged && init?.cache === undefined ? { ...init, cache: 'no-cache' } : init)
   const address = claimAddress(config.router, view)
+  const hasEntries = address.mode === 'hash'
+  const retained = createRetainedScreens(
+    hasEntries ? createPlaceStore(view, `${namespace}:places`) : undefined,
+  )
   const organisation = createOrganisationController({
     named: () => hostOrg,
     needsCode: src.includes('{org}'),
@@ -203,7 +206,9 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     onPending: (busy) => (busy ? progress.start() : progress.done()),
     transition: events.transition,
     prepare(location, { entry, isReturn }) {
-      retained.enter(`${entry} ${location.fullPath}`, isReturn)
+      // The first screen may be that of an entry before a reload.
+      const isFirst = router.store.getState().location === null
+      retained.enter(`${entry} ${location.fullPath}`, isReturn || isFirst)
       const org = param(location, 'org')
       if (isComingHome) organisation.returnToOwn()
       isComingHome = false
@@ -221,7 +226,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     },
   })
 
+  const savePlaces = () => retained.save()
+  view.addEventListener('pagehide', savePlaces)
+
   const undo = [
+    () => view.removeEventListener('pagehide', savePlaces),
     session.store.subscribe((now, before) => {
       if (memberId(before) === '' || memberId(now) === memberId(before)) return
       // Open messages, actions and fetched data belong to the previous member.

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { LibraryServices, MemberData } from '../screens/services'
+import { SHELF_ORDERS } from '../screens/book-shelf/orders'
+import { LIST_LAYOUTS, type LibraryServices, type MemberData } from '../screens/services'
 import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
@@ -9,8 +10,8 @@ import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import { memberId } from '../session/store'
 import type { Library } from './library'
+import { createMemberChoice } from './member-choice'
 import { hrefOf } from './router'
-import { createShelfOrder } from './shelf-order'
 
 /** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(
@@ -66,7 +67,12 @@ export function useServices(
       session: library.session,
       readHistory,
       preferences: library.preferences.store,
-      shelfOrder: createShelfOrder(library.cache, owner, code),
+      shelfOrder: createMemberChoice(library.cache, {
+        ...{ name: 'shelf-order', values: SHELF_ORDERS, owner, orgCode: code },
+      }),
+      listLayout: createMemberChoice(library.cache, {
+        ...{ name: 'list-layout', values: LIST_LAYOUTS, owner, orgCode: code },
+      }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),
       marks: createMarks(library.records, owner, code),

@@ -18,6 +18,17 @@ import type { MessageBox } from '../ui/message-box-store'
 import type { ToastOptions } from '../ui/toast-store'
 import type { ShelfOrder } from './book-shelf/orders'
 
+/** How a list of books is laid out: covers, or rows with introductions. */
+export const LIST_LAYOUTS = ['grid', 'list'] as const
+export type ListLayout = (typeof LIST_LAYOUTS)[number]
+
+/** What the member has last chosen, on this device. */
+export interface MemberChoice<T> {
+  /** Null for no choice yet. */
+  read(): T | null
+  keep(value: T): void
+}
+
 export interface LoginState {
   open: boolean
   /** Path to open after the sign-in; null to stay. */
@@ -58,8 +69,10 @@ export interface LibraryServices {
   preferences: StoreApi<Preferences>
   /** The member's shelf; a visitor's has an empty owner. */
   shelf: Shelf
-  /** The member's last sort order of the shelf, on this device. */
-  shelfOrder: { read(): ShelfOrder; keep(order: ShelfOrder): void }
+  /** Sort order of the shelf. */
+  shelfOrder: MemberChoice<ShelfOrder>
+  /** Layout of lists of books. */
+  listLayout: MemberChoice<ListLayout>
   positions: MemberPositions
   marks: Marks
   choices: BookChoicesStore

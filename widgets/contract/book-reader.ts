@@ -20,7 +20,8 @@ export const BOOK_READER = {
     href: {
       type: 'string',
       default: '',
-      about: 'Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`.',
+      about:
+        'Address of an EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF or CBZ file, instead of `book` and `src`.',
     },
     locator: {
       type: 'string',

@@ -332,7 +332,7 @@ export declare class BookReaderElement extends HTMLElement {
   src: string
   /** Replaces `{org}` in `src`. */
   org: string
-  /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
+  /** Address of an EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF or CBZ file, instead of `book` and `src`. */
   href: string
   /** Where to open the book: a locator as JSON, as in the detail of `relocate`. */
   locator: string

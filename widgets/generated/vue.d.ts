@@ -140,7 +140,7 @@ export interface BookReaderProps {
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
-  /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
+  /** Address of an EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF or CBZ file, instead of `book` and `src`. */
   'href'?: string | undefined
   /** Where to open the book: a locator as JSON, as in the detail of `relocate`. */
   'locator'?: string | undefined

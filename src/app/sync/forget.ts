@@ -2,7 +2,7 @@ import type { Cache } from '../../platform/cache'
 import type { RecordStore } from '../../platform/records'
 import { forgetMember } from '../../session/sync'
 
-/** Deletes what the device keeps of a member: records, preferences, order of the shelf. */
+/** Deletes what the device keeps of a member: records, preferences, order of the shelf, layout of lists. */
 export async function forget(options: {
   records: RecordStore
   cache: Cache
@@ -15,6 +15,7 @@ export async function forget(options: {
   const name = encodeURIComponent(owner)
   cache.remove(`habits/${name}`)
   cache.remove(`sync-preferences/${name}`)
-  cache.remove(`shelf-order/${encodeURIComponent(orgCode)}/${name}`)
+  for (const choice of ['shelf-order', 'list-layout'])
+    cache.remove(`${choice}/${encodeURIComponent(orgCode)}/${name}`)
   await forgetMember(records, owner, orgCode, address)
 }

@@ -15,15 +15,16 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog, navigate } = useServices()
   const query = (location.query.q ?? '').trim()
+  const { list } = location.query
   const [{ spans }, setFound] = useRetained<Pick<SearchPage, 'spans'>>('spans', {})
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
-      const found = await catalog.search(query, page, { signal })
+      const found = await catalog.search(query, page, { signal, list })
       setFound({ spans: found.spans })
       return found
     },
-    [catalog, query, setFound],
+    [catalog, query, list, setFound],
   )
   const excerpt = useCallback((text: string) => excerptAt(text, spans?.(text)?.[0]?.[0] ?? 0), [spans])
   const highlight = useCallback((text: string) => <Highlighted text={text} spans={spans?.(text)} />, [spans])
@@ -45,11 +46,12 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
       <BookPages
         read={read}
         layout="list"
+        isLayoutFixed
         label={t('screens.search.title', { query })}
         empty={t('screens.search.none', { query })}
         emptyHint={t('screens.search.hint')}
         emptyAction={browse}
-        from={location.fullPath}
+        location={location}
         highlight={highlight}
         excerpt={excerpt}
       />

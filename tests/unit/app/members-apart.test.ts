@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDevice } from '../../../src/app/device'
-import { createShelfOrder } from '../../../src/app/shelf-order'
+import { createMemberChoice } from '../../../src/app/member-choice'
 import { forget } from '../../../src/app/sync/forget'
 import type { SessionInput } from '../../../src/domain/user'
 import { createBookChoices } from '../../../src/session/book-choices'
@@ -45,6 +45,12 @@ function openDevice() {
 }
 type Device = ReturnType<typeof openDevice>
 
+/** The order of the shelf and the layout of lists, with two options each. */
+const choicesOf = (cache: Device['cache'], owner: string, orgCode: string) =>
+  ['shelf-order', 'list-layout'].map((name) =>
+    createMemberChoice(cache, { name, values: ['a', 'b'], owner, orgCode }),
+  )
+
 const book = (bid: string) => ({ bid, resName: bid, resAuthor: '', resIntro: '', cover: '', covers: [] })
 
 /** Everything that a member leaves on the device, named after the member. */
@@ -74,7 +80,7 @@ async function use(
   days.recordPage('1', 0.1)
   days.recordPage('1', 0.2)
   await days.list()
-  createShelfOrder(cache, owner, org).keep('title')
+  for (const choice of choicesOf(cache, owner, org)) choice.keep('b')
   preferences.store.setState({ ...preferences.store.getState(), fs: size })
 }
 
@@ -91,7 +97,7 @@ async function see({ records, cache, preferences, session }: Device, owner: stri
     history: await createReadHistory(records, owner, org, now).list(),
     choices: await createBookChoices(records, owner, org).load('1'),
     pages: days[0]?.pages ?? 0,
-    order: createShelfOrder(cache, owner, org).read(),
+    order: choicesOf(cache, owner, org).map((choice) => choice.read()),
     size: preferences.store.getState().fs,
     uToken: session.store.getState().uToken,
   }
@@ -105,7 +111,7 @@ const NOTHING = {
   history: [],
   choices: {},
   pages: 0,
-  order: 'added',
+  order: [null, null],
   uToken: null,
 }
 

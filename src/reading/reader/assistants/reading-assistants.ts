@@ -198,7 +198,7 @@ export class ReadingAssistants {
   }
 
   /** Records a new location. Returns the changes to the state. */
-  moved(location: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
+  moved(location: Location, by: 'turn' | 'jump' | 'follow' | 'layout'): Partial<ReaderState> {
     if (by !== 'layout') this.#remotePosition.recordOwn(reportedLocator(location))
     const pace = this.#pacing?.moved(location, by === 'turn') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }

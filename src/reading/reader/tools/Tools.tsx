@@ -87,7 +87,7 @@ export function Tools(props: ReaderToolsProps) {
   useEffect(() => () => decorations.release(), [decorations])
   useEffect(() => {
     // If loading fails, pages turn without animation.
-    navigator.loadAnimations?.().catch(() => {})
+    navigator.loadEnhancements?.().catch(() => {})
   }, [navigator])
 
   useEnd(navigator, location, () => onPanel('end'))
