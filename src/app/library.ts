@@ -20,6 +20,7 @@ import { createToasts, type ToastOptions, type Toasts } from '../ui/toast-store'
 import { connectCatalogueMember } from './catalogue-member'
 import { createDevice, type Device } from './device'
 import { claimAddress } from './history'
+import { createMemberSync, type MemberSync } from './member-sync'
 import { createNavigationGuard } from './navigation-guard'
 import { createOrganisationController, type OrganisationState } from './organisation'
 import { createPlaceStore, createRetainedScreens, type RetainedScreens } from './retained-screens'
@@ -53,6 +54,8 @@ export interface LibraryEvents {
   onLoginRequest(wanted: string | null): boolean
   onSignedIn(session: SessionInput): void
   onSignedOut(reason: SignOutReason): void
+  /** A member has left, for another or for nobody. */
+  onMemberLeft(owner: string): void
   onError(error: LibraryError): void
   onBookOpen(bid: string): void
   onReadingProgress(detail: ReadingProgress): void
@@ -73,6 +76,7 @@ export interface Library extends Device {
   readonly screens: ScreenTable
   readonly retained: RetainedScreens
   readonly clock: Clock
+  readonly sync: MemberSync
   /** Random id of this window among the writers of records. */
   readonly writer: string
   readonly events: LibraryEvents
@@ -135,6 +139,13 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       warn(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause })),
   })
   const { cache, session } = device
+  const sync = createMemberSync({
+    records: device.records,
+    preferences: { store: device.preferences.store, cache },
+    baseUri,
+    clock,
+    onProblem: report,
+  })
   // Earlier versions stored an organisation permanently under this key.
   cache.remove('entry')
   stashLegacyHistory(cache, memberId(session.store.getState()))
@@ -224,6 +235,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       if (memberId(before) === '' || memberId(now) === memberId(before)) return
       // Open messages, actions and fetched data belong to the previous member.
       memberHasChanged = true
+      events.onMemberLeft(memberId(before))
       retained.clear()
       messages.dismissAll()
       for (const { id, action } of toasts.getState().items) if (action) toasts.dismiss(id)
@@ -269,6 +281,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     screens,
     retained,
     clock,
+    sync,
     writer: Math.random().toString(36).slice(2),
     events,
     requestLogin: guard.requestLogin,
@@ -315,6 +328,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       progress.dispose()
       toasts.clear()
       messages.dismissAll()
+      sync.stop()
       close()
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { SHELF_ORDERS } from '../screens/book-shelf/orders'
-import { LIST_LAYOUTS, type LibraryServices } from '../screens/services'
+import { LIST_LAYOUTS, type LibraryServices, type MemberData } from '../screens/services'
 import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
@@ -16,7 +16,12 @@ import { hrefOf } from './router'
 /** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(
   library: Library,
-  { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
+  {
+    copyLimit,
+    lookUp,
+    isShared,
+    forgets,
+  }: Pick<LibraryServices, 'copyLimit' | 'lookUp'> & Pick<MemberData, 'isShared' | 'forgets'>,
 ): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
   const owner = useStore(library.session.store, memberId)
@@ -85,6 +90,7 @@ export function useServices(
       },
       report: library.report,
       readingDays,
+      memberData: { records: library.records.archive, sync: library.sync.store, isShared, forgets },
       openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, options),
@@ -94,6 +100,6 @@ export function useServices(
         library.events.onReadingProgress(detail)
       },
     }),
-    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp],
+    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp, isShared, forgets],
   )
 }

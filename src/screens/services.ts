@@ -5,6 +5,7 @@ import type { BookChoicesStore } from '../domain/book-choices'
 import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
+import type { RecordArchive } from '../platform/records'
 import type { Preferences } from '../reading/navigator/preferences'
 import type { LookUp } from '../reading/reader/host-options'
 import type { MemberPositions } from '../session/positions'
@@ -12,6 +13,7 @@ import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
 import type { Shelf } from '../session/shelf'
 import type { Session } from '../session/store'
+import type { LibrarySync } from '../session/sync/port'
 import type { MessageBox } from '../ui/message-box-store'
 import type { ToastOptions } from '../ui/toast-store'
 import type { ShelfOrder } from './book-shelf/orders'
@@ -43,6 +45,16 @@ export interface ReadingProgress {
   fraction: number
 }
 
+/** The member's records as a whole: backup, sync, and leaving a shared device. */
+export interface MemberData {
+  records: RecordArchive
+  sync: StoreApi<{ running: LibrarySync | null }>
+  /** Whether others use this device, so that leaving it asks first. */
+  isShared: boolean
+  /** Whether the member's records are deleted from the device when the member signs out. */
+  forgets: boolean
+}
+
 /** Services the element provides to its screens. */
 export interface LibraryServices {
   catalog: Catalog
@@ -65,6 +77,7 @@ export interface LibraryServices {
   marks: Marks
   choices: BookChoicesStore
   readingDays: ReadingDays
+  memberData: MemberData
   /** Ids of the books whose introduction is expanded, so that it is still expanded after going back. */
   openIntros: Set<string>
   /** Open message boxes. */

@@ -306,7 +306,7 @@ export function Tools(props: ReaderToolsProps) {
           language={language}
           note={noting.note}
           onSave={(text) => {
-            attempt(marks.note(noting.id, text))
+            attempt(marks.note(noting.id, text, noting.note))
             setNoting(null)
           }}
           onClose={() => setNoting(null)}
