@@ -57,6 +57,11 @@ export interface SearchPage extends BooksPage<Book> {
    * without overlaps. Traditional and simplified characters match each other if the catalogue's index maps them.
    */
   spans?: (text: string) => readonly (readonly [start: number, end: number])[]
+  /**
+   * What of the catalogue's index could not be read: a `part`, while the others were searched; the whole `index`, so that only
+   * the books of its lists were. Absent if all was searched.
+   */
+  unread?: 'part' | 'index'
 }
 
 interface RequestOptions {

@@ -1,5 +1,6 @@
 import type { CategoryNodeDraft } from './categories'
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
+import type { SearchLink } from './search/write-index'
 import type { BookRecord } from './types'
 
 export const ITEMS_PER_PAGE = 24
@@ -25,6 +26,8 @@ export interface CatalogueModel {
   floors: readonly FeedFloor[]
   /** Title of the list of every book. */
   allTitle: string
+  /** The links to the search indexes. */
+  search: readonly SearchLink[]
 }
 
 interface FeedLinkDraft {
@@ -60,12 +63,12 @@ export function createFeeds(model: CatalogueModel): Map<string, unknown> {
 }
 
 function rootFeed(model: CatalogueModel): unknown {
-  const { orgCode, orgName, templateId, modified, categories, floors } = model
+  const { orgCode, orgName, templateId, modified, categories, floors, search } = model
   return {
     metadata: { title: orgName, modified, orgCode, orgName, templateId, exp: 0 },
     links: [
       { rel: 'self', href: 'feed.json', type: FEED_TYPE },
-      { rel: 'search-index', href: 'search-index.json', type: 'application/json' },
+      ...search,
       { rel: 'http://opds-spec.org/sort/new', href: 'all.json', type: FEED_TYPE, title: model.allTitle },
       { rel: 'publication', href: 'book/{bid}.json', templated: true, type: PUBLICATION_TYPE },
     ],

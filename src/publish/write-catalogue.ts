@@ -3,7 +3,7 @@ import { type CatalogueModel, createFeeds, type FeedFloor } from './feeds'
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import { createSearchIndex } from './search-index'
+import { writeSearchIndex } from './search/write-index'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -34,10 +34,10 @@ export async function writeCatalogue(
     categories: categoryTree(books, library.categories),
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
+    search: [await writeSearchIndex(books, cardCover, earlierFiles, output)],
   }
   const feeds = createFeeds(model)
   for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))
-  await output.write('search-index.json', json(createSearchIndex(books, cardCover)))
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
     await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t))

@@ -1,0 +1,16 @@
+import type { SearchManifest } from '../../../domain/search/format'
+import type { SearchAnswer, SearchRequest } from './engine'
+
+/** From the page to the worker. */
+export type ToWorker =
+  | { type: 'open'; manifest: SearchManifest }
+  | { type: 'search'; id: number; request: SearchRequest }
+  /** The file that was asked for; null if it cannot be had. */
+  | { type: 'file'; name: string; bytes: Uint8Array<ArrayBuffer> | null }
+
+/** From the worker to the page, which fetches the files: it has the host's `fetch` and the sign-in. */
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'read'; name: string }
+  | { type: 'answer'; id: number; answer: SearchAnswer }
+  | { type: 'failed'; id: number; message: string }
