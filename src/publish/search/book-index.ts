@@ -14,10 +14,11 @@ import {
   TERM,
   writeHead,
 } from '../../domain/search/format'
-import { soundOf, spanOf, type Token, tokenise } from '../../domain/search/tokens'
+import { soundOf, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
 import type { BookRecord } from '../types'
-import { type IndexFile, PostingStore, pack, writeTermFiles } from './postings'
+import { type IndexFile, NamePostings, pack, writeTermFiles } from './postings'
 import { type ChinesePronunciation, createChinesePronunciation, initialOf } from './pronunciation'
+import { TextPostings } from './text-postings'
 
 /** What is indexed of a book, folded. */
 interface Prepared {
@@ -66,8 +67,10 @@ export function* createBookIndex(
   const chinese = createChinesePronunciation()
   const pairs = chinese.foldTable()
   const fold = parseFold(pairs)
+  const tokeniser = new Tokeniser()
   const syllables = new Set<string>()
-  const books = records.map((record, at) => prepare(record, subjects[at] ?? [], fold, chinese, syllables))
+  const context = { fold, chinese, tokeniser, syllables }
+  const books = records.map((record, at) => prepare(record, subjects[at] ?? [], context))
   books.sort(
     (a, b) => spanOf(a.title) - spanOf(b.title) || a.record.resName.length - b.record.resName.length,
   )
@@ -82,18 +85,16 @@ export function* createBookIndex(
     }
   }
 
-  const keys = new PostingStore(true)
-  const numbers = new PostingStore(false)
-  for (const isLast of [false, true]) {
-    for (const [number, book] of books.entries()) {
-      addNames(keys, book, number)
-      addSounds(keys, numbers, book, number)
-      addText(numbers, tokenise(foldText(book.record.resIntro, fold)), number)
-    }
-    if (!isLast) for (const store of [keys, numbers]) store.endCount()
+  const keys = new NamePostings(true)
+  const beginnings = new NamePostings(false)
+  const texts = new TextPostings(tokeniser)
+  for (const [number, book] of books.entries()) {
+    addNames(keys, book, number)
+    addSounds(keys, beginnings, book, number)
+    texts.add(foldText(book.record.resIntro, fold), number)
   }
   const terms: string[] = []
-  yield* writeTermFiles([keys, numbers], build, terms)
+  yield* writeTermFiles([keys, beginnings, texts], build, terms)
 
   const spans: number[] = []
   for (const { title } of books) {
@@ -114,34 +115,27 @@ export function* createBookIndex(
   yield { name: 'index.json', bytes: Buffer.from(`${JSON.stringify(manifest)}\n`) }
 }
 
-/** Adds the tokens of a text without positions: single characters, pairs of adjacent ones, words. */
-export function addText(store: PostingStore, tokens: readonly Token[], number: number): void {
-  let before: Token | undefined
-  for (const token of tokens) {
-    if (token.isWord) store.add(TERM.textWord + token.text, number)
-    else {
-      store.add(TERM.single + token.text, number)
-      if (before && !before.isWord && before.at + 1 === token.at)
-        store.add(TERM.pair + before.text + token.text, number)
-    }
-    before = token
-  }
+interface Context {
+  fold: Fold
+  chinese: ChinesePronunciation
+  tokeniser: Tokeniser
+  /** Receives the syllables of pinyin that occur. */
+  syllables: Set<string>
 }
 
 function prepare(
   record: SearchRecord,
   subjects: readonly string[],
-  fold: Fold,
-  chinese: ChinesePronunciation,
-  syllables: Set<string>,
+  { fold, chinese, tokeniser, syllables }: Context,
 ): Prepared {
-  const tokensOf = (text: string) => tokenise(foldText(text, fold).trim())
+  const tokensOf = (text: string) => tokeniser.tokenise(foldText(text, fold).trim())
   const series = (record.series ?? []).map(({ name }) => name)
   const soundsOf = (text: string) => {
+    // Without the letters of the text itself, all that is left are syllables.
+    const chineseOnly = text.normalize('NFKD').replace(/[a-z]+/gi, ' ')
     const parts = chinese.syllables(text)
-    // Only a text without letters of its own tells which parts are syllables.
-    if (!/[a-z]/i.test(text.normalize('NFKD')))
-      for (const part of parts) if (/^[a-z]/.test(part)) syllables.add(part)
+    const own = chineseOnly === text ? parts : chinese.syllables(chineseOnly)
+    for (const part of own) if (/^[a-z]/.test(part)) syllables.add(part)
     return parts
   }
   return {
@@ -162,7 +156,7 @@ function prepare(
   }
 }
 
-function addNames(keys: PostingStore, { title, series, author, subjects }: Prepared, number: number): void {
+function addNames(keys: NamePostings, { title, series, author, subjects }: Prepared, number: number): void {
   const add = (tokens: readonly Token[], field: number, from = 0, span = MAX_POSITION) => {
     for (const { text, at, isWord } of tokens) {
       if (at >= span || from + at > MAX_POSITION) break
@@ -181,11 +175,11 @@ function addNames(keys: PostingStore, { title, series, author, subjects }: Prepa
 }
 
 /** A position is that of the initial in the initials of the text, so that syllables and initials agree. */
-function addSounds(keys: PostingStore, numbers: PostingStore, { sounds }: Prepared, number: number): void {
+function addSounds(keys: NamePostings, beginnings: NamePostings, { sounds }: Prepared, number: number): void {
   for (const { field, from, syllables } of sounds) {
     const initials = syllables.map(initialOf).join('')
     const sound = soundOf(syllables.join(''))
-    for (const start of [...startsOf(sound), ...startsOf(initials)]) numbers.add(TERM.soundStart + start, number)
+    for (const start of [...startsOf(sound), ...startsOf(initials)]) beginnings.add(TERM.soundStart + start, number)
     const span = field === FIELD.series ? ITEM_SPAN - 1 : MAX_POSITION
     let at = 0
     for (const syllable of syllables) {

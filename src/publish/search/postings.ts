@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { ByteWriter, hasKeys, KEY_SPAN, termFile, writeHead, writePostings } from '../../domain/search/format'
+import { ByteWriter, KEY_SPAN, termFile, writeHead, writePostings } from '../../domain/search/format'
 
 /** A file of an index, as it is written. */
 export interface IndexFile {
@@ -12,84 +12,53 @@ const TERM_FILE_BYTES = 48 * 1024
 /** Most term files: the manifest names the first term of each. Larger indexes get larger files. */
 const MAX_TERM_FILES = 4000
 
-const GZIP = { level: 9 } as const
+export const pack = (bytes: Uint8Array): Uint8Array => gzipSync(bytes)
 
-export const pack = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, GZIP)
+/** Postings of terms, collected. */
+export interface Postings {
+  /** Whether the postings are keys; otherwise numbers. */
+  readonly keyed: boolean
+  /** Number of postings. */
+  readonly size: number
+  /** Returns the terms with their ids, for `postings`; nothing can be added afterwards. */
+  terms(): { term: string; id: number }[]
+  /** Returns the postings of a term, in order. */
+  postings(id: number): ArrayLike<number>
+}
 
-/**
- * Collects postings in two passes over the same texts, the first of which counts them: lists that grow would need several
- * times the memory.
- */
-export class PostingStore {
-  readonly #keyed: boolean
+/** Collects postings of names, of which a book has a few. */
+export class NamePostings implements Postings {
+  readonly keyed: boolean
   readonly #ids = new Map<string, number>()
-  /** By term: postings counted, then where the next one goes. */
-  #places: number[] = []
-  /** By term: the last number added. */
-  #last: number[] = []
-  #starts = new Uint32Array(0)
-  #numbers = new Uint32Array(0)
-  #values = new Uint16Array(0)
-  #isCounting = true
+  readonly #lists: number[][] = []
+  size = 0
 
   /** @param keyed whether postings are keys, with a position and field each, or numbers */
   constructor(keyed: boolean) {
-    this.#keyed = keyed
+    this.keyed = keyed
   }
 
   /** Adds a posting; numbers must not fall, and a repeated one without a value counts once. */
   add(term: string, number: number, value = 0): void {
     let id = this.#ids.get(term)
     if (id === undefined) {
-      id = this.#ids.size
+      id = this.#lists.length
       this.#ids.set(term, id)
-      this.#places.push(0)
-      this.#last.push(-1)
+      this.#lists.push([])
     }
-    if (!this.#keyed) {
-      if (this.#last[id] === number) return
-      this.#last[id] = number
-    }
-    const place = this.#places[id] ?? 0
-    this.#places[id] = place + 1
-    if (this.#isCounting) return
-    this.#numbers[place] = number
-    if (this.#keyed) this.#values[place] = value
+    const list = this.#lists[id]
+    const posting = this.keyed ? number * KEY_SPAN + value : number
+    if (!list || list.at(-1) === posting) return
+    list.push(posting)
+    this.size++
   }
 
-  /** Ends the first pass. */
-  endCount(): void {
-    this.#isCounting = false
-    this.#starts = new Uint32Array(this.#places.length + 1)
-    let sum = 0
-    for (const [id, count] of this.#places.entries()) {
-      this.#starts[id] = sum
-      sum += count
-    }
-    this.#starts[this.#places.length] = sum
-    this.#places = [...this.#starts.subarray(0, -1)]
-    this.#last.fill(-1)
-    this.#numbers = new Uint32Array(sum)
-    if (this.#keyed) this.#values = new Uint16Array(sum)
+  terms(): { term: string; id: number }[] {
+    return Array.from(this.#ids, ([term, id]) => ({ term, id }))
   }
 
-  get terms(): IterableIterator<string> {
-    return this.#ids.keys()
-  }
-
-  get size(): number {
-    return this.#numbers.length
-  }
-
-  /** Returns the postings of a term, in order. */
-  postings(term: string): ArrayLike<number> {
-    const id = this.#ids.get(term) ?? -1
-    const [from = 0, to = 0] = [this.#starts[id], this.#starts[id + 1]]
-    if (!this.#keyed) return this.#numbers.subarray(from, to)
-    const keys = new Float64Array(to - from)
-    for (let at = from; at < to; at++)
-      keys[at - from] = (this.#numbers[at] ?? 0) * KEY_SPAN + (this.#values[at] ?? 0)
-    return keys.sort()
+  postings(id: number): ArrayLike<number> {
+    return Float64Array.from(this.#lists[id] ?? []).sort()
   }
 }
 
@@ -99,11 +68,11 @@ export class PostingStore {
  * @param firsts receives the first term of each file
  */
 export function* writeTermFiles(
-  stores: readonly PostingStore[],
+  stores: readonly Postings[],
   build: string,
   firsts: string[],
 ): Generator<IndexFile, void, undefined> {
-  const all = stores.flatMap((store) => Array.from(store.terms, (term) => ({ term, store })))
+  const all = stores.flatMap((store) => store.terms().map(({ term, id }) => ({ term, id, store })))
   all.sort((a, b) => (a.term < b.term ? -1 : 1))
   const estimate = stores.reduce((sum, store) => sum + store.size * 2, all.length * 6)
   const target = Math.max(TERM_FILE_BYTES, estimate / MAX_TERM_FILES)
@@ -135,9 +104,9 @@ export function* writeTermFiles(
     return { name: termFile(number), bytes: pack(writer.take()) }
   }
 
-  for (const { term, store } of all) {
-    const list = store.postings(term)
-    writePostings(postings, list, hasKeys(term))
+  for (const { term, id, store } of all) {
+    const list = store.postings(id)
+    writePostings(postings, list, store.keyed)
     const bytes = postings.take()
     if (size > 0 && size + bytes.length > target) yield flush()
     pending.push({ term, count: list.length, bytes })

@@ -45,8 +45,9 @@ async function findNearCharacters(
   const present = new Map<number, number>()
   for (const [at, list] of lists.entries()) {
     for (const key of list ?? []) {
-      const start = key - at * 4
-      if (positionOf(key) >= at) present.set(start, (present.get(start) ?? 0) | (1 << at))
+      // One position more than where the word begins: with a character too many it may begin before its field.
+      const start = key - (at - 1) * 4
+      if (positionOf(key) >= at - 1) present.set(start, (present.get(start) ?? 0) | (1 << at))
     }
     await files.pause()
   }
