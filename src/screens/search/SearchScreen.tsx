@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { SearchPage } from '../../catalog'
-import { useI18n } from '../../i18n/I18n'
+import { useI18n, useWords } from '../../i18n/I18n'
+import { search } from '../../i18n/words/search'
 import type { RouteLocation } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -13,14 +14,15 @@ import { excerptAt } from './excerpt'
 /** Search results: books whose title, author or introduction matches, with the matches marked. */
 export function SearchScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
+  const s = useWords(search)
   const { catalog, navigate } = useServices()
   const query = (location.query.q ?? '').trim()
-  const [{ spans }, setFound] = useRetained<Pick<SearchPage, 'spans'>>('spans', {})
+  const [{ spans, unread }, setFound] = useRetained<Pick<SearchPage, 'spans' | 'unread'>>('spans', {})
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
       const found = await catalog.search(query, page, { signal })
-      setFound({ spans: found.spans })
+      setFound({ spans: found.spans, unread: found.unread })
       return found
     },
     [catalog, query, setFound],
@@ -42,6 +44,11 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
   return (
     <>
       <h1 className="ol-screen-title">{t('screens.search.title', { query })}</h1>
+      {unread && (
+        <p className="ol-screen-sum" role="status">
+          {s(unread === 'part' ? 'search.part' : 'search.index')}
+        </p>
+      )}
       <BookPages
         read={read}
         layout="list"
