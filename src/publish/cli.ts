@@ -53,6 +53,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       library,
       exclude: args.exclude,
       followLinks: args.followLinks,
+      fullText: args.isFullText,
       locale,
       t,
       say: print,
@@ -114,6 +115,7 @@ interface Arguments {
   exclude: readonly string[]
   followLinks: boolean
   isDryRun: boolean
+  isFullText: boolean
   /** File for the result as JSON; '' for none. */
   report: string
 }
@@ -150,6 +152,7 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     exclude: values.exclude ?? [],
     followLinks: values['follow-links'] ?? false,
     isDryRun: values['dry-run'] ?? false,
+    isFullText: values['full-text'] ?? false,
     report,
   }
 }
@@ -181,6 +184,7 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         exclude: { type: 'string', multiple: true },
         'follow-links': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        'full-text': { type: 'boolean' },
         check: { type: 'boolean' },
         report: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

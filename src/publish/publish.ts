@@ -10,7 +10,9 @@ import { Output } from './output'
 import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
 import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
-import { LIBRARY_FILE, scanBooks } from './scan'
+import { LIBRARY_FILE, matcherOf, scanBooks } from './scan'
+
+import { type TextSource, writeTextIndex } from './search/write-texts'
 import { SideFiles } from './side-files'
 import { describeSystemError } from './system-errors'
 import type { PublishTranslate, PublishWord } from './translate'
@@ -133,7 +135,10 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   }
   const records = Object.values(written).map(({ record }) => record)
   say(t('publish.progress.write', { count: records.length }))
-  await writeCatalogue(records, manifest.files, output, options, warn)
+  const texts = options.fullText
+    ? await writeTextIndex(textSources(Object.values(written), options), manifest.files, output, options, warn)
+    : undefined
+  await writeCatalogue(records, manifest.files, texts, output, options, warn)
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
   await output.sweep()
@@ -189,6 +194,14 @@ async function readBooks(
     }
   }
   return { read, failures }
+}
+
+/** The books whose text is indexed: all but pictures, and but those that the library file leaves out. */
+function textSources(books: readonly ManifestBook[], { library }: PublishOptions): TextSource[] {
+  const isLeftOut = matcherOf(library.fullTextExclude ?? [])
+  return books
+    .filter(({ record }) => record.format !== 'cbz' && !isLeftOut(record.path))
+    .map(({ record, digest = '' }) => ({ record, digest }))
 }
 
 /** Writes a book's file and covers and completes its record. */

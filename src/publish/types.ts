@@ -16,6 +16,8 @@ export interface PublishOptions {
   library: LibraryFile
   /** Patterns of paths to leave out, besides those of the library file. */
   exclude?: readonly string[]
+  /** Whether the text of the books is indexed too. */
+  fullText?: boolean
   /** Whether links in the folder may lead out of it. */
   followLinks?: boolean
   /** Language of the texts that the command writes where books have none. */
@@ -74,6 +76,8 @@ export interface LibraryFile {
   featured: FeaturedEntry[]
   /** Patterns of paths to leave out. */
   exclude?: string[]
+  /** Patterns of paths whose text is not indexed. */
+  fullTextExclude?: string[]
 }
 
 export interface CategoryEntry {

@@ -3,7 +3,7 @@ import { type CatalogueModel, createFeeds, type FeedFloor } from './feeds'
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import { writeSearchIndex } from './search/write-index'
+import { type SearchLink, writeSearchIndex } from './search/write-index'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -19,6 +19,7 @@ const ROOT_FEED = 'feed.json'
 export async function writeCatalogue(
   records: readonly BookRecord[],
   earlierFiles: readonly string[],
+  texts: SearchLink | undefined,
   output: Output,
   options: PublishOptions,
   warn: (note: PublishNote) => void,
@@ -34,7 +35,7 @@ export async function writeCatalogue(
     categories: categoryTree(books, library.categories),
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
-    search: [await writeSearchIndex(books, cardCover, earlierFiles, output)],
+    search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
   }
   const feeds = createFeeds(model)
   for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))

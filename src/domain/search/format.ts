@@ -240,7 +240,30 @@ export interface SearchManifest {
   spans?: number[]
   /** `books`: the syllables of pinyin that occur. */
   syllables?: string[]
+  /** `text`: the books in the order of their blocks: id, build of the text files, number of blocks. */
+  texts?: [bid: string, build: string, blocks: number][]
 }
+
+/** A block of full text: a file of its own, beside the books' other blocks. */
+export interface TextBlock {
+  bid: string
+  title: string
+  author: string
+  language: string
+  /** Of the route `/book-read/{bid}/{chapter}`, from 1. */
+  chapter: number
+  heading: string
+  /** Offset of the block in the text of the chapter, and length of that, in UTF-16 units. */
+  from: number
+  size: number
+  /** Paragraphs, separated by line breaks. */
+  text: string
+}
+
+/** Path of a block's file, relative to the folder of texts. */
+export const blockFile = (bid: string, build: string, number: number) => `${bid}-${build}/p${number}.bin`
+/** The folder of texts, relative to the manifest of a `text` index. */
+export const TEXTS = '../texts/'
 
 export const termFile = (number: number) => `t${number}.bin`
 export const recordFile = (number: number) => `r${number}.bin`

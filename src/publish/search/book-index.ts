@@ -16,7 +16,7 @@ import {
 } from '../../domain/search/format'
 import { soundOf, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
 import type { BookRecord } from '../types'
-import { type IndexFile, NamePostings, pack, writeTermFiles } from './postings'
+import { type IndexFile, NamePostings, pack, sortedTerms, writeTermFiles } from './postings'
 import { type ChinesePronunciation, createChinesePronunciation, initialOf } from './pronunciation'
 import { TextPostings } from './text-postings'
 
@@ -94,7 +94,9 @@ export function* createBookIndex(
     texts.add(foldText(book.record.resIntro, fold), number)
   }
   const terms: string[] = []
-  yield* writeTermFiles([keys, beginnings, texts], build, terms)
+  const stores = [keys, beginnings, texts]
+  const estimate = stores.reduce((sum, { size }) => sum + size * 2, 0)
+  yield* writeTermFiles(sortedTerms(stores), build, estimate, terms)
 
   const spans: number[] = []
   for (const { title } of books) {

@@ -62,24 +62,41 @@ export class NamePostings implements Postings {
   }
 }
 
+/** A term with its postings, written (`writePostings`). */
+export interface WrittenTerm {
+  term: string
+  count: number
+  bytes: Uint8Array
+}
+
+/** Yields the terms of several collections in order. */
+export function* sortedTerms(stores: readonly Postings[]): Generator<WrittenTerm, void, undefined> {
+  const all = stores.flatMap((store) => store.terms().map(({ term, id }) => ({ term, id, store })))
+  all.sort((a, b) => (a.term < b.term ? -1 : 1))
+  const writer = new ByteWriter()
+  for (const { term, id, store } of all) {
+    const list = store.postings(id)
+    writePostings(writer, list, store.keyed)
+    yield { term, count: list.length, bytes: writer.take() }
+  }
+}
+
 /**
- * Writes the term files of an index, in the order of terms.
+ * Writes the term files of an index.
  *
+ * @param terms in order
+ * @param estimate of the bytes of all files
  * @param firsts receives the first term of each file
  */
 export function* writeTermFiles(
-  stores: readonly Postings[],
+  terms: Iterable<WrittenTerm>,
   build: string,
+  estimate: number,
   firsts: string[],
 ): Generator<IndexFile, void, undefined> {
-  const all = stores.flatMap((store) => store.terms().map(({ term, id }) => ({ term, id, store })))
-  all.sort((a, b) => (a.term < b.term ? -1 : 1))
-  const estimate = stores.reduce((sum, store) => sum + store.size * 2, all.length * 6)
   const target = Math.max(TERM_FILE_BYTES, estimate / MAX_TERM_FILES)
-
   const encoder = new TextEncoder()
-  const postings = new ByteWriter()
-  let pending: { term: string; count: number; bytes: Uint8Array }[] = []
+  let pending: WrittenTerm[] = []
   let size = 0
   const flush = (): IndexFile => {
     const number = firsts.length
@@ -104,13 +121,10 @@ export function* writeTermFiles(
     return { name: termFile(number), bytes: pack(writer.take()) }
   }
 
-  for (const { term, id, store } of all) {
-    const list = store.postings(id)
-    writePostings(postings, list, store.keyed)
-    const bytes = postings.take()
-    if (size > 0 && size + bytes.length > target) yield flush()
-    pending.push({ term, count: list.length, bytes })
-    size += bytes.length + 8
+  for (const written of terms) {
+    if (size > 0 && size + written.bytes.length > target) yield flush()
+    pending.push(written)
+    size += written.bytes.length + 8
   }
   if (pending.length > 0) yield flush()
 }

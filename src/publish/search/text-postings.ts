@@ -31,8 +31,12 @@ export class TextPostings implements Postings {
   #starts: Uint32Array | undefined
   #numbers = new Uint32Array(0)
 
-  constructor(tokeniser: Tokeniser) {
+  readonly #hasSingles: boolean
+
+  /** @param hasSingles whether a single character is a term */
+  constructor(tokeniser: Tokeniser, hasSingles = true) {
     this.#tokeniser = tokeniser
+    this.#hasSingles = hasSingles
   }
 
   /** Number of postings. */
@@ -52,12 +56,7 @@ export class TextPostings implements Postings {
       }
       const character =
         end - start === 1 ? this.#unitOf(folded.charCodeAt(start)) : this.#longerOf(folded.slice(start, end))
-      let single = this.#singles[character] ?? NONE
-      if (single === NONE) {
-        single = this.#newTerm()
-        this.#singles[character] = single
-      }
-      this.#post(single, number)
+      if (this.#hasSingles) this.#post(this.#singleOf(character), number)
       if (before !== 0 && beforeAt + 1 === at) {
         const key = ((before << 16) | character) >>> 0
         this.#post(this.#pairs.termOf(key) ?? this.#pairs.add(key, this.#newTerm()), number)
@@ -121,6 +120,15 @@ export class TextPostings implements Postings {
   #newTerm(): number {
     if (this.#termCount === this.#last.length) this.#last = grown(this.#last)
     return this.#termCount++
+  }
+
+  #singleOf(character: number): number {
+    let term = this.#singles[character] ?? NONE
+    if (term === NONE) {
+      term = this.#newTerm()
+      this.#singles[character] = term
+    }
+    return term
   }
 
   #wordOf(word: string): number {

@@ -13,7 +13,7 @@ export const SEARCH_FOLDER = 'search'
 
 /** Link to a search index, for the root feed. */
 export interface SearchLink {
-  rel: 'search-index' | 'search-parts'
+  rel: 'search-index' | 'search-parts' | 'search-text'
   href: string
   type: string
 }
@@ -76,7 +76,10 @@ export async function keepWhole(
 async function keepServedIndexes(earlierFiles: readonly string[], output: Output): Promise<void> {
   const feed = (await output.read('feed.json').catch(() => null)) ?? ''
   const served = new Set(Array.from(feed.matchAll(/"(search\/(?:\w+\/)?[\da-f]{16}\/)index\.json"/g), (match) => match[1]))
-  for (const folder of served)
-    for (const path of earlierFiles)
-      if (folder && path.startsWith(folder) && (await output.has(path))) await output.keep(path)
+  const isServed = (path: string) => [...served].some((folder) => folder !== undefined && path.startsWith(folder))
+  // An index of full text is of no use without the texts.
+  const hasTexts = [...served].some((folder) => folder?.startsWith(`${SEARCH_FOLDER}/text/`))
+  for (const path of earlierFiles)
+    if (isServed(path) || (hasTexts && path.startsWith(`${SEARCH_FOLDER}/texts/`)))
+      if (await output.has(path)) await output.keep(path)
 }

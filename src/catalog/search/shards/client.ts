@@ -4,8 +4,8 @@ import { LibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
 import { yieldToMain } from '../../../platform/sliced-task'
-import type { SearchAnswer, SearchRequest } from './engine'
-import type { FromWorker, ToWorker } from './messages'
+import type { SearchRequest } from './engine'
+import type { Answer, FromWorker, ToWorker } from './messages'
 import { startWorker } from './start-worker'
 
 /** Milliseconds for the manifest and each file. */
@@ -24,19 +24,21 @@ const manifestShape = v.object({
   terms: v.array(v.string()),
   spans: v.optional(v.array(v.number())),
   syllables: v.optional(v.array(v.string())),
+  texts: v.optional(v.array(v.tuple([v.string(), v.string(), v.number()]))),
 })
 
 /** Something that answers queries: a worker, or the engine on this thread. */
 interface Searcher {
-  search(request: SearchRequest): Promise<SearchAnswer>
+  search(request: SearchRequest): Promise<Answer>
   end(): void
 }
 
 /** An index in parts, opened. */
 export interface IndexInParts {
+  readonly kind: SearchManifest['kind']
   readonly fold: string
   /** @throws LibraryError `network` if no part of the index can be read */
-  search(request: SearchRequest): Promise<SearchAnswer>
+  search(request: SearchRequest): Promise<Answer>
   close(): void
 }
 
@@ -69,6 +71,7 @@ export async function openIndexInParts(url: string, fetch: Fetch): Promise<Index
     return worker ? inWorker(worker, manifest, fetchFile) : await onThisThread(manifest, fetchFile)
   }
   return {
+    kind: manifest.kind,
     fold: manifest.fold,
     async search(wanted) {
       clearTimeout(timer)
@@ -101,7 +104,7 @@ async function readManifest(url: string, fetch: Fetch): Promise<SearchManifest> 
 type FetchFile = (name: string) => Promise<Uint8Array<ArrayBuffer> | null>
 
 function inWorker(worker: Worker, manifest: SearchManifest, fetchFile: FetchFile): Searcher {
-  const waiting = new Map<number, PromiseWithResolvers<SearchAnswer>>()
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let last = 0
   const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
   const settle = (id: number) => {
@@ -125,7 +128,7 @@ function inWorker(worker: Worker, manifest: SearchManifest, fetchFile: FetchFile
   return {
     search(request) {
       const id = ++last
-      const answer = withResolvers<SearchAnswer>()
+      const answer = withResolvers<Answer>()
       waiting.set(id, answer)
       send({ type: 'search', id, request })
       return answer.promise
@@ -154,7 +157,7 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
 }
 
 async function onThisThread(manifest: SearchManifest, fetchFile: FetchFile): Promise<Searcher> {
-  const { SearchEngine } = await loadModule(() => import('./engine'))
+  const { createEngine } = await loadModule(() => import('./create-engine'))
   let sliceStart = performance.now()
   const pause = () => {
     if (performance.now() - sliceStart < SLICE_MS) return undefined
@@ -162,6 +165,6 @@ async function onThisThread(manifest: SearchManifest, fetchFile: FetchFile): Pro
       sliceStart = performance.now()
     })
   }
-  const engine = new SearchEngine({ manifest, fetchFile, pause })
+  const engine = createEngine({ manifest, fetchFile, pause })
   return { search: (request) => engine.search(request), end: () => undefined }
 }

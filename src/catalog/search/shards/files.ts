@@ -4,6 +4,7 @@ import {
   RECORDS_PER_FILE,
   type SearchManifest,
   type SearchRecord,
+  type TextBlock,
   TermFile,
   termFile,
 } from '../../../domain/search/format'
@@ -26,7 +27,10 @@ export interface FilesOptions {
   pause(): Promise<void> | undefined
 }
 
-type Unpacked = { bytes: number; terms?: TermFile; records?: readonly SearchRecord[] }
+type Unpacked = { bytes: number; terms?: TermFile; records?: readonly SearchRecord[]; block?: TextBlock }
+
+/** The kind of a file, in its head. */
+type Kind = 't' | 'r' | 'p'
 
 /** The files of an index in parts: fetched when needed, checked, unpacked, and the last ones kept. */
 export class IndexFiles {
@@ -92,6 +96,11 @@ export class IndexFiles {
     return books.map((book) => files.get(Math.floor(book / RECORDS_PER_FILE))?.[book % RECORDS_PER_FILE])
   }
 
+  /** Returns a block of full text; undefined if its file is missing or damaged. */
+  async block(name: string, build: string, number: number, report: ReadReport): Promise<TextBlock | undefined> {
+    return (await this.#load(name, 'p', number, report, build))?.block
+  }
+
   /** Number of the term file that has a term if any has; -1 if it is before the first. */
   #fileOf(term: string): number {
     return lastNotAfter(this.manifest.terms, term)
@@ -101,7 +110,13 @@ export class IndexFiles {
     return (await this.#load(termFile(number), 't', number, report))?.terms
   }
 
-  async #load(name: string, kind: 't' | 'r', number: number, report: ReadReport): Promise<Unpacked | null> {
+  async #load(
+    name: string,
+    kind: Kind,
+    number: number,
+    report: ReadReport,
+    build = this.manifest.build,
+  ): Promise<Unpacked | null> {
     const kept = this.#kept.get(name)
     if (kept) {
       this.#kept.delete(name)
@@ -111,7 +126,7 @@ export class IndexFiles {
     }
     let loading = this.#pending.get(name)
     if (!loading) {
-      loading = this.#unpack(name, kind, number).finally(() => this.#pending.delete(name))
+      loading = this.#unpack(name, kind, number, build).finally(() => this.#pending.delete(name))
       this.#pending.set(name, loading)
     }
     const found = await loading
@@ -120,16 +135,13 @@ export class IndexFiles {
     return found
   }
 
-  async #unpack(name: string, kind: 't' | 'r', number: number): Promise<Unpacked | null> {
+  async #unpack(name: string, kind: Kind, number: number, build: string): Promise<Unpacked | null> {
     const packed = await this.#fetch(name)
     if (!packed) return null
     try {
-      const body = bodyOf(await unpack(packed), this.manifest.build, kind, number)
+      const body = bodyOf(await unpack(packed), build, kind, number)
       if (!body) return null
-      const unpacked: Unpacked =
-        kind === 't'
-          ? { bytes: body.length, terms: new TermFile(body) }
-          : { bytes: body.length * 2, records: readRecords(body) }
+      const unpacked = readBody(body, kind)
       this.#keep(name, unpacked)
       return unpacked
     } catch {
@@ -149,10 +161,13 @@ export class IndexFiles {
   }
 }
 
-function readRecords(body: Uint8Array): readonly SearchRecord[] {
-  const records: unknown = JSON.parse(new TextDecoder().decode(body))
-  if (!Array.isArray(records)) throw new RangeError('no records')
-  return records
+function readBody(body: Uint8Array, kind: Kind): Unpacked {
+  if (kind === 't') return { bytes: body.length, terms: new TermFile(body) }
+  const bytes = body.length * 2
+  const json: unknown = JSON.parse(new TextDecoder().decode(body))
+  if (kind === 'p') return { bytes, block: json as TextBlock }
+  if (!Array.isArray(json)) throw new RangeError('no records')
+  return { bytes, records: json }
 }
 
 /** Unpacks gzip; a server that declares it as an encoding has made the browser unpack it already. */

@@ -1,5 +1,9 @@
 import type { SearchManifest } from '../../../domain/search/format'
 import type { SearchAnswer, SearchRequest } from './engine'
+import type { TextAnswer } from './text-engine'
+
+/** Of an index of books, or of one of full text. */
+export type Answer = SearchAnswer | TextAnswer
 
 /** From the page to the worker. */
 export type ToWorker =
@@ -12,5 +16,5 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'read'; name: string }
-  | { type: 'answer'; id: number; answer: SearchAnswer }
+  | { type: 'answer'; id: number; answer: Answer }
   | { type: 'failed'; id: number; message: string }

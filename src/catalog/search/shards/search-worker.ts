@@ -1,4 +1,4 @@
-import { SearchEngine } from './engine'
+import { createEngine, type Engine } from './create-engine'
 import type { FromWorker, ToWorker } from './messages'
 
 /** The part of a worker's global scope that is used; TypeScript knows it only without the DOM's types. */
@@ -15,10 +15,10 @@ const fetchFile = (name: string) =>
     waiting.set(name, resolve)
     scope.postMessage({ type: 'read', name })
   })
-let engine: SearchEngine | undefined
+let engine: Engine | undefined
 
 scope.onmessage = ({ data }) => {
-  if (data.type === 'open') engine = new SearchEngine({ manifest: data.manifest, fetchFile, pause: () => undefined })
+  if (data.type === 'open') engine = createEngine({ manifest: data.manifest, fetchFile, pause: () => undefined })
   else if (data.type === 'file') {
     waiting.get(data.name)?.(data.bytes)
     waiting.delete(data.name)
