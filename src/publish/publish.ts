@@ -136,7 +136,13 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const records = Object.values(written).map(({ record }) => record)
   say(t('publish.progress.write', { count: records.length }))
   const texts = options.fullText
-    ? await writeTextIndex(textSources(Object.values(written), options), manifest.files, output, options, warn)
+    ? await writeTextIndex(
+        textSources(Object.values(written), options),
+        manifest.files,
+        output,
+        options,
+        warn,
+      )
     : undefined
   await writeCatalogue(records, manifest.files, texts, output, options, warn)
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])

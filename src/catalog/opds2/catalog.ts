@@ -34,7 +34,12 @@ export function createOpds2Catalog(options: {
   const books = createBooks(documents, lists)
   /** Loaded at the first search: the home page and a book's details do without it. */
   const loadSearching = async () => {
-    searching ??= (await loadModule(() => import('./search'))).createSearch(documents, lists, books, options.fetch)
+    searching ??= (await loadModule(() => import('./search'))).createSearch(
+      documents,
+      lists,
+      books,
+      options.fetch,
+    )
     return searching
   }
   let searching: Searching | undefined

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Book } from '../../domain/book'
+import { parseFold } from '../../domain/search/fold'
 import { LibraryError } from '../../platform/errors'
 import { resolveUrl } from '../addresses'
 import { count, isRecord, list, object, requiredText, series, text } from '../lenient'
-import { parseFold } from '../../domain/search/fold'
 import { createTextIndex, type TextIndex } from './text-index'
 
 const record = object({

@@ -263,7 +263,7 @@ export interface TextBlock {
 /** Path of a block's file, relative to the folder of texts. */
 export const blockFile = (bid: string, build: string, number: number) => `${bid}-${build}/p${number}.bin`
 /** The folder of texts, relative to the manifest of a `text` index. */
-export const TEXTS = '../texts/'
+export const TEXTS = '../../texts/'
 
 export const termFile = (number: number) => `t${number}.bin`
 export const recordFile = (number: number) => `r${number}.bin`

@@ -15,6 +15,7 @@ export const search = defineWords({
   'search.in': { 'zh-CN': '搜索范围', 'zh-TW': '搜尋範圍', en: 'Search in' },
   'search.books': { 'zh-CN': '书目', 'zh-TW': '書目', en: 'Books' },
   'search.texts': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Full text' },
+  'search.chapter': { 'zh-CN': '第 {chapter} 章', 'zh-TW': '第 {chapter} 章', en: 'Chapter {chapter}' },
   'search.noText': {
     'zh-CN': '没有哪本书的正文里有“{query}”',
     'zh-TW': '沒有哪本書的正文裡有「{query}」',

@@ -32,7 +32,11 @@ interface Prepared {
 }
 
 /** Returns what an index is made from, as sixteen hexadecimal digits: the same for the same books and the same code. */
-export function buildOf(records: readonly SearchRecord[], subjects: readonly string[][], maker: string): string {
+export function buildOf(
+  records: readonly SearchRecord[],
+  subjects: readonly string[][],
+  maker: string,
+): string {
   const hash = createHash('sha256').update(`${SEARCH_VERSION} ${maker}\n`)
   for (const [at, record] of records.entries()) hash.update(JSON.stringify([record, subjects[at]]))
   return hash.digest('hex').slice(0, 16)
@@ -71,9 +75,7 @@ export function* createBookIndex(
   const syllables = new Set<string>()
   const context = { fold, chinese, tokeniser, syllables }
   const books = records.map((record, at) => prepare(record, subjects[at] ?? [], context))
-  books.sort(
-    (a, b) => spanOf(a.title) - spanOf(b.title) || a.record.resName.length - b.record.resName.length,
-  )
+  books.sort((a, b) => spanOf(a.title) - spanOf(b.title) || a.record.resName.length - b.record.resName.length)
 
   for (let from = 0; from < books.length; from += RECORDS_PER_FILE) {
     const number = from / RECORDS_PER_FILE
@@ -181,7 +183,8 @@ function addSounds(keys: NamePostings, beginnings: NamePostings, { sounds }: Pre
   for (const { field, from, syllables } of sounds) {
     const initials = syllables.map(initialOf).join('')
     const sound = soundOf(syllables.join(''))
-    for (const start of [...startsOf(sound), ...startsOf(initials)]) beginnings.add(TERM.soundStart + start, number)
+    for (const start of [...startsOf(sound), ...startsOf(initials)])
+      beginnings.add(TERM.soundStart + start, number)
     const span = field === FIELD.series ? ITEM_SPAN - 1 : MAX_POSITION
     let at = 0
     for (const syllable of syllables) {

@@ -46,7 +46,8 @@ export function createChinesePronunciation(): ChinesePronunciation {
 }
 
 /** The first letter of a syllable or word; all digits of a number. */
-export const initialOf = (syllable: string): string => (/^\d/.test(syllable) ? syllable : syllable.slice(0, 1))
+export const initialOf = (syllable: string): string =>
+  /^\d/.test(syllable) ? syllable : syllable.slice(0, 1)
 
 const FIRST_IDEOGRAPH = 0x4e00
 const LAST_IDEOGRAPH = 0x9fff

@@ -1,5 +1,5 @@
-import { LibraryError } from '../../platform/errors'
 import type { TextBlock } from '../../domain/search/format'
+import { LibraryError } from '../../platform/errors'
 import type { Publication } from '../../reading/publication/publication'
 import { ReadingOrder } from '../../reading/publication/reading-order'
 import { textOfSource } from '../../reading/reader/search/source-text'
@@ -34,7 +34,14 @@ export async function* textBlocks(
     const edges = [...blocks.filter((at) => !lines.has(at)), text.length]
     let words = ''
     let begin = 0
-    const block = (): TextBlock => ({ ...about, chapter, heading, from: begin, size: text.length, text: words })
+    const block = (): TextBlock => ({
+      ...about,
+      chapter,
+      heading,
+      from: begin,
+      size: text.length,
+      text: words,
+    })
     for (const [at, end] of edges.entries()) {
       const start = at === 0 ? 0 : (edges[at - 1] ?? 0)
       if (words.length > 0 && words.length + end - start > BLOCK_CHARACTERS) {

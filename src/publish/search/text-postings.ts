@@ -93,7 +93,8 @@ export class TextPostings implements Postings {
       const next = (this.#stream[at] ?? 0) + 1
       starts[next] = (starts[next] ?? 0) + 1
     }
-    for (let term = 0; term < this.#termCount; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
+    for (let term = 0; term < this.#termCount; term++)
+      starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
     const places = starts.slice()
     const numbers = new Uint32Array(this.#length)
     let at = 0

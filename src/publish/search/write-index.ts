@@ -53,7 +53,8 @@ async function writeBookParts(
   const folder = `${SEARCH_FOLDER}/${build}/`
   const manifest = `${folder}index.json`
   if (await keepWhole(folder, earlierFiles, output)) return manifest
-  for (const { name, bytes } of createBookIndex(records, subjects, build)) await output.write(folder + name, bytes)
+  for (const { name, bytes } of createBookIndex(records, subjects, build))
+    await output.write(folder + name, bytes)
   return manifest
 }
 
@@ -75,8 +76,11 @@ export async function keepWhole(
  */
 async function keepServedIndexes(earlierFiles: readonly string[], output: Output): Promise<void> {
   const feed = (await output.read('feed.json').catch(() => null)) ?? ''
-  const served = new Set(Array.from(feed.matchAll(/"(search\/(?:\w+\/)?[\da-f]{16}\/)index\.json"/g), (match) => match[1]))
-  const isServed = (path: string) => [...served].some((folder) => folder !== undefined && path.startsWith(folder))
+  const served = new Set(
+    Array.from(feed.matchAll(/"(search\/(?:\w+\/)?[\da-f]{16}\/)index\.json"/g), (match) => match[1]),
+  )
+  const isServed = (path: string) =>
+    [...served].some((folder) => folder !== undefined && path.startsWith(folder))
   // An index of full text is of no use without the texts.
   const hasTexts = [...served].some((folder) => folder?.startsWith(`${SEARCH_FOLDER}/text/`))
   for (const path of earlierFiles)

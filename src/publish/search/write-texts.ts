@@ -77,7 +77,9 @@ export async function writeTextIndex(
     let number = 0
     try {
       for await (const block of blocksOf(source, output, options)) {
-        const bytes = pack(Buffer.concat([writeHead(textBuild, 'p', number), Buffer.from(JSON.stringify(block))]))
+        const bytes = pack(
+          Buffer.concat([writeHead(textBuild, 'p', number), Buffer.from(JSON.stringify(block))]),
+        )
         await output.write(TEXTS_FOLDER + blockFile(bid, textBuild, number), bytes)
         add(block.text)
         number++
@@ -85,7 +87,10 @@ export async function writeTextIndex(
     } catch (thrown) {
       // The blocks until here stay: a book that is damaged at its end has a text before it.
       const detail = thrown instanceof Error ? thrown.message : String(thrown)
-      warn({ path: source.record.path, reason: options.t('publish.warn.text', { detail: options.t('publish.raw', { detail }) }) })
+      warn({
+        path: source.record.path,
+        reason: options.t('publish.warn.text', { detail: options.t('publish.raw', { detail }) }),
+      })
     }
     if (number > 0) texts.push([bid, textBuild, number])
   }
@@ -149,7 +154,8 @@ async function completeTexts(earlierFiles: readonly string[], output: Output): P
     if (!/^search\/text\/[\da-f]{16}\/index\.json$/.test(path)) continue
     try {
       const { version, texts = [] }: Partial<SearchManifest> = JSON.parse((await output.read(path)) ?? '')
-      if (version === SEARCH_VERSION) for (const [bid, build, count] of texts) found.set(`${bid}-${build}`, count)
+      if (version === SEARCH_VERSION)
+        for (const [bid, build, count] of texts) found.set(`${bid}-${build}`, count)
     } catch {
       // Its texts are made again.
     }

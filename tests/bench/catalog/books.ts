@@ -6,7 +6,18 @@ const WORDS = 50_000
 /** Of ten words, how many have one to four characters. */
 const LENGTHS = [1, 1, 2, 2, 2, 2, 2, 2, 3, 4]
 const SURNAMES = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'
-const SUBJECTS = ['小说', '历史', '哲学', '科学普及', '经济管理', '诗歌散文', '儿童文学', '计算机', '医学', '艺术']
+const SUBJECTS = [
+  '小说',
+  '历史',
+  '哲学',
+  '科学普及',
+  '经济管理',
+  '诗歌散文',
+  '儿童文学',
+  '计算机',
+  '医学',
+  '艺术',
+]
 const ENDS = '，，，，，。。！？；'
 
 /** Generates Chinese texts of words with a frequency like that of a language (Zipf). */

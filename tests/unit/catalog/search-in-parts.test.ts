@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { divide } from '../../../src/catalog/search/shards/sounds'
 import { isOneEdit } from '../../../src/catalog/search/shards/near'
+import { divide } from '../../../src/catalog/search/shards/sounds'
 import { tokenise } from '../../../src/domain/search/tokens'
 import { engineOver, indexFilesOf, manifestOf } from '../../fixtures/catalog/index-in-parts'
 
 const BOOKS = [
-  { title: '三体', author: '刘慈欣', intro: '文化大革命如火如荼，军方探寻外星文明的绝秘计划。', subjects: ['科幻'], series: '地球往事' },
-  { title: '三体II：黑暗森林', author: '刘慈欣', intro: '三体人在利用科技锁死了地球人的科学之后。', series: '地球往事' },
-  { title: '一杯茶的时间', author: '林小满', intro: '从水到火，慢慢喝。', subjects: ['茶与饮食'], series: '手上的功夫' },
+  {
+    title: '三体',
+    author: '刘慈欣',
+    intro: '文化大革命如火如荼，军方探寻外星文明的绝秘计划。',
+    subjects: ['科幻'],
+    series: '地球往事',
+  },
+  {
+    title: '三体II：黑暗森林',
+    author: '刘慈欣',
+    intro: '三体人在利用科技锁死了地球人的科学之后。',
+    series: '地球往事',
+  },
+  {
+    title: '一杯茶的时间',
+    author: '林小满',
+    intro: '从水到火，慢慢喝。',
+    subjects: ['茶与饮食'],
+    series: '手上的功夫',
+  },
   { title: '山里的茶', author: '周三', intro: '山上有树，树下有人。' },
   { title: '紅樓夢', author: '曹雪芹', intro: '賈寶玉與林黛玉的故事。', subjects: ['古典小说'] },
   { title: '茶', author: '陆羽', intro: '短书。' },
@@ -20,7 +37,9 @@ const BOOKS = [
 const filler = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     title: `图书${String(at).padStart(4, '0')}`,
-    intro: String.fromCodePoint(...Array.from({ length: 60 }, (_, place) => 0x4e00 + ((at * 61 + place * 97) % 9000))),
+    intro: String.fromCodePoint(
+      ...Array.from({ length: 60 }, (_, place) => 0x4e00 + ((at * 61 + place * 97) % 9000)),
+    ),
   }))
 const { titles, engine } = engineOver(indexFilesOf(BOOKS))
 
@@ -175,7 +194,10 @@ describe('files of an index in parts that cannot be read', () => {
       (all: Map<string, Uint8Array>, name: string) =>
         void all.set(name, indexFilesOf(BOOKS, 'another').get(name) ?? new Uint8Array()),
     ],
-    ['a web page', (all: Map<string, Uint8Array>, name: string) => void all.set(name, Buffer.from('<!doctype html>'))],
+    [
+      'a web page',
+      (all: Map<string, Uint8Array>, name: string) => void all.set(name, Buffer.from('<!doctype html>')),
+    ],
   ])('%s: nothing is guessed', async (_, change) => {
     for (const name of names) {
       const { isPartial, records } = await after((all) => change(all, name), '三体')
@@ -195,6 +217,6 @@ describe('files of an index in parts that cannot be read', () => {
   })
 
   it('are all of them: said, not taken for an empty catalogue', async () => {
-    expect(await after((all) => names.forEach((name) => all.delete(name)))).toMatchObject({ isUnread: true })
+    expect(await after((all) => all.clear())).toMatchObject({ isUnread: true })
   })
 })

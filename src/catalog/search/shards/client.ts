@@ -52,7 +52,9 @@ export async function openIndexInParts(url: string, fetch: Fetch): Promise<Index
   const manifest = await readManifest(url, fetch)
   const fetchFile = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> => {
     try {
-      const response = await request(fetch, new URL(name, url).href, { signal: AbortSignal.timeout(FILE_TIMEOUT) })
+      const response = await request(fetch, new URL(name, url).href, {
+        signal: AbortSignal.timeout(FILE_TIMEOUT),
+      })
       return new Uint8Array(await response.arrayBuffer())
     } catch {
       return null
@@ -135,7 +137,8 @@ function inWorker(worker: Worker, manifest: SearchManifest, fetchFile: FetchFile
     },
     end() {
       worker.terminate()
-      for (const id of [...waiting.keys()]) settle(id)?.reject(new LibraryError('aborted', 'the search has ended'))
+      for (const id of [...waiting.keys()])
+        settle(id)?.reject(new LibraryError('aborted', 'the search has ended'))
     },
   }
 }

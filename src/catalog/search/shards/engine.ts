@@ -2,7 +2,7 @@ import { type Fold, foldText, parseFold, queryWords } from '../../../domain/sear
 import type { SearchManifest, SearchRecord } from '../../../domain/search/format'
 import { RANK, STEP } from '../rank'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
-import { NO_RANK, type WordRanks, WordRanker } from './word-ranks'
+import { NO_RANK, WordRanker, type WordRanks } from './word-ranks'
 
 export interface SearchRequest {
   query: string
@@ -62,7 +62,8 @@ export class SearchEngine {
 
   async search({ query, from, limit, isQuick }: SearchRequest): Promise<SearchAnswer> {
     const words = queryWords(query, this.#fold)
-    if (words.length === 0) return { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false }
+    if (words.length === 0)
+      return { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false }
     const key = `${isQuick} ${words.join(' ')}`
     const ranking = await this.#rankingOf(key, words, isQuick ? from + limit : undefined)
     const { good, books, report } = ranking

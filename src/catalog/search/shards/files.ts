@@ -1,11 +1,11 @@
 import {
   bodyOf,
-  recordFile,
   RECORDS_PER_FILE,
+  recordFile,
   type SearchManifest,
   type SearchRecord,
-  type TextBlock,
   TermFile,
+  type TextBlock,
   termFile,
 } from '../../../domain/search/format'
 import { union } from './keys'
@@ -97,7 +97,12 @@ export class IndexFiles {
   }
 
   /** Returns a block of full text; undefined if its file is missing or damaged. */
-  async block(name: string, build: string, number: number, report: ReadReport): Promise<TextBlock | undefined> {
+  async block(
+    name: string,
+    build: string,
+    number: number,
+    report: ReadReport,
+  ): Promise<TextBlock | undefined> {
     return (await this.#load(name, 'p', number, report, build))?.block
   }
 

@@ -18,7 +18,8 @@ const fetchFile = (name: string) =>
 let engine: Engine | undefined
 
 scope.onmessage = ({ data }) => {
-  if (data.type === 'open') engine = createEngine({ manifest: data.manifest, fetchFile, pause: () => undefined })
+  if (data.type === 'open')
+    engine = createEngine({ manifest: data.manifest, fetchFile, pause: () => undefined })
   else if (data.type === 'file') {
     waiting.get(data.name)?.(data.bytes)
     waiting.delete(data.name)

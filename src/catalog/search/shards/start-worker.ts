@@ -10,7 +10,8 @@ const START_TIMEOUT = 5_000
  */
 export async function startWorker(): Promise<Worker | null> {
   // Browsers refuse workers from another origin; an attempt would only log an error.
-  if (typeof Worker === 'undefined' || new URL(workerUrl, document.baseURI).origin !== window.origin) return null
+  if (typeof Worker === 'undefined' || new URL(workerUrl, document.baseURI).origin !== window.origin)
+    return null
   let worker: Worker
   try {
     worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'org-library-search' })

@@ -1,10 +1,10 @@
 import { type Fold, foldText, foldWithOffsets, parseFold } from '../../../domain/search/fold'
-import { blockFile, TEXTS, type TextBlock } from '../../../domain/search/format'
+import { blockFile, TERM, TEXTS, type TextBlock } from '../../../domain/search/format'
 import { tokenise } from '../../../domain/search/tokens'
 import type { TextHit } from '../../port'
+import type { SearchRequest } from './engine'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
 import { intersect, type Postings } from './keys'
-import type { SearchRequest } from './engine'
 import { textTerms } from './word-ranks'
 
 export interface TextAnswer {
@@ -52,7 +52,9 @@ export class TextEngine {
   /** Finds the query as a phrase; spaces beside Chinese characters do not count. */
   async search({ query, from, limit }: SearchRequest): Promise<TextAnswer> {
     const words = foldText(query, this.#fold).trim().replace(/\s+/g, ' ').replace(SPACE_AT_CJK, '')
-    const terms = textTerms(tokenise(words)).filter(({ term }) => !term.startsWith('u'))
+    const terms = textTerms(tokenise(words), false)
+      .map(({ term }) => term)
+      .filter((term) => !term.startsWith(TERM.single))
     if (terms.length === 0) return { hits: [], hasMore: false, isPartial: false, isUnread: false }
     let pending = this.#rankings.get(words)
     if (!pending) {
@@ -65,7 +67,8 @@ export class TextEngine {
     }
     const ranking = await pending
     const { blocks, hits, report } = ranking
-    while (hits.length < from + limit && ranking.seen < blocks.length) await this.#readNext(ranking, words, limit)
+    while (hits.length < from + limit && ranking.seen < blocks.length)
+      await this.#readNext(ranking, words, limit)
     if (report.missing > 0) this.#rankings.delete(words)
     return {
       hits: hits.slice(from, from + limit),
@@ -75,15 +78,14 @@ export class TextEngine {
     }
   }
 
-  async #rank(terms: readonly { term: string; isOpen: boolean }[]): Promise<Ranking> {
+  async #rank(terms: readonly string[]): Promise<Ranking> {
     const report: ReadReport = { read: 0, missing: 0 }
-    const lists = await Promise.all(
-      terms.map(({ term, isOpen }) =>
-        isOpen ? this.#files.postingsOfAll(term, report) : this.#files.postings(term, report),
-      ),
-    )
+    const lists = await Promise.all(terms.map((term) => this.#files.postings(term, report)))
     const known = lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)
-    const found = known.reduce<Postings | undefined>((all, list) => (all ? intersect(all, list) : list), undefined)
+    const found = known.reduce<Postings | undefined>(
+      (all, list) => (all ? intersect(all, list) : list),
+      undefined,
+    )
     return { blocks: this.#order(found ?? new Float64Array(0)), hits: [], seen: 0, report }
   }
 
@@ -150,7 +152,7 @@ export class TextEngine {
       quote: {
         before: text.slice(Math.max(0, start - QUOTE_SIDE, text.lastIndexOf('\n', start - 1) + 1), start),
         highlight: text.slice(start, end),
-        after: (text.slice(end, end + QUOTE_SIDE).split('\n')[0] ?? ''),
+        after: text.slice(end, end + QUOTE_SIDE).split('\n')[0] ?? '',
       },
       progression: Math.min(1, (from + start) / Math.max(1, size)),
     }
@@ -160,11 +162,13 @@ export class TextEngine {
 /** Finds the words as a phrase; a word at its ends does not begin or end within another. */
 function findWords(text: string, words: string): [number, number] | undefined {
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at)) && !/\p{Lo}/u.test(text.charAt(at))
-  const compact = text.includes(' ') ? text.replace(SPACE_AT_CJK, (spaces) => '\0'.repeat(spaces.length)) : text
+  const compact = text.includes(' ')
+    ? text.replace(SPACE_AT_CJK, (spaces) => '\0'.repeat(spaces.length))
+    : text
   for (let at = compact.indexOf(words); at >= 0; at = compact.indexOf(words, at + 1)) {
     const end = at + words.length
-    const isInside = isWord(at) && at > 0 && isWord(at - 1)
-    if (!isInside) return [at, end]
+    const isPart = (isWord(at) && isWord(at - 1)) || (isWord(end - 1) && isWord(end))
+    if (!isPart) return [at, end]
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { FIELD, MAX_START, TERM } from '../../../domain/search/format'
-import { spanOf, soundOf, type Token, tokenise } from '../../../domain/search/tokens'
+import { soundOf, spanOf, type Token, tokenise } from '../../../domain/search/tokens'
 import { RANK } from '../rank'
 import type { IndexFiles, ReadReport } from './files'
 import { bookOf, fieldOf, intersect, type Postings, phrase, positionOf, union } from './keys'
@@ -46,7 +46,14 @@ export class WordRanker {
     const ranks = new Uint8Array(this.#numbers.count).fill(NO_RANK)
     const tokens = tokenise(word)
     const lists = await this.#lists(tokens, report)
-    this.#rankKeys(phrase(lists, tokens.map(({ at }) => at)), tokens, ranks)
+    this.#rankKeys(
+      phrase(
+        lists,
+        tokens.map(({ at }) => at),
+      ),
+      tokens,
+      ranks,
+    )
     if (tokens.length > 1 && tokens.every(({ isWord }) => !isWord)) rankInOrder(lists, ranks)
     const letters = soundOf(word)
     if (letters !== '') {
@@ -60,14 +67,17 @@ export class WordRanker {
 
   /** Adds what introductions say to the ranks of a word. */
   async rankTexts({ word, ranks }: WordRanks, report: ReadReport): Promise<WordRanks> {
-    const terms = textTerms(tokenise(word))
+    const terms = textTerms(tokenise(word), true)
     const lists = await Promise.all(
       terms.map(({ term, isOpen }) =>
         isOpen ? this.#files.postingsOfAll(term, report) : this.#files.postings(term, report),
       ),
     )
     const known = lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)
-    const found = known.reduce<Postings | undefined>((all, list) => (all ? intersect(all, list) : list), undefined)
+    const found = known.reduce<Postings | undefined>(
+      (all, list) => (all ? intersect(all, list) : list),
+      undefined,
+    )
     for (const book of found ?? []) improve(ranks, book, RANK.introHas)
     await this.#files.pause()
     return { word, ranks, isLoose: terms.length > 1 }
@@ -84,8 +94,15 @@ export class WordRanker {
   async rankWhole(query: string, report: ReadReport): Promise<Uint8Array> {
     const ranks = new Uint8Array(this.#numbers.count).fill(NO_RANK)
     const tokens = tokenise(query)
-    const keys = phrase(await this.#lists(tokens, report), tokens.map(({ at }) => at))
-    this.#rankKeys(keys.filter((key) => fieldOf(key) <= FIELD.series), tokens, ranks)
+    const keys = phrase(
+      await this.#lists(tokens, report),
+      tokens.map(({ at }) => at),
+    )
+    this.#rankKeys(
+      keys.filter((key) => fieldOf(key) <= FIELD.series),
+      tokens,
+      ranks,
+    )
     const letters = soundOf(query.replaceAll(' ', ''))
     if (letters === '') return ranks
     const sounds = await findSounds(letters, this.#numbers.syllables, this.#files, report)
@@ -172,13 +189,20 @@ function positionsOf(keys: Postings, book: number, field: number): number[] {
   return positions
 }
 
-/** The terms that a text has which contains the tokens; an open one may be the beginning of a word. */
-export function textTerms(tokens: readonly Token[]): { term: string; isOpen: boolean }[] {
+/**
+ * The terms that a text has which contains the tokens; an open one may be the beginning of a word.
+ *
+ * @param mayBeOpen whether the last word may be the beginning of one
+ */
+export function textTerms(tokens: readonly Token[], mayBeOpen: boolean): { term: string; isOpen: boolean }[] {
   const terms: { term: string; isOpen: boolean }[] = []
   for (const [at, token] of tokens.entries()) {
     const isLast = at === tokens.length - 1
     if (token.isWord)
-      terms.push({ term: TERM.textWord + token.text, isOpen: isLast && token.text.length > MAX_START })
+      terms.push({
+        term: TERM.textWord + token.text,
+        isOpen: mayBeOpen && isLast && token.text.length > MAX_START,
+      })
     else {
       const [before, next] = [tokens[at - 1], tokens[at + 1]]
       const touchesBefore = before && !before.isWord && before.at + 1 === token.at
