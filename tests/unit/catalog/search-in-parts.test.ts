@@ -158,7 +158,7 @@ describe('one edit', () => {
 
 describe('files of an index in parts that cannot be read', () => {
   const files = indexFilesOf(BOOKS)
-  const after = async (change: (files: Map<string, Uint8Array>) => void, query = '三体 茶') => {
+  const searchAfter = async (change: (files: Map<string, Uint8Array>) => void, query = '三体 茶') => {
     const changed = new Map(files)
     change(changed)
     return engineOver(changed).engine.search({ query, from: 0, limit: 24, isQuick: false })
@@ -200,7 +200,7 @@ describe('files of an index in parts that cannot be read', () => {
     ],
   ])('%s: nothing is guessed', async (_, change) => {
     for (const name of names) {
-      const { isPartial, records } = await after((all) => change(all, name), '三体')
+      const { isPartial, records } = await searchAfter((all) => change(all, name), '三体')
       expect(isPartial, name).toBe(true)
       expect(records.every(({ resName }) => resName.startsWith('三体'))).toBe(true)
     }
@@ -217,6 +217,6 @@ describe('files of an index in parts that cannot be read', () => {
   })
 
   it('are all of them: said, not taken for an empty catalogue', async () => {
-    expect(await after((all) => all.clear())).toMatchObject({ isUnread: true })
+    expect(await searchAfter((all) => all.clear())).toMatchObject({ isUnread: true })
   })
 })
