@@ -27,7 +27,7 @@ const json = (value: unknown, type = 'application/json'): Answer => ({
 
 const html = (body: string): Answer => ({
   body: Buffer.from(
-    `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><base href="../"><body>${body}</body></html>`,
+    `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body>${body}</body></html>`,
   ),
   type: 'text/html;charset=utf-8',
   kind: 'page',
@@ -76,8 +76,7 @@ export function makeSite(count: number): Site {
   answers.set('peers.html', html('<script type="module" src="peers/main.js"></script>'))
   const code = builtFiles(CODE)
   return {
-    route: (path) =>
-      answers.get(path.replace(/^[^/]*\/(?=feed|parts|records|dist|peers\/)/, '')) ?? code(path),
+    route: (path) => answers.get(path) ?? code(path),
     count,
     titles: books.slice(0, 400).map(({ title }) => title),
     ...{ seconds, bytes, files },
