@@ -264,11 +264,6 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '另一次發布正在寫同一個輸出資料夾，請等它完成。若確定沒有，請刪除 {path} 再試。',
     en: 'Another run is writing to the same output folder: wait until it is done. If you are sure there is none, remove {path} and try again.',
   },
-  'publish.warn.text': {
-    'zh-CN': '正文没有读完，后面的搜不到：{detail}',
-    'zh-TW': '正文沒有讀完，後面的搜不到：{detail}',
-    en: 'its text could not be read to the end; the rest cannot be searched: {detail}',
-  },
   'publish.warn.format': {
     'zh-CN': '这种格式不能发布，已略过；可先转换成 EPUB 或 PDF',
     'zh-TW': '這種格式不能發布，已略過；可先轉換成 EPUB 或 PDF',

@@ -15,7 +15,7 @@ const MAX_TERM_FILES = 4000
 export const pack = (bytes: Uint8Array): Uint8Array => gzipSync(bytes)
 
 /** Postings of terms, collected. */
-export interface Postings {
+export interface PostingLists {
   /** Whether the postings are keys; otherwise numbers. */
   readonly keyed: boolean
   /** Number of postings. */
@@ -27,7 +27,7 @@ export interface Postings {
 }
 
 /** Collects postings of names, of which a book has a few. */
-export class NamePostings implements Postings {
+export class NamePostings implements PostingLists {
   readonly keyed: boolean
   readonly #ids = new Map<string, number>()
   readonly #lists: number[][] = []
@@ -70,7 +70,7 @@ export interface WrittenTerm {
 }
 
 /** Yields the terms of several collections in order. */
-export function* sortedTerms(stores: readonly Postings[]): Generator<WrittenTerm, void, undefined> {
+export function* sortedTerms(stores: readonly PostingLists[]): Generator<WrittenTerm, void, undefined> {
   const all = stores.flatMap((store) => store.terms().map(({ term, id }) => ({ term, id, store })))
   all.sort((a, b) => (a.term < b.term ? -1 : 1))
   const writer = new ByteWriter()

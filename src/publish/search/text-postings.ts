@@ -1,6 +1,6 @@
 import { TERM } from '../../domain/search/format'
 import type { Tokeniser } from '../../domain/search/tokens'
-import type { Postings } from './postings'
+import type { PostingLists } from './postings'
 
 /** No term. */
 const NONE = 0xffffffff
@@ -9,7 +9,7 @@ const NONE = 0xffffffff
  * Collects the characters, pairs of adjacent characters and words of texts. A text of a million characters has as many
  * pairs: they are numbers in flat arrays, since maps of strings take ten times the time and the memory.
  */
-export class TextPostings implements Postings {
+export class TextPostings implements PostingLists {
   readonly keyed = false
   readonly #tokeniser: Tokeniser
   /** Number of a character by its UTF-16 unit, from 1; those of two units are in `#longer`. */

@@ -26,9 +26,7 @@ const json = (value: unknown, type = 'application/json'): Answer => ({
 })
 
 const html = (body: string): Answer => ({
-  body: Buffer.from(
-    `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body>${body}</body></html>`,
-  ),
+  body: Buffer.from(`<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body>${body}</body></html>`),
   type: 'text/html;charset=utf-8',
   kind: 'page',
 })

@@ -23,7 +23,7 @@ const CJK = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]'
 const SPACE_AT_CJK = new RegExp(`(?<=${CJK}) +| +(?=${CJK})`, 'g')
 const SENTENCE_END = /[。！？!?…\n]|\.(?=\s|$)/
 
-interface Ranking {
+interface TextRanking {
   blocks: readonly number[]
   hits: TextHit[]
   seen: number
@@ -36,7 +36,7 @@ export class TextEngine {
   readonly #fold: Fold
   /** Number of the first block of each book. */
   readonly #firsts: readonly number[]
-  readonly #rankings = new Map<string, Promise<Ranking>>()
+  readonly #rankings = new Map<string, Promise<TextRanking>>()
 
   constructor(options: FilesOptions) {
     this.#files = new IndexFiles(options)
@@ -78,7 +78,7 @@ export class TextEngine {
     }
   }
 
-  async #rank(terms: readonly string[]): Promise<Ranking> {
+  async #rank(terms: readonly string[]): Promise<TextRanking> {
     const report: ReadReport = { read: 0, missing: 0 }
     const lists = await Promise.all(terms.map((term) => this.#files.postings(term, report)))
     const known = lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)
@@ -109,7 +109,7 @@ export class TextEngine {
     return ordered
   }
 
-  async #readNext(ranking: Ranking, words: string, limit: number): Promise<void> {
+  async #readNext(ranking: TextRanking, words: string, limit: number): Promise<void> {
     const { blocks, seen, report, hits } = ranking
     const next = blocks.slice(seen, seen + limit)
     ranking.seen += next.length
