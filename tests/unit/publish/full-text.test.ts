@@ -156,3 +156,31 @@ test('--check knows all files of the index', async () => {
   const feed = await read<{ links: { rel: unknown; href: string }[] }>('feed.json')
   expect(feed.links.map(({ rel }) => rel)).toContain('search-text')
 })
+
+test('a query whose parts are everywhere, and the words nowhere, reads a bounded number of blocks for a page', async () => {
+  const filler = '甲乙一。乙丙二。'.repeat(1000)
+  for (let at = 0; at < 70; at++)
+    await put(`书${at}.txt`, `第一章 某\n　　${filler}${at}${at === 69 ? '甲乙丙' : ''}\n`)
+  await publish('--full-text')
+  const asked: string[] = []
+  const catalog = createCatalog({
+    src: SRC,
+    org: 'demo',
+    fetch: async (url) => {
+      asked.push(url)
+      return fetchFile(url)
+    },
+  })
+  const found: string[] = []
+  let pages = 0
+  for (let page = 1, hasMore = true; hasMore; page++) {
+    asked.length = 0
+    const { items, hasMore: more } = await catalog.searchTexts('甲乙丙', page)
+    expect(asked.filter((url) => url.includes('/texts/')).length).toBeLessThanOrEqual(60)
+    found.push(...items.map(({ title }) => title))
+    hasMore = more
+    pages++
+  }
+  expect(found).toEqual(['书69'])
+  expect(pages).toBeGreaterThan(1)
+})

@@ -28,6 +28,8 @@ export interface SearchAnswer {
 const KEPT_RANKINGS = 4
 /** Results read at least at once while looking for those that hold a loose match. */
 const BATCH = 24
+/** Batches that suggestions read. */
+const MAX_QUICK_BATCHES = 2
 
 interface Ranking {
   /** Numbers of books, best first. */
@@ -67,8 +69,11 @@ export class SearchEngine {
     const key = `${isQuick} ${words.join(' ')}`
     const ranking = await this.#rankingOf(key, words, isQuick ? from + limit : undefined)
     const { good, books, report } = ranking
-    while (good.length < from + limit && ranking.seen < books.length)
+    for (let batch = 0; good.length < from + limit && ranking.seen < books.length; batch++) {
+      // Suggestions are what is found soon.
+      if (isQuick && batch === MAX_QUICK_BATCHES) break
       await this.#readNext(ranking, from + limit - good.length)
+    }
     // What could not be read may be read the next time.
     if (report.missing > 0) this.#rankings.delete(key)
     const isSettled = ranking.seen === books.length || !this.#isLoose(ranking)

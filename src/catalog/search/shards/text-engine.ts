@@ -19,14 +19,23 @@ const QUOTE_SIDE = 32
 /** Characters of a sentence before and after the words; a longer one is shown from there. */
 const SENTENCE_SIDE = 60
 const KEPT_RANKINGS = 4
+/**
+ * Batches of blocks that are fetched for one page. Of a query with punctuation, or of frequent pairs that seldom stand
+ * together, most candidates may be none: the page is short then, and the next one goes on.
+ */
+const MAX_BATCHES = 3
 const CJK = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]'
 const SPACE_AT_CJK = new RegExp(`(?<=${CJK}) +| +(?=${CJK})`, 'g')
 const SENTENCE_END = /[。！？!?…\n]|\.(?=\s|$)/
 
 interface TextRanking {
   blocks: readonly number[]
-  hits: TextHit[]
+  /** Number of `blocks` looked at. */
   seen: number
+  /** Hits of those that are on no page yet. */
+  hits: TextHit[]
+  /** The pages so far: full ones, and what a bounded number of blocks had. */
+  pages: Promise<TextHit[]>[]
   report: ReadReport
 }
 
@@ -66,13 +75,18 @@ export class TextEngine {
       }
     }
     const ranking = await pending
-    const { blocks, hits, report } = ranking
-    while (hits.length < from + limit && ranking.seen < blocks.length)
-      await this.#readNext(ranking, words, limit)
+    const { blocks, hits, pages, report } = ranking
+    const number = Math.floor(from / limit)
+    while (pages.length <= number) {
+      const before = pages.at(-1)
+      pages.push(Promise.resolve(before).then(() => this.#nextPage(ranking, words, limit)))
+    }
+    const page = (await pages[number]) ?? []
+    await pages.at(-1)
     if (report.missing > 0) this.#rankings.delete(words)
     return {
-      hits: hits.slice(from, from + limit),
-      hasMore: hits.length > from + limit || ranking.seen < blocks.length,
+      hits: page,
+      hasMore: pages.length > number + 1 || hits.length > 0 || ranking.seen < blocks.length,
       isPartial: report.missing > 0,
       isUnread: report.read === 0 && report.missing > 0,
     }
@@ -86,7 +100,7 @@ export class TextEngine {
       (all, list) => (all ? intersect(all, list) : list),
       undefined,
     )
-    return { blocks: this.#order(found ?? new Float64Array(0)), hits: [], seen: 0, report }
+    return { blocks: this.#order(found ?? new Float64Array(0)), seen: 0, hits: [], pages: [], report }
   }
 
   /** One block of each book first, the books with most blocks before others, then a second one of each, and so on. */
@@ -107,6 +121,13 @@ export class TextEngine {
         if (block !== undefined) ordered.push(block)
       }
     return ordered
+  }
+
+  async #nextPage(ranking: TextRanking, words: string, limit: number): Promise<TextHit[]> {
+    const { blocks, hits } = ranking
+    for (let batch = 0; batch < MAX_BATCHES && hits.length < limit && ranking.seen < blocks.length; batch++)
+      await this.#readNext(ranking, words, limit)
+    return hits.splice(0, limit)
   }
 
   async #readNext(ranking: TextRanking, words: string, limit: number): Promise<void> {
