@@ -79,6 +79,41 @@ export interface SearchPage extends BooksPage<Book> {
    * without overlaps. Traditional and simplified characters match each other if the catalogue's index maps them.
    */
   spans?: (text: string) => readonly (readonly [start: number, end: number])[]
+  /**
+   * What of the catalogue's index could not be read: a `part`, while the others were searched; the whole `index`, so that only
+   * the books of its lists were. Absent if all was searched.
+   */
+  unread?: 'part' | 'index'
+}
+
+/** A place in a book that says what was searched for. */
+export interface TextHit {
+  bid: string
+  title: string
+  author: string
+  /** BCP 47; '' if unknown. */
+  language: string
+  /** From 1, as in `/book-read/{bid}/{chapter}`. */
+  chapter: number
+  /** Title of the chapter; '' if it has none. */
+  heading: string
+  /** The sentence, with the words from `start` to `end` in it. */
+  sentence: string
+  start: number
+  end: number
+  /** The words as they are in the text, and what is around them: the text of a locator. */
+  quote: { before: string; highlight: string; after: string }
+  /** Progression in the chapter, 0 to 1. */
+  progression: number
+}
+
+/** One page of hits in the text of books. */
+export interface TextPage {
+  items: readonly TextHit[]
+  page: number
+  hasMore: boolean
+  /** Set if a part of the index could not be read. */
+  unread?: 'part'
 }
 
 interface RequestOptions {
@@ -116,6 +151,10 @@ export interface Catalog {
    * without an index it returns nothing and makes no request.
    */
   suggest(query: string, options?: RequestOptions): Promise<SearchPage>
+  /** Whether the catalogue has an index of what its books say. */
+  hasTexts(options?: RequestOptions): Promise<boolean>
+  /** Searches what the books say for the query as a phrase. */
+  searchTexts(query: string, page: number, options?: RequestOptions): Promise<TextPage>
   /** @throws LibraryError `not-found` if the catalogue does not have the book */
   book(bid: string, options?: RequestOptions): Promise<BookDetail>
   /**

@@ -69,6 +69,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       exclude: args.exclude,
       followLinks: args.followLinks,
       jobs: args.jobs,
+      fullText: args.isFullText,
       ...runOptions(locale, t),
     }
     const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
@@ -178,6 +179,7 @@ interface Arguments {
   jobs: number
   isDryRun: boolean
   isWatching: boolean
+  isFullText: boolean
   /** File for the result as JSON; '' for none. */
   report: string
 }
@@ -230,6 +232,7 @@ function readArguments(
     jobs: readJobs(values.jobs, t),
     isDryRun: values['dry-run'] ?? false,
     isWatching: values.watch ?? false,
+    isFullText: values['full-text'] ?? false,
   }
 }
 
@@ -269,6 +272,7 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         exclude: { type: 'string', multiple: true },
         'follow-links': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        'full-text': { type: 'boolean' },
         check: { type: 'boolean' },
         report: { type: 'string' },
         watch: { type: 'boolean' },

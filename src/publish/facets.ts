@@ -155,8 +155,6 @@ const FORMAT_NAMES: Readonly<Record<BookFormat, string>> = {
   txt: 'TXT',
   pdf: 'PDF',
   cbz: 'CBZ',
-  fb2: 'FB2',
-  md: 'Markdown',
 }
 
 function filtersOf(

@@ -1,6 +1,7 @@
 import type { CategoryNodeDraft } from './categories'
 import { type Arrange, type FacetDraft, type ListView, revisionOf } from './facets'
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
+import type { SearchLink } from './search/write-index'
 import type { BookRecord } from './types'
 
 export const ROOT_FEED = 'feed.json'
@@ -28,6 +29,8 @@ export interface CatalogueModel {
   /** Title of the list of every book. */
   allTitle: string
   arrange: Arrange
+  /** The links to the search indexes. */
+  search: readonly SearchLink[]
 }
 
 interface FeedLinkDraft {
@@ -68,12 +71,12 @@ export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument
 }
 
 function rootFeed(model: CatalogueModel): unknown {
-  const { orgCode, orgName, templateId, modified, categories, floors } = model
+  const { orgCode, orgName, templateId, modified, categories, floors, search } = model
   return {
     metadata: { title: orgName, modified, orgCode, orgName, templateId, exp: 0 },
     links: [
       { rel: 'self', href: 'feed.json', type: FEED_TYPE },
-      { rel: 'search-index', href: 'search-index.json', type: 'application/json' },
+      ...search,
       { rel: 'http://opds-spec.org/sort/new', href: 'all.json', type: FEED_TYPE, title: model.allTitle },
       { rel: 'publication', href: 'book/{bid}.json', templated: true, type: PUBLICATION_TYPE },
     ],

@@ -143,6 +143,11 @@ export class Output {
       await rm(path, { force: true }).catch(() => rmdir(path).catch(() => undefined))
   }
 
+  /** The absolute path of a file. */
+  absolute(path: string): string {
+    return join(this.#root, path)
+  }
+
   async has(path: string): Promise<boolean> {
     const info = await stat(join(this.#root, path)).catch(() => null)
     return info?.isFile() ?? false

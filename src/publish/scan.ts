@@ -293,7 +293,7 @@ async function isLitter({ absolute, bytes }: BookFile, name: string, head: strin
   return mayBeSums(head) && isLitterText(await readFile(absolute, 'latin1').catch(() => ''))
 }
 
-function matcherOf(patterns: readonly string[]): (path: string) => boolean {
+export function matcherOf(patterns: readonly string[]): (path: string) => boolean {
   const tests = patterns.map((pattern) => {
     const text = pattern.normalize('NFC').replace(/^\.?\//, '')
     const source = text

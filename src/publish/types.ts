@@ -16,6 +16,8 @@ export interface PublishOptions {
   library: LibraryFile
   /** Patterns of paths to leave out, besides those of the library file. */
   exclude?: readonly string[]
+  /** Whether the text of the books is indexed too. */
+  fullText?: boolean
   /** Whether links in the folder may lead out of it. */
   followLinks?: boolean
   /** Number of threads that convert books; 1 by default. */
@@ -90,6 +92,8 @@ export interface LibraryFile {
   featured: FeaturedEntry[]
   /** Patterns of paths to leave out. */
   exclude?: string[]
+  /** Patterns of paths whose text is not indexed. */
+  fullTextExclude?: string[]
 }
 
 export interface CategoryEntry {

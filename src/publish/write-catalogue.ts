@@ -6,6 +6,7 @@ import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
 import { RunProgress } from './progress'
+import type { SearchLink } from './search/write-index'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -20,12 +21,15 @@ const INDEX_PAGE = 'index.html'
 export async function writeCatalogue(
   records: readonly BookRecord[],
   earlierFiles: readonly string[],
+  texts: SearchLink | undefined,
   output: Output,
   options: PublishOptions,
   warn: (note: PublishNote) => void,
 ): Promise<void> {
   const { t, library } = options
   const books = newestFirst(records)
+  // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
+  const { writeSearchIndex } = await import('./search/write-index')
   const model: CatalogueModel = {
     orgCode: options.orgCode,
     orgName: options.orgName,
@@ -36,6 +40,7 @@ export async function writeCatalogue(
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
     arrange: createArrange(books, options),
+    search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
   }
   let root: unknown
   let count = 0
@@ -45,9 +50,6 @@ export async function writeCatalogue(
     else await output.write(path, json(feed))
     progress.written(++count)
   })
-  // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
-  const { createSearchIndex } = await import('./search-index')
-  await output.write('search-index.json', json(createSearchIndex(books, cardCover)))
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
     await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t))

@@ -35,7 +35,12 @@ export function createOpds2Catalog(options: {
   const books = createBooks(documents, lists)
   /** Loaded at the first search: the home page and a book's details do without it. */
   const loadSearching = async () => {
-    searching ??= (await loadModule(() => import('./search'))).createSearch(documents, lists, books)
+    searching ??= (await loadModule(() => import('./search'))).createSearch(
+      documents,
+      lists,
+      books,
+      options.fetch,
+    )
     return searching
   }
   let searching: Searching | undefined
@@ -181,6 +186,15 @@ export function createOpds2Catalog(options: {
       return searching.suggest(query, root, signal)
     },
 
+    async hasTexts({ signal } = {}) {
+      return findLink((await documents.root(signal)).links, 'search-text') !== undefined
+    },
+
+    async searchTexts(query, page, { signal } = {}) {
+      const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      return searching.searchTexts(query, page, root)
+    },
+
     async book(given, { signal } = {}) {
       const bid = tidyId(given)
       const [{ toDetail }, root] = await Promise.all([
@@ -239,6 +253,8 @@ function withTypedErrors(catalog: Catalog): Catalog {
     featured: guard(catalog.featured),
     search: guard(catalog.search),
     suggest: guard(catalog.suggest),
+    hasTexts: guard(catalog.hasTexts),
+    searchTexts: guard(catalog.searchTexts),
     book: guard(catalog.book),
     books: guard(catalog.books),
     card: guard(catalog.card),

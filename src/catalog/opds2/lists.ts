@@ -8,7 +8,7 @@ import { publicationKey } from './map'
 export type { ListEntry } from './feed'
 
 /** Books per page of a list. */
-const PAGE_SIZE = 24
+export const PAGE_SIZE = 24
 
 /** Number of consecutive feed pages without books after which a list counts as ended. */
 const MAX_EMPTY_PAGES = 10

@@ -2,6 +2,11 @@ import { defineWords } from './define'
 
 /** Progress, preview and check of `org-library publish`. */
 export const publishReport = defineWords({
+  'publish.warn.text': {
+    'zh-CN': '正文没有读完，后面的搜不到：{detail}',
+    'zh-TW': '正文沒有讀完，後面的搜不到：{detail}',
+    en: 'its text could not be read to the end; the rest cannot be searched: {detail}',
+  },
   'publish.progress.start': {
     'zh-CN': '正在查看 {path} ……',
     'zh-TW': '正在查看 {path} ……',

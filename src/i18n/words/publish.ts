@@ -4,7 +4,7 @@ import { defineWords } from './define'
 export const publish = defineWords({
   'publish.help': {
     'zh-CN': `用法：
-  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--dry-run] [--report 文件]
+  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--full-text] [--dry-run] [--report 文件]
   org-library publish --merge 书目文件夹… --out 输出文件夹 --org 机构代码 --name 机构名称
   org-library publish --check 书目文件夹 [--report 文件]
 
@@ -17,6 +17,7 @@ export const publish = defineWords({
   --lang          本命令和书目自带文字所用的语言：zh-CN（默认）、zh-TW、en
   --exclude       不要发布的文件或文件夹，可用 * 和 **；可写多次，也可写在 library.json 的 exclude 里
   --follow-links  允许书籍文件夹里的链接指向文件夹以外；默认不发布这样的文件
+  --full-text     正文也建索引，可以在书库里搜书里的话；library.json 的 fullTextExclude 里写明的书除外
   --dry-run       只说会发布什么、哪些是猜的、拒绝什么和为什么，不写任何文件
   --check         检查已有的书目和其中的链接：缺什么，哪些文件没有链接指向
   --watch         发布后继续等待，文件夹有变化并安静一秒后再发布；Ctrl+C 结束
@@ -25,7 +26,7 @@ export const publish = defineWords({
   --report        把结果另写成 JSON 文件
   --help, -h      显示这段说明`,
     'zh-TW': `用法：
-  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--dry-run] [--report 檔案]
+  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--full-text] [--dry-run] [--report 檔案]
   org-library publish --merge 書目資料夾… --out 輸出資料夾 --org 機構代碼 --name 機構名稱
   org-library publish --check 書目資料夾 [--report 檔案]
 
@@ -38,6 +39,7 @@ export const publish = defineWords({
   --lang          本命令和書目自帶文字所用的語言：zh-CN（預設）、zh-TW、en
   --exclude       不要發布的檔案或資料夾，可用 * 和 **；可寫多次，也可寫在 library.json 的 exclude 裡
   --follow-links  允許書籍資料夾裡的連結指向資料夾以外；預設不發布這樣的檔案
+  --full-text     正文也建索引，可以在書庫裡搜書裡的話；library.json 的 fullTextExclude 裡寫明的書除外
   --dry-run       只說會發布什麼、哪些是猜的、拒絕什麼和為什麼，不寫任何檔案
   --check         檢查已有的書目和其中的連結：缺什麼，哪些檔案沒有連結指向
   --watch         發布後繼續等待，資料夾有變化並安靜一秒後再發布；Ctrl+C 結束
@@ -46,7 +48,7 @@ export const publish = defineWords({
   --report        把結果另寫成 JSON 檔案
   --help, -h      顯示這段說明`,
     en: `Usage:
-  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--dry-run] [--report FILE]
+  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--full-text] [--dry-run] [--report FILE]
   org-library publish --merge CATALOGUE_DIR… --out DIR --org CODE --name NAME
   org-library publish --check CATALOGUE_DIR [--report FILE]
 
@@ -59,6 +61,7 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
   --lang          language of this command and of the catalogue's own words: zh-CN (default), zh-TW, en
   --exclude       file or folder to leave out, with * and **; may be repeated, or written as exclude in library.json
   --follow-links  links in the folder of books may lead out of it; by default such files are not published
+  --full-text     index what the books say as well, except for books named by fullTextExclude in library.json
   --dry-run       say what would be published, guessed and refused, and why; write nothing
   --check         check a catalogue and its links: what is missing, what nothing links to
   --watch         go on waiting: publish again when the folder has changed and a second has been quiet; Ctrl+C ends

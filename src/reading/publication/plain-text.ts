@@ -7,6 +7,12 @@ export interface Quote {
   after: string
 }
 
+/** Words of a text, and where in their chapter they are, 0 to 1. */
+export interface QuotedWords {
+  quote: Quote
+  progression: number
+}
+
 /** A text that locators point into. */
 export interface LocatableText {
   readonly length: number

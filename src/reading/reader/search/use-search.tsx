@@ -18,10 +18,18 @@ export interface UseSearchOptions {
   publication: Publication
   decorations: DecorationLayer
   onJump(target: LinkTarget): void
+  /** Words to search for at once. */
+  opening?: string
 }
 
 /** Searches the book and decorates its hits on the page on show. The finder is loaded with the first search. */
-export function useSearch({ navigator, publication, decorations, onJump }: UseSearchOptions): SearchSession {
+export function useSearch({
+  navigator,
+  publication,
+  decorations,
+  onJump,
+  opening = '',
+}: UseSearchOptions): SearchSession {
   const finder = useRef<BookFinder | null>(null)
   const jump = useLatest(onJump)
   const [session] = useState(() => {
@@ -55,6 +63,10 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
       find: found && query.trim() !== '' ? { query, finder: found, current: session.current() } : null,
     })
   }, [decorations, session, query, currentIndex, phase])
+
+  useEffect(() => {
+    if (opening !== '') void session.search(opening)
+  }, [session, opening])
 
   useEffect(
     () => () => {
