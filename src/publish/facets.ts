@@ -57,7 +57,7 @@ const ORDERS = ['title', 'author', 'published'] as const
 type ListOrder = (typeof ORDERS)[number]
 
 const KINDS = ['language', 'format', 'length', 'series', 'subject'] as const
-type Kind = (typeof KINDS)[number]
+type FilterKind = (typeof KINDS)[number]
 
 const REL_SORT = 'http://opds-spec.org/sort/'
 
@@ -83,7 +83,7 @@ export function createArrange(all: readonly BookRecord[], { t, locale }: Publish
     return [...books].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
   }
 
-  const valuesOf: Readonly<Record<Kind, (book: BookRecord) => readonly FacetValue[]>> = {
+  const valuesOf: Readonly<Record<FilterKind, (book: BookRecord) => readonly FacetValue[]>> = {
     language: ({ language }) => {
       const key = /^[a-z]{2,3}(?=[-_]|$)/i.exec(language)?.[0].toLowerCase()
       const title = key && languages.of(key)
@@ -159,7 +159,7 @@ const FORMAT_NAMES: Readonly<Record<BookFormat, string>> = {
 
 function filtersOf(
   books: readonly BookRecord[],
-  kind: Kind,
+  kind: FilterKind,
   valuesOf: (book: BookRecord) => readonly FacetValue[],
 ): Filter[] {
   const found = new Map<string, { title: string; books: BookRecord[] }>()

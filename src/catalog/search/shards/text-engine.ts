@@ -24,9 +24,17 @@ const KEPT_RANKINGS = 4
  * together, most candidates may be none: the page is short then, and the next one goes on.
  */
 const MAX_BATCHES = 3
-const CJK = '[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]'
-const SPACE_AT_CJK = new RegExp(`(?<=${CJK}) +| +(?=${CJK})`, 'g')
+const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const SENTENCE_END = /[。！？!?…\n]|\.(?=\s|$)/
+
+/** Replaces each space before or after a CJK character. */
+function replaceSpacesAtCjk(text: string, by: string): string {
+  return text.replace(/ +/g, (spaces, at: number) =>
+    CJK.test(text[at - 1] ?? '') || CJK.test(text[at + spaces.length] ?? '')
+      ? by.repeat(spaces.length)
+      : spaces,
+  )
+}
 
 interface TextRanking {
   blocks: readonly number[]
@@ -60,7 +68,7 @@ export class TextEngine {
 
   /** Finds the query as a phrase; spaces beside Chinese characters do not count. */
   async search({ query, from, limit }: SearchRequest): Promise<TextAnswer> {
-    const words = foldText(query, this.#fold).trim().replace(/\s+/g, ' ').replace(SPACE_AT_CJK, '')
+    const words = replaceSpacesAtCjk(foldText(query, this.#fold).trim().replace(/\s+/g, ' '), '')
     const terms = textTerms(tokenise(words), false)
       .map(({ term }) => term)
       .filter((term) => !term.startsWith(TERM.single))
@@ -183,9 +191,7 @@ export class TextEngine {
 /** Finds the words as a phrase; a word at its ends does not begin or end within another. */
 function findWords(text: string, words: string): [number, number] | undefined {
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at)) && !/\p{Lo}/u.test(text.charAt(at))
-  const compact = text.includes(' ')
-    ? text.replace(SPACE_AT_CJK, (spaces) => '\0'.repeat(spaces.length))
-    : text
+  const compact = text.includes(' ') ? replaceSpacesAtCjk(text, '\0') : text
   for (let at = compact.indexOf(words); at >= 0; at = compact.indexOf(words, at + 1)) {
     const end = at + words.length
     const isPart = (isWord(at) && isWord(at - 1)) || (isWord(end - 1) && isWord(end))

@@ -207,7 +207,10 @@ export function splitFrontMatter(text: string): { fields: FrontMatter; body: str
     const [title = '', authors = '', date = ''] = block.split('\n').map((line) => line.slice(1).trim())
     fields
       .set('title', [title])
-      .set('author', authors.split(/\s*;\s*/))
+      .set(
+        'author',
+        authors.split(';').map((name) => name.trim()),
+      )
       .set('date', [date])
     return { fields, body: text.slice(block.length) }
   }
@@ -218,7 +221,7 @@ export function splitFrontMatter(text: string): { fields: FrontMatter; body: str
   let values: string[] = []
   for (const line of lines.slice(1, end)) {
     const [, name, rest = ''] = FIELD.exec(line) ?? []
-    const item = /^\s*-\s+(?:(?:name|text):\s*)?(.*)$/.exec(line)?.[1]
+    const item = itemOf(line)
     if (name !== undefined) {
       values = valuesOf(rest)
       fields.set(name.toLowerCase(), values)
@@ -238,7 +241,18 @@ export function splitFrontMatter(text: string): { fields: FrontMatter; body: str
   }
 }
 
-const FIELD = /^([\p{L}][\p{L}\d_-]{0,40}):(?:\s+(.*))?$/u
+const FIELD = /^(\p{L}[\p{L}\d_-]{0,40}):(?:\s(.*))?$/u
+
+/** The text of an item of a list: `- Ann`, or `- name: Ann` as pandoc writes creators. */
+function itemOf(line: string): string | undefined {
+  const text = line.trim()
+  if (!/^-\s/.test(text)) return undefined
+  return text
+    .slice(1)
+    .trim()
+    .replace(/^(?:name|text):/, '')
+    .trim()
+}
 
 function valuesOf(written: string): string[] {
   const text = written.trim()
