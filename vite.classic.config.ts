@@ -27,6 +27,16 @@ throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF
   },
 }
 
+/** A worker is a second file; in the single file a search index in parts is searched on the main thread. */
+const withoutSearchWorker: Plugin = {
+  name: 'without-search-worker',
+  enforce: 'pre',
+  load: (id) =>
+    /[\\/]src[\\/]catalog[\\/]search[\\/]shards[\\/]start-worker\.ts$/.test(id)
+      ? 'export const startWorker = async () => null'
+      : null,
+}
+
 /** Fails the build when it emits a second file. */
 const singleFile: Plugin = {
   name: 'single-file',
@@ -42,7 +52,7 @@ export default defineConfig(({ mode }) => {
   if (!target)
     throw new Error(`vite.classic.config.ts knows ${Object.keys(FILES).join(' and ')}, not ${mode}`)
   return {
-    plugins: [react(), withoutPdf, singleFile],
+    plugins: [react(), withoutPdf, withoutSearchWorker, singleFile],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',

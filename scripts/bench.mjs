@@ -1,4 +1,4 @@
-// `npm run bench:reader` and `npm run bench:cards`: prepare what the benchmark needs and run it. The readers it is
+// `npm run bench:reader`, `npm run bench:cards` and `npm run bench:catalog`: prepare what the benchmark needs and run it. The readers it is
 // compared with are installed in tests/bench only; they are not dependencies of the product.
 import { existsSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
@@ -8,7 +8,8 @@ import { say, stop } from './lib/say.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 const main = inRoot('tests', 'bench', name ?? '', 'main.ts')
-if (!name || !existsSync(main)) stop('Which bench? npm run bench:reader, npm run bench:cards.')
+if (!name || !existsSync(main))
+  stop('Which bench? npm run bench:reader, npm run bench:cards, npm run bench:catalog.')
 checkNode()
 await install()
 await build()
@@ -16,6 +17,7 @@ if (name === 'reader') {
   await installIn(inRoot('tests', 'bench'), 'the peers')
   await realBook()
 }
+if (name === 'catalog') await installIn(inRoot('tests', 'bench'), 'the peers')
 const tsx = inRoot('node_modules', 'tsx', 'dist', 'cli.mjs')
 process.exit((await node([tsx, main, ...args])).code)
 

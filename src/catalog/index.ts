@@ -6,7 +6,7 @@ import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'
 
 export { RESPONSE_LIFETIME } from './cached-document'
-export type { Catalog, SearchPage } from './port'
+export type { Catalog, SearchPage, TextHit, TextPage } from './port'
 
 export interface CatalogOptions {
   /**

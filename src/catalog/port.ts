@@ -2,6 +2,24 @@ import type { Acquisition, Book, BookDetail, CategoryRef } from '../domain/book'
 import type { BookSource } from '../domain/book-source'
 import type { Organisation } from '../domain/organisation'
 
+/** A choice of a facet: the same list in another order, or a part of it. */
+export interface FacetOption {
+  /** Id of its list, for `ListRequest`. */
+  id: string
+  title: string
+  /** Number of its books, if the catalogue states it. */
+  count?: number
+  isActive: boolean
+}
+
+/** Orders of a list, or filters of one kind. */
+export interface ListFacet {
+  title: string
+  /** Whether the options are orders. */
+  isOrder: boolean
+  options: readonly FacetOption[]
+}
+
 /** One page of a list. Pages count from 1. */
 export interface BooksPage<T> {
   items: readonly T[]
@@ -12,6 +30,10 @@ export interface BooksPage<T> {
   total?: number
   /** Number of entries of the catalogue that cannot be shown, if there are any. */
   dropped?: number
+  /** Orders and filters of the list; only with the first page, absent for none. */
+  facets?: readonly ListFacet[]
+  /** State of the list, if the catalogue tells: pages of two states may repeat or lack books. */
+  revision?: string
 }
 
 /** A featured list on the home page; `idp` is its id in the route `/more/{idp}`. */
@@ -57,10 +79,50 @@ export interface SearchPage extends BooksPage<Book> {
    * without overlaps. Traditional and simplified characters match each other if the catalogue's index maps them.
    */
   spans?: (text: string) => readonly (readonly [start: number, end: number])[]
+  /**
+   * What of the catalogue's index could not be read: a `part`, while the others were searched; the whole `index`, so that only
+   * the books of its lists were. Absent if all was searched.
+   */
+  unread?: 'part' | 'index'
+}
+
+/** A place in a book that says what was searched for. */
+export interface TextHit {
+  bid: string
+  title: string
+  author: string
+  /** BCP 47; '' if unknown. */
+  language: string
+  /** From 1, as in `/book-read/{bid}/{chapter}`. */
+  chapter: number
+  /** Title of the chapter; '' if it has none. */
+  heading: string
+  /** The sentence, with the words from `start` to `end` in it. */
+  sentence: string
+  start: number
+  end: number
+  /** The words as they are in the text, and what is around them: the text of a locator. */
+  quote: { before: string; highlight: string; after: string }
+  /** Progression in the chapter, 0 to 1. */
+  progression: number
+}
+
+/** One page of hits in the text of books. */
+export interface TextPage {
+  items: readonly TextHit[]
+  page: number
+  hasMore: boolean
+  /** Set if a part of the index could not be read. */
+  unread?: 'part'
 }
 
 interface RequestOptions {
   signal?: AbortSignal
+}
+
+export interface ListRequest extends RequestOptions {
+  /** Id of a `FacetOption`: its list is returned instead. An unknown one is `not-found`. */
+  list?: string
 }
 
 /**
@@ -80,15 +142,19 @@ export interface Catalog {
    */
   authentication(options?: RequestOptions): Promise<{ root: string; document: string | undefined }>
   home(options?: RequestOptions): Promise<Home>
-  category(path: readonly string[], page: number, options?: RequestOptions): Promise<CategoryPage>
-  featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>
+  category(path: readonly string[], page: number, options?: ListRequest): Promise<CategoryPage>
+  featured(idp: string, page: number, options?: ListRequest): Promise<FeaturedPage>
   /** Searches for the query; an empty one has no results. */
-  search(query: string, page: number, options?: RequestOptions): Promise<SearchPage>
+  search(query: string, page: number, options?: ListRequest): Promise<SearchPage>
   /**
    * Returns the first results while the user is typing. It uses only the catalogue's own index, which is fetched once;
    * without an index it returns nothing and makes no request.
    */
   suggest(query: string, options?: RequestOptions): Promise<SearchPage>
+  /** Whether the catalogue has an index of what its books say. */
+  hasTexts(options?: RequestOptions): Promise<boolean>
+  /** Searches what the books say for the query as a phrase. */
+  searchTexts(query: string, page: number, options?: RequestOptions): Promise<TextPage>
   /** @throws LibraryError `not-found` if the catalogue does not have the book */
   book(bid: string, options?: RequestOptions): Promise<BookDetail>
   /**

@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
+import { acquisitionRelIn } from '../domain/acquisition-rel'
+import { blockFile, RECORDS_PER_FILE, recordFile, TEXTS, termFile } from '../domain/search/format'
 import type { PublishTranslate } from './translate'
 import type { PublishNote } from './types'
 
@@ -49,6 +51,8 @@ export async function checkCatalogue(folder: string, t: PublishTranslate): Promi
     if (document === undefined) continue
     result.documents++
     if (path === 'search-index.json') for (const one of arrayOf(document.books)) await followCovers(path, one)
+    else if (isSearchManifest(path))
+      for (const href of searchFiles(document)) await followLink({ href }, path)
     else {
       validate(document, path, wrong, t)
       await follow(document, path)
@@ -105,6 +109,21 @@ export async function checkCatalogue(folder: string, t: PublishTranslate): Promi
   }
 }
 
+/** Whether a document is the manifest of a search index in parts. */
+const isSearchManifest = (path: string) => /^search\/(?:[\w-]+\/)?[\da-f]{16}\/index\.json$/.test(path)
+
+/** The files of a search index in parts, relative to its manifest. */
+function searchFiles({ terms, count, kind, texts }: Json): string[] {
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+  const numbered = (length: number, nameOf: (at: number) => string) =>
+    Array.from({ length }, (_, at) => nameOf(at))
+  const blocks = (Array.isArray(texts) ? texts : []).flatMap(([bid, build, length]) =>
+    numbered(Number(length), (at) => TEXTS + blockFile(String(bid), String(build), at)),
+  )
+  const records = kind === 'books' ? Math.ceil(Number(count) / RECORDS_PER_FILE) : 0
+  return [...numbered(lengthOf(terms), termFile), ...numbered(records, recordFile), ...blocks]
+}
+
 /** Returns the path of a relative address in the catalogue; undefined if it leads out of it. */
 function localPath(href: string, from: string): string | undefined {
   const address = (href.split(/[?#]/, 1)[0] ?? '').replace(/%(?![\da-f]{2})/gi, '%25')
@@ -140,12 +159,8 @@ function validate(
   }
 }
 
-/** The relations of OPDS 2.0 (5.3), and what OPDS 1.x calls them. */
-const ACQUISITION =
-  /^(?:download|acquisition|preview|borrow|buy|subscribe|http:\/\/opds-spec\.org\/acquisition(?:\/[\w-]+)?)$/
-
 function isAcquisition({ rel }: { rel: readonly string[] }): boolean {
-  return rel.some((one) => ACQUISITION.test(one))
+  return acquisitionRelIn(rel) !== undefined
 }
 
 function isObject(value: unknown): value is Json {

@@ -68,6 +68,7 @@ const LIBRARY = {
   orgName: v.pipe(text, v.nonEmpty()),
   templateId: v.pipe(v.union([text, v.number()]), v.transform(String)),
   exclude: words,
+  fullTextExclude: words,
   categories: v.array(categoryEntry),
   featured: v.array(
     v.object({

@@ -1,9 +1,12 @@
+import { forEachAtOnce } from './at-once'
 import { categoryTree } from './categories'
-import { type CatalogueModel, createFeeds, type FeedFloor } from './feeds'
+import { createArrange } from './facets'
+import { type CatalogueModel, createFeeds, type FeedFloor, ROOT_FEED } from './feeds'
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import { createSearchIndex } from './search-index'
+import { RunProgress } from './progress'
+import type { SearchLink } from './search/write-index'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -13,18 +16,20 @@ const NEWEST = 24
 const CARD_COVER_WIDTH = 320
 
 const INDEX_PAGE = 'index.html'
-const ROOT_FEED = 'feed.json'
 
 /** Writes the feeds, the search index and the index page; the root feed is written last. */
 export async function writeCatalogue(
   records: readonly BookRecord[],
   earlierFiles: readonly string[],
+  texts: SearchLink | undefined,
   output: Output,
   options: PublishOptions,
   warn: (note: PublishNote) => void,
 ): Promise<void> {
   const { t, library } = options
   const books = newestFirst(records)
+  // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
+  const { writeSearchIndex } = await import('./search/write-index')
   const model: CatalogueModel = {
     orgCode: options.orgCode,
     orgName: options.orgName,
@@ -34,15 +39,22 @@ export async function writeCatalogue(
     categories: categoryTree(books, library.categories),
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
+    arrange: createArrange(books, options),
+    search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
   }
-  const feeds = createFeeds(model)
-  for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))
-  await output.write('search-index.json', json(createSearchIndex(books, cardCover)))
+  let root: unknown
+  let count = 0
+  const progress = new RunProgress(options)
+  await forEachAtOnce(createFeeds(model), async ([path, feed]) => {
+    if (path === ROOT_FEED) root = feed
+    else await output.write(path, json(feed))
+    progress.written(++count)
+  })
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
     await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t))
   else warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
-  await writeRoot(output, feeds.get(ROOT_FEED))
+  await writeRoot(output, root)
 }
 
 /** Writes the root feed, unless it differs from the previous one only in `modified`. */

@@ -1,5 +1,6 @@
 import { joinNames, removeUnknownNames } from '../../domain/authors'
 import { isAborted, LibraryError } from '../../platform/errors'
+import type { Fetch } from '../../platform/fetch'
 import { runInSlices } from '../../platform/sliced-task'
 import { originOf, resolveUrl } from '../addresses'
 import type { BooksPage, SearchPage } from '../port'
@@ -26,11 +27,13 @@ import {
 import { type ListEntry, type Lists, pageNumber, paginate, readEntries } from './lists'
 import { createMappingContext, toBook } from './map'
 import { plainText } from './plain-text'
+import { createPartsSearch } from './search-in-parts'
 
 /**
  * Searches with the best available method: the feed's own index, else the server's search, else the listed books.
  */
-export function createSearch(documents: Documents, lists: Lists, books: Books) {
+export function createSearch(documents: Documents, lists: Lists, books: Books, fetch: Fetch) {
+  const parts = createPartsSearch(fetch)
   const listedIndexes = new WeakMap<Feed, { count: number; index: TextIndex<SearchableEntry> }>()
   const loadIndex = async (root: Feed, signal?: AbortSignal): Promise<SearchIndex | undefined> => {
     const url = linkAddress(findLink(root.links, 'search-index'), root.url)
@@ -76,10 +79,12 @@ export function createSearch(documents: Documents, lists: Lists, books: Books) {
   ): Promise<SearchPage> => {
     const words = query.trim()
     if (words === '') return emptyPage(page)
-    const spans = (text: string) => matchSpans(text, words)
+    const spans = spansOf(words)
     const bookOf = (entry: ListEntry) =>
       toBook(entry.publication, createMappingContext(entry.url, root), books.add(entry, root))
 
+    const inParts = await parts.search(root, words, page)
+    if (inParts && inParts !== 'unreadable') return inParts
     const index = await loadIndex(root, signal)
     if (index) return searchIndexed(index, words, page)
     const address = await searchAddress(documents, root, words, signal)
@@ -89,19 +94,32 @@ export function createSearch(documents: Documents, lists: Lists, books: Books) {
     }
     const listed = await listedIndex(root, signal)
     const found = paginate(listed.search(words), page)
-    return { ...found, items: found.items.map(({ entry }) => bookOf(entry)), spans }
+    return {
+      ...found,
+      items: found.items.map(({ entry }) => bookOf(entry)),
+      spans,
+      ...(inParts && { unread: 'index' }),
+    }
   }
 
   const suggest = async (query: string, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
     const words = query.trim()
-    const index = words === '' ? undefined : await loadIndex(root, signal)
+    if (words === '') return emptyPage(1)
+    const inParts = await parts.suggest(root, words)
+    if (inParts && inParts !== 'unreadable') return inParts
+    const index = await loadIndex(root, signal)
     return index ? searchIndexed(index, words, 1) : emptyPage(1)
   }
 
-  return { search, suggest, loadIndex }
+  return { search, suggest, searchTexts: parts.searchTexts, loadIndex, spansOf }
 }
 
 export type Searching = ReturnType<typeof createSearch>
+
+/** What finds a query in texts whose catalogue has no index. */
+function spansOf(query: string): NonNullable<SearchPage['spans']> {
+  return (text) => matchSpans(text, query.trim())
+}
 
 interface SearchableEntry extends Searchable {
   entry: ListEntry

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Book } from '../../domain/book'
+import { parseFold } from '../../domain/search/fold'
 import { LibraryError } from '../../platform/errors'
 import { resolveUrl } from '../addresses'
 import { count, isRecord, list, object, requiredText, series, text } from '../lenient'
-import { parseFold } from './fold'
 import { createTextIndex, type TextIndex } from './text-index'
 
 const record = object({
@@ -48,6 +48,12 @@ export function readSearchIndex(json: unknown, url: string): SearchIndex {
       return entry && toBook(entry, url)
     },
   }
+}
+
+/** Reads a record of an index in parts; undefined for what is none. */
+export function recordToBook(json: unknown, base: string): Book | undefined {
+  const { success, output } = v.safeParse(record, json)
+  return success ? toBook(output, base) : undefined
 }
 
 function toBook(

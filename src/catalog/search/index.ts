@@ -1,4 +1,4 @@
-export { NO_FOLD, parseFold } from './fold'
-export { readSearchIndex, type SearchIndex } from './index-file'
+export { NO_FOLD, parseFold } from '../../domain/search/fold'
+export { readSearchIndex, recordToBook, type SearchIndex } from './index-file'
 export { matchSpans } from './spans'
 export { createTextIndex, indexInSteps, type Searchable, type TextIndex } from './text-index'

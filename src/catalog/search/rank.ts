@@ -26,7 +26,7 @@ export function parseQueryWord(text: string): QueryWord {
 }
 
 /** Ranks of a match; smaller is better. */
-const RANK = {
+export const RANK = {
   titleIs: 0,
   titleStarts: 1,
   titleHas: 2,
@@ -85,7 +85,7 @@ export function scoreEntry(book: FoldedEntry, words: readonly QueryWord[]): numb
 }
 
 /** Distance between the scores of two ranks; the sum of the ranks decides within it. */
-const STEP = 1000
+export const STEP = 1000
 
 function rankWhole(book: FoldedEntry, words: readonly QueryWord[]): number | undefined {
   const texts = words.map(({ text }) => text)

@@ -1,4 +1,4 @@
-import { type Fold, foldWithOffsets, NO_FOLD, queryWords } from './fold'
+import { type Fold, foldWithOffsets, NO_FOLD, queryWords } from '../../domain/search/fold'
 import { matchSubsequence, splitWord } from './subsequence'
 
 /** Start and end (exclusive) in UTF-16 units. */

@@ -1,7 +1,7 @@
 import type { Book } from '../../domain/book'
+import { type Fold, foldText, queryWords } from '../../domain/search/fold'
 import type { SlicedTask } from '../../platform/sliced-task'
 import { runSync } from '../../platform/sliced-task'
-import { type Fold, foldText, queryWords } from './fold'
 import { type FoldedEntry, normalisePinyin, parseQueryWord, scoreEntry } from './rank'
 
 /** The searchable texts of a book; `pinyin` and `initials` are those of title and author, separated by a space. */

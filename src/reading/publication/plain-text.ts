@@ -7,6 +7,12 @@ export interface Quote {
   after: string
 }
 
+/** Words of a text, and where in their chapter they are, 0 to 1. */
+export interface QuotedWords {
+  quote: Quote
+  progression: number
+}
+
 /** A text that locators point into. */
 export interface LocatableText {
   readonly length: number
@@ -21,11 +27,13 @@ export interface PlainText {
   text: string
   /** Offsets at which a new block begins, ascending. */
   blocks: readonly number[]
-  /** Those of `blocks` at which no block begins but a line, after a single line break. */
+  /** Those of `blocks` at which no block begins but a line, after line breaks. */
   breaks?: readonly number[]
+  /** Those of `breaks` that follow an empty line: a voice pauses there, as between paragraphs. */
+  gaps?: readonly number[]
   /** Start and end of each range outside the running text (ruby annotations, note marks, hidden text), ascending. */
   asides: readonly (readonly [number, number])[]
-  /** Those of `asides` that are hidden passages, which are texts of their own. */
+  /** Those of `asides` that are hidden notes, which a reference shows: texts of their own. What nothing shows is not among them. */
   hidden?: readonly (readonly [number, number])[]
 }
 

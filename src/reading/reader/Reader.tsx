@@ -17,6 +17,7 @@ import { usePanelFocus } from '../../ui/use-panel-focus'
 import type { ReadingFlow } from '../navigator/navigator'
 import type { Preferences } from '../navigator/preferences'
 import type { NavigatorWords } from '../navigator/reflowable/reflowable-navigator'
+import type { QuotedWords } from '../publication/plain-text'
 import bars from './bars.css?inline'
 import { ReaderController } from './controller'
 import type { Afterword } from './end/EndSheet'
@@ -106,6 +107,10 @@ export interface ReaderProps extends ReaderListeners {
   chapter?: number
   /** The id of the element in that chapter's resource to open at. */
   fragment?: string
+  /** Words in that chapter to open at, with their progression in it. */
+  quoted?: QuotedWords
+  /** Words that are searched for once the book is open, so that they are marked. */
+  find?: string
   /** The locator to open at; overrides the stored position. */
   locator?: Locator | null
   /** Overrides the flow of the preferences without changing them. */
@@ -134,7 +139,7 @@ export interface ReaderProps extends ReaderListeners {
 
 /** The reading screen. It fills its container, which decides its height. */
 export function Reader(props: ReaderProps) {
-  const { source, chapter, fragment, locator, positions, choices, onClose } = props
+  const { source, chapter, fragment, quoted, locator, positions, choices, onClose } = props
   const { t, locale } = useI18n()
   useSheet(readerSheet)
   const root = useRef<HTMLElement>(null)
@@ -163,6 +168,7 @@ export function Reader(props: ReaderProps) {
       choices,
       chapter,
       fragment,
+      quoted,
       locator,
       appearance: latest.current.appearance,
       words: navigatorWords(latest.current.t, locale),

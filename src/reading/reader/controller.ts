@@ -199,7 +199,7 @@ export class ReaderController {
   }
 
   async #open(setup: ReaderSetup, reopenAt: LinkTarget | null = null, isRetry = false): Promise<void> {
-    const { source, locator, chapter, fragment } = setup
+    const { source, locator, chapter, fragment, quoted } = setup
     const abort = new AbortController()
     this.#abort = abort
     const storedPosition =
@@ -231,7 +231,7 @@ export class ReaderController {
         metadata,
         encoding: choices.encoding ?? null,
       })
-      const request = { locator, chapter, fragment, stored }
+      const request = { locator, chapter, fragment, quoted, stored }
       const target = reopenAt ?? openingTarget(request, this.#spine)
       const entryHref = reopenAt ? null : requestedTocHref(request, this.#spine)
       // The appearance may have changed while the file was loading.
@@ -240,7 +240,8 @@ export class ReaderController {
       const isOtherEntry = entryHref !== null && navigator.location()?.tocItem?.href !== entryHref
       if (isOtherEntry) await navigator.goTo({ href: entryHref })
       if (abort.signal.aborted) return
-      const isAwayFromStored = reopenAt === null && (isOtherEntry || !('locator' in target))
+      const isAwayFromStored =
+        reopenAt === null && (isOtherEntry || quoted !== undefined || !('locator' in target))
       if (isAwayFromStored && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
       this.store.setState({ phase: 'ready', open: { navigator, publication } })
       setup.listeners().onReady?.()

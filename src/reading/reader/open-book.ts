@@ -11,6 +11,7 @@ import type { StoredView } from '../navigator/fixed/view-choice'
 import type { LinkTarget, Navigator } from '../navigator/navigator'
 import { ReflowableNavigator } from '../navigator/reflowable/reflowable-navigator'
 import { maskCspTriggers } from '../navigator/sanitise/mask-csp-triggers'
+import type { QuotedWords } from '../publication/plain-text'
 import type { Publication } from '../publication/publication'
 import type { ReadingOrder } from '../publication/reading-order'
 import type { ReaderSetup } from './model/state'
@@ -54,18 +55,24 @@ export interface RequestedPosition {
   chapter?: number | null
   /** The id of an element in that chapter's resource, from the route. */
   fragment?: string
+  /** Words in that chapter, from the route. */
+  quoted?: QuotedWords
   /** The position where the reader last left the book. */
   stored: Locator | null
 }
 
 /**
- * Returns where a book opens: at the requested locator; else, if the route names another chapter than the stored one, at
+ * Returns where a book opens: at the requested locator or words; else, if the route names another chapter than the stored one, at
  * that chapter (and at its fragment, if any); else at the stored position; else at the first page.
  */
 export function openingTarget(request: RequestedPosition, spine: ReadingOrder): LinkTarget {
-  const { locator, stored } = request
+  const { locator, quoted, stored } = request
   if (locator) return { locator }
   const named = namedIndex(request, spine)
+  if (named !== null && quoted) {
+    const { quote: text, progression } = quoted
+    return { locator: { href: spine.hrefOf(named), index: named, text, progression, fraction: 0 } }
+  }
   if (stored) {
     const isInSpine = spine.has(stored.index)
     const storedIndex =

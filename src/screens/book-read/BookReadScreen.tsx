@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Reader } from '../../reading/reader/Reader'
 import { paramList, type RouteLocation } from '../../routes/match'
-import { bookPath } from '../../routes/paths'
+import { bookPath, quotedPlace } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
@@ -18,7 +18,7 @@ const afterword = async (isRetry: boolean) =>
 
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. The
- * query `at` is the id of an element in the chapter's resource to start at.
+ * query `at` is the id of an element in the chapter's resource to start at; a hit of a search in texts names its words instead.
  */
 export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
@@ -44,6 +44,8 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
       source={source}
       chapter={chapter === undefined ? undefined : Number(chapter)}
       fragment={location.query.at}
+      quoted={quotedPlace(location.query)}
+      find={location.query.find}
       preferences={preferences}
       onPreferences={(changed) => services.preferences.setState(changed, true)}
       positions={services.positions}

@@ -1,30 +1,51 @@
 import { useCallback } from 'react'
 import type { SearchPage } from '../../catalog'
-import { useI18n } from '../../i18n/I18n'
+import { useI18n, useWords } from '../../i18n/I18n'
+import { search } from '../../i18n/words/search'
+import { lazyComponent } from '../../platform/lazy-component'
+import { loadModule } from '../../platform/load-module'
 import type { RouteLocation } from '../../routes/match'
+import { searchPath } from '../../routes/paths'
+import { sheet } from '../../styles/sheet'
+import { useSheet } from '../../styles/use-sheet'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Highlighted } from '../../ui/Highlighted'
 import { BookPages } from '../BookPages'
+import { Link } from '../Link'
 import { useServices } from '../services'
+import { useLoad } from '../use-load'
 import { useRetained } from '../use-retained'
 import { excerptAt } from './excerpt'
+import css from './texts.css?inline'
+
+const styles = sheet(css)
+
+const TextResults = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./TextResults'), isRetry)).TextResults,
+)
 
 /** Search results: books whose title, author or introduction matches, with the matches marked. */
 export function SearchScreen({ location }: { location: RouteLocation }) {
+  useSheet(styles)
   const { t } = useI18n()
+  const s = useWords(search)
   const { catalog, navigate } = useServices()
   const query = (location.query.q ?? '').trim()
-  const [{ spans }, setFound] = useRetained<Pick<SearchPage, 'spans'>>('spans', {})
+  const { list } = location.query
+  const [{ spans, unread }, setFound] = useRetained<Pick<SearchPage, 'spans' | 'unread'>>('spans', {})
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
-      const found = await catalog.search(query, page, { signal })
-      setFound({ spans: found.spans })
+      const found = await catalog.search(query, page, { signal, list })
+      setFound({ spans: found.spans, unread: found.unread })
       return found
     },
-    [catalog, query, setFound],
+    [catalog, query, list, setFound],
   )
+  const readHasTexts = useCallback((signal: AbortSignal) => catalog.hasTexts({ signal }), [catalog])
+  const hasTexts = useLoad(readHasTexts).data === true
+  const isText = hasTexts && location.query.in === 'text'
   const excerpt = useCallback((text: string) => excerptAt(text, spans?.(text)?.[0]?.[0] ?? 0), [spans])
   const highlight = useCallback((text: string) => <Highlighted text={text} spans={spans?.(text)} />, [spans])
 
@@ -42,17 +63,43 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
   return (
     <>
       <h1 className="ol-screen-title">{t('screens.search.title', { query })}</h1>
-      <BookPages
-        read={read}
-        layout="list"
-        label={t('screens.search.title', { query })}
-        empty={t('screens.search.none', { query })}
-        emptyHint={t('screens.search.hint')}
-        emptyAction={browse}
-        from={location.fullPath}
-        highlight={highlight}
-        excerpt={excerpt}
-      />
+      {hasTexts && (
+        <nav className="ol-search-in" aria-label={s('search.in')}>
+          {[false, true].map((text) => (
+            <Link
+              key={String(text)}
+              to={searchPath(query, text)}
+              className="ol-choice"
+              aria-current={text === isText ? 'true' : undefined}
+            >
+              {s(text ? 'search.texts' : 'search.books')}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {isText ? (
+        <TextResults query={query} from={location.fullPath} />
+      ) : (
+        <>
+          {unread && (
+            <p className="ol-screen-sum" role="status">
+              {s(unread === 'part' ? 'search.part' : 'search.index')}
+            </p>
+          )}
+          <BookPages
+            read={read}
+            layout="list"
+            isLayoutFixed
+            label={t('screens.search.title', { query })}
+            empty={t('screens.search.none', { query })}
+            emptyHint={t('screens.search.hint')}
+            emptyAction={browse}
+            location={location}
+            highlight={highlight}
+            excerpt={excerpt}
+          />
+        </>
+      )}
     </>
   )
 }

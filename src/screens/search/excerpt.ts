@@ -23,3 +23,19 @@ function firstWord(piece: string): number {
   const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(piece)
   return words.containing(0)?.segment.length ?? 0
 }
+
+/**
+ * Cuts a sentence to a number of characters around its words, if a page's `copy-limit` allows no more.
+ *
+ * @param limit null for none; 0 shows nothing
+ */
+export function withinLimit(
+  { sentence, start, end }: { sentence: string; start: number; end: number },
+  limit: number | null,
+): { text: string; span: readonly [start: number, end: number] } {
+  if (limit === null || sentence.length <= limit) return { text: sentence, span: [start, end] }
+  const room = Math.max(0, limit - (end - start))
+  const from = Math.max(0, Math.min(start - Math.floor(room / 2), sentence.length - limit))
+  const text = sentence.slice(from, from + limit)
+  return { text, span: [Math.min(start - from, text.length), Math.min(end - from, text.length)] }
+}

@@ -6,6 +6,7 @@ import type { LibraryError } from '../../../platform/errors'
 import type { PendingFile } from '../../formats'
 import type { Appearance, Location, Navigator, NoteContent } from '../../navigator/navigator'
 import type { NavigatorWords } from '../../navigator/reflowable/reflowable-navigator'
+import type { QuotedWords } from '../../publication/plain-text'
 import type { Publication, PublicationMetadata } from '../../publication/publication'
 import type { TimeLeft } from './pace'
 import type { ReaderPanel } from './parts'
@@ -77,6 +78,7 @@ export interface ReaderSetup {
   choices?: BookChoicesStore
   chapter?: number
   fragment?: string
+  quoted?: QuotedWords
   locator?: Locator | null
   appearance: Appearance
   words: NavigatorWords

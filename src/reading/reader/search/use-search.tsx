@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { loadModule } from '../../../platform/load-module'
 import { useLatest } from '../../../ui/use-latest'
 import type { LinkTarget, Navigator } from '../../navigator/navigator'
-import { POPUP_NOTE_ATTRIBUTE } from '../../navigator/text/note-markup'
 import type { Publication } from '../../publication/publication'
 import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
@@ -19,10 +18,18 @@ export interface UseSearchOptions {
   publication: Publication
   decorations: DecorationLayer
   onJump(target: LinkTarget): void
+  /** Words to search for at once. */
+  opening?: string
 }
 
 /** Searches the book and decorates its hits on the page on show. The finder is loaded with the first search. */
-export function useSearch({ navigator, publication, decorations, onJump }: UseSearchOptions): SearchSession {
+export function useSearch({
+  navigator,
+  publication,
+  decorations,
+  onJump,
+  opening = '',
+}: UseSearchOptions): SearchSession {
   const finder = useRef<BookFinder | null>(null)
   const jump = useLatest(onJump)
   const [session] = useState(() => {
@@ -57,6 +64,10 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
     })
   }, [decorations, session, query, currentIndex, phase])
 
+  useEffect(() => {
+    if (opening !== '') void session.search(opening)
+  }, [session, opening])
+
   useEffect(
     () => () => {
       session.clear()
@@ -67,7 +78,7 @@ export function useSearch({ navigator, publication, decorations, onJump }: UseSe
   return session
 }
 
-/** If a hit lies in a note that is shown in a pop-up only, opens the note. */
+/** If a hit lies in a note that is shown only by its reference, opens the note. */
 async function openNoteAt(
   navigator: Navigator,
   { locator }: SearchHit,
@@ -77,7 +88,8 @@ async function openNoteAt(
   const page = visiblePagesOf(navigator).find(({ href }) => href === locator.href)
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
-  if (!range?.startContainer.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`)) return
+  // What is on the page has a place there.
+  if (!range || range.getClientRects().length > 0) return
   const { findNoteReference } = await loadModule(() => import('../../navigator/reflowable/notes/open'))
   const mark = findNoteReference(range.startContainer)
   if (!page || !mark || !isCurrent()) return

@@ -50,6 +50,8 @@ const ImageSheet = lazyTool(
 
 interface ReaderToolsProps extends ToolsProps {
   afterword?: Afterword
+  /** Words to search for at once. */
+  find?: string
 }
 
 /** The tools loaded after the book is open: search, annotations, reading aloud, automatic turning, images and others. */
@@ -61,7 +63,7 @@ export function Tools(props: ReaderToolsProps) {
   useSheet(toolsSheet)
   const [decorations] = useState(() => new DecorationLayer())
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
-  const find = useSearch({ navigator, publication, decorations, onJump })
+  const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
   const [chosen, setChosen] = useSelectedWords({ root, navigator, publication, location, decorations })
   const { turnSeconds } = preferences
   const speech = useReadAloud({ navigator, publication, decorations, preferences })
@@ -306,7 +308,7 @@ export function Tools(props: ReaderToolsProps) {
           language={language}
           note={noting.note}
           onSave={(text) => {
-            attempt(marks.note(noting.id, text))
+            attempt(marks.note(noting.id, text, noting.note))
             setNoting(null)
           }}
           onClose={() => setNoting(null)}

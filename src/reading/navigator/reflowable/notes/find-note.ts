@@ -1,5 +1,5 @@
 import { splitFragment } from '../../../publication/paths'
-import { hasEpubType, findFragment, LINK_ATTRIBUTE } from '../../text/links'
+import { findFragment, hasEpubType, LINK_ATTRIBUTE } from '../../text/links'
 import { BACKLINK_ATTRIBUTE, linkTargetOf, NOTE_ATTRIBUTE } from '../../text/note-markup'
 import { isBacklinkTo, isBareSign, looksLikeSign, signOf } from './pair'
 

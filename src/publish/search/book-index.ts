@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { joinNames } from '../../domain/authors'
+import { type Fold, foldText, parseFold } from '../../domain/search/fold'
+import {
+  FIELD,
+  ITEM_SPAN,
+  MAX_POSITION,
+  MAX_START,
+  RECORDS_PER_FILE,
+  recordFile,
+  SEARCH_VERSION,
+  type SearchManifest,
+  type SearchRecord,
+  TERM,
+  writeHead,
+} from '../../domain/search/format'
+import { soundOf, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
+import type { BookRecord } from '../types'
+import { type IndexFile, NamePostings, pack, sortedTerms, writeTermFiles } from './postings'
+import { type ChinesePronunciation, createChinesePronunciation, initialOf } from './pronunciation'
+import { TextPostings } from './text-postings'
+
+/** What is indexed of a book, folded. */
+interface Prepared {
+  record: SearchRecord
+  title: Token[]
+  series: Token[][]
+  author: Token[]
+  subjects: Token[][]
+  /** Syllables of title, author and each series' name. */
+  sounds: { field: number; from: number; syllables: readonly string[] }[]
+}
+
+/** Returns what an index is made from, as sixteen hexadecimal digits: the same for the same books and the same code. */
+export function buildOf(
+  records: readonly SearchRecord[],
+  subjects: readonly string[][],
+  maker: string,
+): string {
+  const hash = createHash('sha256').update(`${SEARCH_VERSION} ${maker}\n`)
+  for (const [at, record] of records.entries()) hash.update(JSON.stringify([record, subjects[at]]))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export function searchRecordOf(book: BookRecord, coverOf: (book: BookRecord) => string): SearchRecord {
+  return {
+    bid: book.bid,
+    resName: book.title,
+    resAuthor: joinNames(book.authors),
+    resIntro: book.description,
+    cover: coverOf(book),
+    covers: book.covers.map(({ path, width }) => ({ url: path, width })),
+    ...(book.series.length > 0 && { series: book.series }),
+    ...(book.language && { language: book.language }),
+  }
+}
+
+export const subjectsOf = (book: BookRecord): string[] => [...new Set([...book.subjects, ...book.category])]
+
+/**
+ * Makes the index in parts of books, file by file; the manifest is the last.
+ *
+ * Books are numbered by the span of their title, then in the given order, so that postings are in the order in which
+ * equally good results are listed.
+ */
+export function* createBookIndex(
+  records: readonly SearchRecord[],
+  subjects: readonly string[][],
+  build: string,
+): Generator<IndexFile, void, undefined> {
+  const chinese = createChinesePronunciation()
+  const pairs = chinese.foldTable()
+  const fold = parseFold(pairs)
+  const tokeniser = new Tokeniser()
+  const syllables = new Set<string>()
+  const context = { fold, chinese, tokeniser, syllables }
+  const books = records.map((record, at) => prepare(record, subjects[at] ?? [], context))
+  books.sort((a, b) => spanOf(a.title) - spanOf(b.title) || a.record.resName.length - b.record.resName.length)
+
+  for (let from = 0; from < books.length; from += RECORDS_PER_FILE) {
+    const number = from / RECORDS_PER_FILE
+    const page = books.slice(from, from + RECORDS_PER_FILE).map(({ record }) => record)
+    const body = Buffer.from(JSON.stringify(page))
+    yield {
+      name: recordFile(number),
+      bytes: pack(Buffer.concat([writeHead(build, 'r', number), body])),
+    }
+  }
+
+  const keys = new NamePostings(true)
+  const beginnings = new NamePostings(false)
+  const texts = new TextPostings(tokeniser)
+  for (const [number, book] of books.entries()) {
+    addNames(keys, book, number)
+    addSounds(keys, beginnings, book, number)
+    texts.add(foldText(book.record.resIntro, fold), number)
+  }
+  const terms: string[] = []
+  const stores = [keys, beginnings, texts]
+  const estimate = stores.reduce((sum, { size }) => sum + size * 2, 0)
+  yield* writeTermFiles(sortedTerms(stores), build, estimate, terms)
+
+  const spans: number[] = []
+  for (const { title } of books) {
+    const span = spanOf(title)
+    while (spans.length <= span) spans.push(0)
+    spans[span] = (spans[span] ?? 0) + 1
+  }
+  const manifest: SearchManifest = {
+    version: SEARCH_VERSION,
+    build,
+    kind: 'books',
+    count: books.length,
+    fold: pairs,
+    terms,
+    spans,
+    syllables: [...syllables].sort(),
+  }
+  yield { name: 'index.json', bytes: Buffer.from(`${JSON.stringify(manifest)}\n`) }
+}
+
+interface Context {
+  fold: Fold
+  chinese: ChinesePronunciation
+  tokeniser: Tokeniser
+  /** Receives the syllables of pinyin that occur. */
+  syllables: Set<string>
+}
+
+function prepare(
+  record: SearchRecord,
+  subjects: readonly string[],
+  { fold, chinese, tokeniser, syllables }: Context,
+): Prepared {
+  const tokensOf = (text: string) => tokeniser.tokenise(foldText(text, fold).trim())
+  const series = (record.series ?? []).map(({ name }) => name)
+  const soundsOf = (text: string) => {
+    // Without the letters of the text itself, all that is left are syllables.
+    const chineseOnly = text.normalize('NFKD').replace(/[a-z]+/gi, ' ')
+    const parts = chinese.syllables(text)
+    const own = chineseOnly === text ? parts : chinese.syllables(chineseOnly)
+    for (const part of own) if (/^[a-z]/.test(part)) syllables.add(part)
+    return parts
+  }
+  return {
+    record,
+    title: tokensOf(record.resName),
+    series: series.map(tokensOf),
+    author: tokensOf(record.resAuthor),
+    subjects: subjects.map(tokensOf),
+    sounds: [
+      { field: FIELD.title, from: 0, syllables: soundsOf(record.resName) },
+      { field: FIELD.author, from: 0, syllables: soundsOf(record.resAuthor) },
+      ...series.map((name, at) => ({
+        field: FIELD.series,
+        from: at * ITEM_SPAN,
+        syllables: soundsOf(name),
+      })),
+    ],
+  }
+}
+
+function addNames(keys: NamePostings, { title, series, author, subjects }: Prepared, number: number): void {
+  const add = (tokens: readonly Token[], field: number, from = 0, span = MAX_POSITION) => {
+    for (const { text, at, isWord } of tokens) {
+      if (at >= span || from + at > MAX_POSITION) break
+      const value = ((from + at) << 2) | field
+      if (!isWord) keys.add(TERM.named + text, number, value)
+      else {
+        keys.add(TERM.word + text, number, value)
+        for (const start of startsOf(text)) keys.add(TERM.wordStart + start, number, value)
+      }
+    }
+  }
+  add(title, FIELD.title)
+  add(author, FIELD.author)
+  for (const [at, tokens] of series.entries()) add(tokens, FIELD.series, at * ITEM_SPAN, ITEM_SPAN - 1)
+  for (const [at, tokens] of subjects.entries()) add(tokens, FIELD.subject, at * ITEM_SPAN, ITEM_SPAN - 1)
+}
+
+/** A position is that of the initial in the initials of the text, so that syllables and initials agree. */
+function addSounds(keys: NamePostings, beginnings: NamePostings, { sounds }: Prepared, number: number): void {
+  for (const { field, from, syllables } of sounds) {
+    const initials = syllables.map(initialOf).join('')
+    const sound = soundOf(syllables.join(''))
+    for (const start of [...startsOf(sound), ...startsOf(initials)])
+      beginnings.add(TERM.soundStart + start, number)
+    const span = field === FIELD.series ? ITEM_SPAN - 1 : MAX_POSITION
+    let at = 0
+    for (const syllable of syllables) {
+      if (at >= span || from + at > MAX_POSITION) break
+      keys.add(TERM.syllable + syllable, number, ((from + at) << 2) | field)
+      at += initialOf(syllable).length
+    }
+    for (let place = 0; place + 1 < Math.min(initials.length, span); place++)
+      keys.add(TERM.initials + initials.slice(place, place + 2), number, ((from + place) << 2) | field)
+  }
+}
+
+/** The first one to three characters of a text. */
+function startsOf(text: string): string[] {
+  return Array.from({ length: Math.min(MAX_START, text.length) }, (_, at) => text.slice(0, at + 1))
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TextHit, TextPage } from '../../catalog'
+import { useI18n, useWords } from '../../i18n/I18n'
+import { langOf } from '../../i18n/lang'
+import { search } from '../../i18n/words/search'
+import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
+import { withTimeout } from '../../platform/timeout'
+import { hitPath } from '../../routes/paths'
+import { BackTop } from '../../ui/BackTop'
+import { EmptyState } from '../../ui/EmptyState'
+import { Highlighted } from '../../ui/Highlighted'
+import { InfiniteScroll } from '../../ui/InfiniteScroll'
+import { Skeleton } from '../../ui/Skeleton'
+import { Failure } from '../Failure'
+import { Link } from '../Link'
+import { useServices } from '../services'
+import { useRetained } from '../use-retained'
+import { withinLimit } from './excerpt'
+
+export interface TextResultsProps {
+  query: string
+  /** The full path of the screen. */
+  from: string
+}
+
+/** What the books say: each hit with its sentence, its book and its chapter; it opens the reader there. */
+export function TextResults({ query, from }: TextResultsProps) {
+  const s = useWords(search)
+  const { pages, loading, error, loadMore } = useTextPages(query)
+  const hits = pages.flatMap(({ items }) => items)
+  const hasMore = pages.at(-1)?.hasMore ?? false
+  if (error && hits.length === 0) return <Failure error={error} onRetry={loadMore} from={from} isPart />
+  if (!loading && hits.length === 0 && !hasMore)
+    return <EmptyState art="search" title={s('search.noText', { query })} text={s('search.textHint')} />
+  return (
+    <>
+      {pages.some(({ unread }) => unread) && (
+        <p className="ol-screen-sum" role="status">
+          {s('search.part')}
+        </p>
+      )}
+      <ul className="ol-text-hits" aria-label={s('search.texts')}>
+        {hits.map((hit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query keep their order
+          <Hit key={at} hit={hit} query={query} />
+        ))}
+      </ul>
+      {loading && <Skeleton height="12rem" />}
+      <InfiniteScroll
+        onMore={loadMore}
+        hasMore={hasMore}
+        loading={loading}
+        failed={error !== null}
+        showEnd={hits.length > 20}
+      />
+      <BackTop />
+    </>
+  )
+}
+
+function Hit({ hit, query }: { hit: TextHit; query: string }) {
+  const { t } = useI18n()
+  const s = useWords(search)
+  const { copyLimit } = useServices()
+  const { title, author, chapter, heading, language } = hit
+  const { text, span } = withinLimit(hit, copyLimit)
+  return (
+    <li lang={langOf(language)}>
+      <Link to={hitPath(hit, query)} className="ol-text-hit">
+        <span className="ol-text-hit-book">
+          {title.trim() || t('book.untitled')}
+          {author && <span className="ol-text-hit-author">{author}</span>}
+        </span>
+        <span className="ol-text-hit-chapter">{heading || s('search.chapter', { chapter })}</span>
+        {text !== '' && (
+          <span className="ol-text-hit-sentence">
+            <Highlighted text={text} spans={[span]} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function useTextPages(query: string) {
+  const { catalog } = useServices()
+  const [pages, setPages] = useRetained<readonly TextPage[]>('texts', [])
+  const [loading, setLoading] = useState(pages.length === 0)
+  const [error, setError] = useState<LibraryError | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const isRetained = useRef(pages.length > 0)
+  const load = useCallback(
+    (page: number) => {
+      running.current?.abort()
+      const abort = new AbortController()
+      running.current = abort
+      setLoading(true)
+      setError(null)
+      withTimeout((signal) => catalog.searchTexts(query, page, { signal }), abort.signal).then(
+        (found) => {
+          if (abort.signal.aborted) return
+          running.current = null
+          setPages((before) => (page === 1 ? [found] : [...before, found]))
+          setLoading(false)
+        },
+        (thrown: unknown) => {
+          if (abort.signal.aborted || isAborted(thrown)) return
+          running.current = null
+          setError(toLibraryError(thrown))
+          setLoading(false)
+        },
+      )
+    },
+    [catalog, query, setPages],
+  )
+  useEffect(() => {
+    if (!isRetained.current) {
+      setPages([])
+      load(1)
+    }
+    isRetained.current = false
+    return () => running.current?.abort()
+  }, [load, setPages])
+  const loadMore = () => {
+    if (!running.current) load((pages.at(-1)?.page ?? 0) + 1)
+  }
+  return { pages, loading, error, loadMore }
+}
