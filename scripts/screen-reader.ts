@@ -45,18 +45,18 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
     ...WRITINGS.flatMap((writing) =>
       FLOWS.map((flow) => ({
         name: `say all, ${writing}, ${flow}`,
-        run: (reader: ScreenReader) => readChapter(reader, from, writing, flow),
+        url: from.chapter(writing, flow),
+        run: (reader: ScreenReader) => readChapter(reader, writing, flow),
       })),
     ),
-    { name: 'PDF', run: (reader: ScreenReader) => readPdf(reader, from) },
-    { name: 'journey', run: (reader: ScreenReader) => journey(reader, from) },
+    { name: 'PDF', url: from.pdf, run: readPdf },
+    { name: 'journey', url: from.member, run: journey },
   ].filter(({ name }) => name.includes(only))
   const heard: Check[] = []
-  for (const { run } of checks) {
+  for (const { url, run } of checks) {
     // A browser and a screen reader of its own for each: a failed check leaves nothing behind.
-    const reader = await ScreenReader.start(browser, 'about:blank')
+    const reader = await ScreenReader.start(browser, url)
     try {
-      if (!(await reader.isReady())) throw new Error('the screen reader does not speak')
       const check = await run(reader)
       say(`${browser}: ${check.name}: ${check.fault || 'as it should be'}`)
       heard.push(check)

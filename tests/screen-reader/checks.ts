@@ -1,5 +1,5 @@
 import type { ScreenReader, Utterance } from './session'
-import { CHAPTER, type Flow, type HeardSite, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
+import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
 
 export interface Check {
   name: string
@@ -39,14 +39,9 @@ async function check(name: string, run: (log: string[]) => Promise<string>): Pro
 }
 
 /** "Say all" from the heading of a chapter: its picture and last sentence are spoken, then one closing sentence, and no buttons. */
-export function readChapter(
-  reader: ScreenReader,
-  site: HeardSite,
-  writing: Writing,
-  flow: Flow,
-): Promise<Check> {
+export function readChapter(reader: ScreenReader, writing: Writing, flow: Flow): Promise<Check> {
   return check(`say all, ${writing}, ${flow}`, async (log) => {
-    log.push(`open: ${lineOf(await reader.go(site.chapter(writing, flow), CHAPTER))}`)
+    log.push(`open: ${lineOf(await reader.opened(CHAPTER))}`)
     await stepTo(reader, 'h', `${CHAPTER} heading`, log)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
@@ -64,9 +59,9 @@ export function readChapter(
 }
 
 /** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
-export function readPdf(reader: ScreenReader, site: HeardSite): Promise<Check> {
+export function readPdf(reader: ScreenReader): Promise<Check> {
   return check('say all, PDF', async (log) => {
-    log.push(`open: ${lineOf(await reader.go(site.pdf, '第 1 页'))}`)
+    log.push(`open: ${lineOf(await reader.opened('第 1 页'))}`)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
     const read = heard.filter(({ isRead }) => isRead).map(({ text }) => text)
@@ -95,15 +90,15 @@ async function expectOnce(
 const BOOK = '雾港来信'
 
 /** A member's way: home, details, reading, contents, and back. Each screen's name is spoken once. */
-export function journey(reader: ScreenReader, site: HeardSite): Promise<Check> {
+export function journey(reader: ScreenReader): Promise<Check> {
   return check('a member’s journey', async (log) => {
-    log.push(`home: ${lineOf(await reader.go(site.member, 'Finished loading'))}`)
+    log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
     await stepTo(reader, 'k', BOOK, log)
     await expectOnce(log, 'details', reader.press('Return'), `${BOOK} heading level 1`)
     await stepTo(reader, 'b', '阅读', log)
     await expectOnce(log, 'reader', reader.press('Return'), `阅读：${BOOK}`)
     await stepTo(reader, 'b', '目录', log)
-    await expectOnce(log, 'contents', reader.press('Return'), '目录 dialog')
+    await expectOnce(log, 'contents', reader.press('Return'), 'navigation 目录')
     log.push(`Escape: ${lineOf(await reader.press('Escape'))}`)
     await expectOnce(log, 'back to the details', reader.press('alt+Left'), `${BOOK} heading level 1`)
     await expectOnce(log, 'back home', reader.press('alt+Left'), '首页 heading level 1')
