@@ -64,11 +64,13 @@ export function readPdf(reader: ScreenReader): Promise<Check> {
     log.push(`open: ${lineOf(await reader.opened('第 1 页'))}`)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
-    const read = heard.filter(({ isRead }) => isRead).map(({ text }) => text)
+    const read = heard.filter(({ isRead, text }) => isRead && text !== '').map(({ text }) => text)
     const [lines] = PDF_LINES
     const first = read.indexOf(lines[0])
     if (first < 0) return 'the first line is not spoken by itself'
     if (lines.some((line, at) => read[first + at] !== line)) return 'the lines do not follow each other'
+    const rest = read.slice(first + lines.length)
+    if (rest.some((text) => text.includes('button'))) return 'reading goes into the buttons'
     const end = read.at(-1) ?? ''
     return ENDS.some((sentence) => end.includes(sentence)) ? '' : `reading ends with “${end}”`
   })

@@ -179,7 +179,8 @@ export class ViewControl implements PageZoomGestures {
       zoom: (step) => this.step(step),
       choose: (change) => this.choose(change),
     })
-    parts.view.root.append(this.#bar.element)
+    // Before the pages: a screen reader that reads on from a page must not come to its buttons.
+    parts.view.root.prepend(this.#bar.element)
   }
 
   get choice(): ViewChoice {
