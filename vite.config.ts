@@ -12,10 +12,11 @@ const noCssFiles: Plugin = {
 }
 
 /**
- * The modules of zip.js that decompress, decrypt and run workers. This project uses zip.js only to read unusual archive
- * directories (`src/reading/formats/zip/any-directory.ts`).
+ * The modules of zip.js that decompress, decrypt and run workers. This project uses zip.js to read unusual archive
+ * directories (`src/reading/formats/zip/any-directory.ts`), and to write backups (`src/app/my-data`), which does compress.
  */
 const ZIP_CODECS = /[\\/]codec-(?:pool|worker-web)\.js$/
+const ZIP_WRITER = /[\\/]core[\\/]zip-writer\.js$/
 const NO_CODECS = '\0no-zip-codecs'
 const ZIP_ERRORS = [
   'ERR_INVALID_CRC32',
@@ -32,7 +33,7 @@ export const withoutZipCodecs: Plugin = {
   name: 'without-zip-codecs',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    importer?.includes('@zip.js') && ZIP_CODECS.test(source) ? NO_CODECS : null,
+    importer?.includes('@zip.js') && ZIP_CODECS.test(source) && !ZIP_WRITER.test(importer) ? NO_CODECS : null,
   load: (id) =>
     id === NO_CODECS
       ? `export const runWorker = () => Promise.reject(new Error('no codecs')), CODEC_INFLATE = 'inflate'
@@ -292,6 +293,14 @@ export default defineConfig({
             {
               name: 'house',
               test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              priority: 2,
+            },
+            // Of records and catalogues alike.
+            { name: 'json', test: /[\\/]src[\\/](platform[\\/]json|domain[\\/]book-id)\./, priority: 3 },
+            // A member's records: shared by the library, the reader, backup and sync.
+            {
+              name: 'records',
+              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|marks|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
               priority: 2,
             },
             // The reader, with what it needs itself of the code it shares with its late parts.

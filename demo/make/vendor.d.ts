@@ -1,11 +1,4 @@
 /** Types of the library functions used here; these libraries have no types of their own. */
-declare module 'markdown-it-footnote' {
-  import type MarkdownIt from 'markdown-it'
-
-  const plugin: (md: MarkdownIt) => void
-  export default plugin
-}
-
 declare module 'markdown-it-ruby' {
   import type MarkdownIt from 'markdown-it'
 

@@ -47,7 +47,13 @@ export const TURN = [
  */
 export const OPTIONAL: readonly { name: string; part: string; entries: readonly string[] }[] = [
   { name: 'MOBI and AZW3', part: 'formats/mobi/', entries: ['formats/index.ts'] },
-  { name: 'TXT', part: 'formats/txt/', entries: ['formats/index.ts', 'formats/markup/encodings.ts'] },
+  { name: 'FB2', part: 'formats/fb2/', entries: ['formats/index.ts'] },
+  { name: 'Markdown', part: 'formats/markdown/', entries: ['formats/index.ts'] },
+  {
+    name: 'TXT',
+    part: 'formats/txt/',
+    entries: ['formats/index.ts', 'formats/markup/encodings.ts', 'formats/markdown/index.ts'],
+  },
   {
     name: 'recovery of archives',
     part: 'formats/zip/(salvage/|any-directory)',

@@ -7,7 +7,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   'src/domain/book.ts': ['CoverImage', 'SeriesPlace', 'Book'],
   'src/domain/locator.ts': ['Locator'],
   'src/domain/organisation.ts': ['Organisation'],
-  'src/domain/user.ts': ['User', 'SessionInput'],
+  'src/domain/user.ts': ['User', 'SessionInput', 'SyncToken'],
   'src/platform/fetch.ts': ['Fetch'],
   'src/platform/errors.ts': ['ErrorCode'],
   'src/session/store.ts': ['SignOutReason'],

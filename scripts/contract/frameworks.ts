@@ -41,7 +41,7 @@ function handlers({ tag, events }: ElementSpec, spell: (event: string) => string
     .join('\n')
 }
 
-const domainNames = ['Fetch', 'SessionInput']
+const domainNames = ['Fetch', 'SessionInput', 'SyncToken']
 
 /** React 19: attributes and properties by their names; event names with `on` before them. */
 export function react(): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
-import type { SessionInput } from '../domain/user'
+import type { SessionInput, SyncToken } from '../domain/user'
 import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
 import { createTranslate } from '../i18n/translate'
@@ -18,14 +18,13 @@ import { memberId } from '../session/store'
 import { Root } from '../styles/Root'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
-import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
-import { Kiosk } from './KioskNotice'
 import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
-import { LoginDialog } from './LoginDialog'
+import { Kiosk, Login, Messages } from './late-dialogs'
 import type { EmitEvent, Library } from './library'
+import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
 import { restoreFocus } from './restore-focus'
 import { Shell } from './Shell'
 import { transitionScreen } from './screen-transition'
@@ -71,6 +70,11 @@ export interface LibraryAppProps {
   signIn: SignInMode
   fetch: Fetch
   credentialOrigins: string
+  /** Address of the database that keeps members' records; '' for none. */
+  sync: string
+  syncToken: SyncToken | null
+  /** Whether a member's records are deleted from the device at sign-out. */
+  forgetOnSignOut: boolean
   emit: EmitEvent
   /** Incremented when the page calls the library; the handle is passed out again each time. */
   calls?: number
@@ -97,13 +101,19 @@ export function LibraryApp(props: LibraryAppProps) {
 
   /**
    * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left, and moves the
-   * keyboard focus to the new screen. The first screen does not scroll the page, except for the reader, which fills the
-   * window (`BookReadScreen`).
+   * keyboard focus to the new screen. The first screen does not scroll the page, except after a reload, and for the
+   * reader, which fills the window (`BookReadScreen`).
    */
   const arrive = (location: RouteLocation, from: RouteLocation | null, isReturn: boolean) => {
     restoring.current()
     restoring.current = () => {}
-    if (!from) return
+    if (!from) {
+      // After a reload of the page.
+      const place = library?.retained.current().offset ?? null
+      if (place !== null && !location.meta.bare && main.current)
+        restoring.current = restoreOffset(host, main.current, place)
+      return
+    }
     if (!location.meta.bare) {
       const offset = isReturn ? (library?.retained.current().offset ?? null) : null
       if (offset === null && topOf(host) < 0) bringUp(host)
@@ -134,6 +144,9 @@ export function LibraryApp(props: LibraryAppProps) {
       onLoginRequest: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
       onSignedIn: ({ user }) => void emit('signed-in', { user }),
       onSignedOut: (reason) => void emit('signed-out', { reason }),
+      onMemberLeft(owner) {
+        if (library && props.forgetOnSignOut) forgetMember(library, owner)
+      },
       onError: fail,
       onBookOpen: (bid) => void emit('book-open', { bid }),
       onReadingProgress: (detail) => void emit('reading-progress', detail),
@@ -141,6 +154,10 @@ export function LibraryApp(props: LibraryAppProps) {
     },
     connect,
   )
+
+  const { syncToken } = props
+  const template = useSyncTemplate(props)
+  const syncSettings = useMemo(() => ({ template, token: syncToken }), [template, syncToken])
 
   // A kiosk opens no other window, from which nobody could return.
   const lookUp = useLookUp(props.kiosk ? '' : props.lookUp, host, emit)
@@ -178,6 +195,8 @@ export function LibraryApp(props: LibraryAppProps) {
             signIn={props.signIn}
             copyLimit={props.copyLimit}
             lookUp={lookUp}
+            syncSettings={syncSettings}
+            forgets={props.forgetOnSignOut}
             kioskIdle={props.kiosk ? props.kioskIdle : null}
           />
         ) : (
@@ -196,17 +215,29 @@ interface LibraryViewProps {
   signIn: LibraryAppProps['signIn']
   copyLimit: string
   lookUp: LookUp | null
+  syncSettings: SyncSettings
+  forgets: boolean
   /** Null when the element is not a kiosk. */
   kioskIdle: string | null
 }
 
-function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
+function LibraryView(props: LibraryViewProps) {
+  const { library, brand, main, root, signIn, copyLimit, lookUp, syncSettings, forgets, kioskIdle } = props
   const { t } = useI18n()
-  const services = useServices(library, { copyLimit: parseCopyLimit(copyLimit), lookUp })
+  const services = useServices(library, {
+    copyLimit: parseCopyLimit(copyLimit),
+    lookUp,
+    isShared: forgets || kioskIdle !== null,
+    forgets,
+  })
   const { location } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.isSettled)
   const member = useStore(library.session.store, memberId)
+  useEffect(() => {
+    const isVerified = isVerifiedMember(member, signIn)
+    library.sync.update(syncSettings, isVerified ? member : '', services.orgCode)
+  }, [library, syncSettings, member, signIn, services.orgCode])
   const departures = useDepartures(member)
   const isLeft = useIsLeft(location, departures)
   // A visitor sees no members-only screen (SPEC §6), not even until the redirect.
@@ -259,8 +290,8 @@ function LibraryView({ library, brand, main, root, signIn, copyLimit, lookUp, ki
               {location && Screen && guarded(<Screen location={location} />)}
             </Shell>
           )}
-          <LoginDialog library={library} signIn={signIn} />
-          <MessageBoxes store={library.messages} />
+          <Login library={library} signIn={signIn} />
+          <Messages store={library.messages} />
           <Toasts store={library.toasts} />
           {kioskIdle !== null && <Kiosk library={library} root={root} idle={kioskIdle} />}
         </PictureContext.Provider>

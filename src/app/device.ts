@@ -4,8 +4,9 @@ import type { RecordStore } from '../platform/records'
 import { createRecordStore } from '../platform/records-idb'
 import { createStoredValue, type StoredValue } from '../platform/stored-value'
 import { type Preferences, readPreferences } from '../reading/navigator/preferences'
+import { habitsKey, keepHabits } from '../session/habits'
 import { RECORD_SHAPES } from '../session/record-shapes'
-import { createSession, type Session } from '../session/store'
+import { createSession, memberId, type Session } from '../session/store'
 
 /** What one library stores on the device (DESIGN §5). */
 export interface Device {
@@ -41,7 +42,17 @@ export function createDevice(options: {
   }
   const cache = createCache({ storage: () => view.localStorage, prefix, clock, onUnavailable })
   const session = createSession(cache, clock)
-  const preferences = createStoredValue(cache, 'habits', readPreferences)
+  const owner = () => memberId(session.store.getState())
+  keepHabits(cache, owner())
+  const preferences = createStoredValue(
+    cache,
+    () => habitsKey(owner()),
+    // A member who has chosen nothing yet begins with what the device has.
+    (stored) => readPreferences(stored ?? cache.get(habitsKey(''), (value) => value)),
+  )
+  session.store.subscribe((now, before) => {
+    if (memberId(now) !== memberId(before)) preferences.refresh()
+  })
   const records = createRecordStore({
     name: namespace,
     clock,

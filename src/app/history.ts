@@ -183,6 +183,7 @@ export function claimHash(document: Document): (() => void) | null {
 
 /** Where an element's navigation is written: the page's hash or memory. */
 export interface ClaimedAddress {
+  mode: RouterHistory['mode']
   /** @param shown returns the full path of the visible screen */
   history: (shown: () => string | null) => RouterHistory
   /** The note of this visit; no-op unless the element owns the address. */
@@ -196,11 +197,21 @@ export function claimAddress(wanted: RouterHistory['mode'], view: Window): Claim
   const release = wanted === 'hash' ? claimHash(view.document) : null
   if (release) {
     const enteredOrg = createEnteredOrgStore(view)
-    return { history: (shown) => hashHistory(view, shown, enteredOrg.stateFor), enteredOrg, release }
+    return {
+      mode: 'hash',
+      history: (shown) => hashHistory(view, shown, enteredOrg.stateFor),
+      enteredOrg,
+      release,
+    }
   }
   if (wanted === 'hash')
     console.warn(
       '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
     )
-  return { history: memoryHistory, enteredOrg: { read: () => null, write() {} }, release() {} }
+  return {
+    mode: 'memory',
+    history: memoryHistory,
+    enteredOrg: { read: () => null, write() {} },
+    release() {},
+  }
 }

@@ -20,9 +20,10 @@ import { createToasts, type ToastOptions, type Toasts } from '../ui/toast-store'
 import { connectCatalogueMember } from './catalogue-member'
 import { createDevice, type Device } from './device'
 import { claimAddress } from './history'
+import { createMemberSync, type MemberSync } from './member-sync'
 import { createNavigationGuard } from './navigation-guard'
 import { createOrganisationController, type OrganisationState } from './organisation'
-import { createRetainedScreens, type RetainedScreens } from './retained-screens'
+import { createPlaceStore, createRetainedScreens, type RetainedScreens } from './retained-screens'
 import { type Arrival, createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
 import { connectSession } from './session-navigation'
@@ -53,6 +54,8 @@ export interface LibraryEvents {
   onLoginRequest(wanted: string | null): boolean
   onSignedIn(session: SessionInput): void
   onSignedOut(reason: SignOutReason): void
+  /** A member has left, for another or for nobody. */
+  onMemberLeft(owner: string): void
   onError(error: LibraryError): void
   onBookOpen(bid: string): void
   onReadingProgress(detail: ReadingProgress): void
@@ -73,6 +76,7 @@ export interface Library extends Device {
   readonly screens: ScreenTable
   readonly retained: RetainedScreens
   readonly clock: Clock
+  readonly sync: MemberSync
   /** Random id of this window among the writers of records. */
   readonly writer: string
   readonly events: LibraryEvents
@@ -135,6 +139,13 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       warn(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause })),
   })
   const { cache, session } = device
+  const sync = createMemberSync({
+    records: device.records,
+    preferences: { store: device.preferences.store, cache },
+    baseUri,
+    clock,
+    onProblem: report,
+  })
   // Earlier versions stored an organisation permanently under this key.
   cache.remove('entry')
   stashLegacyHistory(cache, memberId(session.store.getState()))
@@ -142,7 +153,6 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const progress = createProgress()
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
-  const retained = createRetainedScreens()
 
   let { org: hostOrg } = config
   const { src, credentialOrigins } = config
@@ -166,6 +176,10 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const fetch: Fetch = (url, init) =>
     access.fetch(url, memberHasChanged && init?.cache === undefined ? { ...init, cache: 'no-cache' } : init)
   const address = claimAddress(config.router, view)
+  const hasEntries = address.mode === 'hash'
+  const retained = createRetainedScreens(
+    hasEntries ? createPlaceStore(view, `${namespace}:places`) : undefined,
+  )
   const organisation = createOrganisationController({
     named: () => hostOrg,
     needsCode: src.includes('{org}'),
@@ -192,7 +206,9 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     onPending: (busy) => (busy ? progress.start() : progress.done()),
     transition: events.transition,
     prepare(location, { entry, isReturn }) {
-      retained.enter(`${entry} ${location.fullPath}`, isReturn)
+      // The first screen may be that of an entry before a reload.
+      const isFirst = router.store.getState().location === null
+      retained.enter(`${entry} ${location.fullPath}`, isReturn || isFirst)
       const org = param(location, 'org')
       if (isComingHome) organisation.returnToOwn()
       isComingHome = false
@@ -210,11 +226,16 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     },
   })
 
+  const savePlaces = () => retained.save()
+  view.addEventListener('pagehide', savePlaces)
+
   const undo = [
+    () => view.removeEventListener('pagehide', savePlaces),
     session.store.subscribe((now, before) => {
       if (memberId(before) === '' || memberId(now) === memberId(before)) return
       // Open messages, actions and fetched data belong to the previous member.
       memberHasChanged = true
+      events.onMemberLeft(memberId(before))
       retained.clear()
       messages.dismissAll()
       for (const { id, action } of toasts.getState().items) if (action) toasts.dismiss(id)
@@ -260,6 +281,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     screens,
     retained,
     clock,
+    sync,
     writer: Math.random().toString(36).slice(2),
     events,
     requestLogin: guard.requestLogin,
@@ -306,6 +328,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       progress.dispose()
       toasts.clear()
       messages.dismissAll()
+      sync.stop()
       close()
     },
   }

@@ -22,6 +22,7 @@ export function useLibrary(
     onLoginRequest: useEffectEvent(events.onLoginRequest),
     onSignedIn: useEffectEvent(events.onSignedIn),
     onSignedOut: useEffectEvent(events.onSignedOut),
+    onMemberLeft: useEffectEvent(events.onMemberLeft),
     onError: useEffectEvent(events.onError),
     onBookOpen: useEffectEvent(events.onBookOpen),
     onReadingProgress: useEffectEvent(events.onReadingProgress),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { LibraryServices } from '../screens/services'
+import { SHELF_ORDERS } from '../screens/book-shelf/orders'
+import { LIST_LAYOUTS, type LibraryServices, type MemberData } from '../screens/services'
 import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
@@ -9,13 +10,18 @@ import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import { memberId } from '../session/store'
 import type { Library } from './library'
+import { createMemberChoice } from './member-choice'
 import { hrefOf } from './router'
-import { createShelfOrder } from './shelf-order'
 
 /** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(
   library: Library,
-  { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
+  {
+    copyLimit,
+    lookUp,
+    isShared,
+    forgets,
+  }: Pick<LibraryServices, 'copyLimit' | 'lookUp'> & Pick<MemberData, 'isShared' | 'forgets'>,
 ): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
   const owner = useStore(library.session.store, memberId)
@@ -61,7 +67,12 @@ export function useServices(
       session: library.session,
       readHistory,
       preferences: library.preferences.store,
-      shelfOrder: createShelfOrder(library.cache, owner, code),
+      shelfOrder: createMemberChoice(library.cache, {
+        ...{ name: 'shelf-order', values: SHELF_ORDERS, owner, orgCode: code },
+      }),
+      listLayout: createMemberChoice(library.cache, {
+        ...{ name: 'list-layout', values: LIST_LAYOUTS, owner, orgCode: code },
+      }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),
       marks: createMarks(library.records, owner, code),
@@ -79,6 +90,7 @@ export function useServices(
       },
       report: library.report,
       readingDays,
+      memberData: { records: library.records.archive, sync: library.sync.store, isShared, forgets },
       openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, options),
@@ -88,6 +100,6 @@ export function useServices(
         library.events.onReadingProgress(detail)
       },
     }),
-    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp],
+    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp, isShared, forgets],
   )
 }

@@ -23,6 +23,8 @@ export interface DocumentResponse {
 export interface CachedDocument<T> {
   /** @throws LibraryError, `aborted` at once when the signal aborts */
   get(url: string, signal?: AbortSignal): Promise<T>
+  /** The next request for the address does not use the cache. */
+  forget(url: string): void
 }
 
 /**
@@ -81,6 +83,7 @@ export function createCachedDocument<T>(options: {
       if (found && options.clock.now() < found.until) return found.value
       return (pending.get(url) ?? start(url)).wait(signal, url)
     },
+    forget: (url) => void cached.delete(url),
   }
 }
 

@@ -2,6 +2,24 @@ import type { Acquisition, Book, BookDetail, CategoryRef } from '../domain/book'
 import type { BookSource } from '../domain/book-source'
 import type { Organisation } from '../domain/organisation'
 
+/** A choice of a facet: the same list in another order, or a part of it. */
+export interface FacetOption {
+  /** Id of its list, for `ListRequest`. */
+  id: string
+  title: string
+  /** Number of its books, if the catalogue states it. */
+  count?: number
+  isActive: boolean
+}
+
+/** Orders of a list, or filters of one kind. */
+export interface ListFacet {
+  title: string
+  /** Whether the options are orders. */
+  isOrder: boolean
+  options: readonly FacetOption[]
+}
+
 /** One page of a list. Pages count from 1. */
 export interface BooksPage<T> {
   items: readonly T[]
@@ -12,6 +30,10 @@ export interface BooksPage<T> {
   total?: number
   /** Number of entries of the catalogue that cannot be shown, if there are any. */
   dropped?: number
+  /** Orders and filters of the list; only with the first page, absent for none. */
+  facets?: readonly ListFacet[]
+  /** State of the list, if the catalogue tells: pages of two states may repeat or lack books. */
+  revision?: string
 }
 
 /** A featured list on the home page; `idp` is its id in the route `/more/{idp}`. */
@@ -98,6 +120,11 @@ interface RequestOptions {
   signal?: AbortSignal
 }
 
+export interface ListRequest extends RequestOptions {
+  /** Id of a `FacetOption`: its list is returned instead. An unknown one is `not-found`. */
+  list?: string
+}
+
 /**
  * A catalogue of books: the only interface that screens use (DESIGN §6).
  *
@@ -115,10 +142,10 @@ export interface Catalog {
    */
   authentication(options?: RequestOptions): Promise<{ root: string; document: string | undefined }>
   home(options?: RequestOptions): Promise<Home>
-  category(path: readonly string[], page: number, options?: RequestOptions): Promise<CategoryPage>
-  featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>
+  category(path: readonly string[], page: number, options?: ListRequest): Promise<CategoryPage>
+  featured(idp: string, page: number, options?: ListRequest): Promise<FeaturedPage>
   /** Searches for the query; an empty one has no results. */
-  search(query: string, page: number, options?: RequestOptions): Promise<SearchPage>
+  search(query: string, page: number, options?: ListRequest): Promise<SearchPage>
   /**
    * Returns the first results while the user is typing. It uses only the catalogue's own index, which is fetched once;
    * without an index it returns nothing and makes no request.

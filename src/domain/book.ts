@@ -5,7 +5,7 @@ export interface CoverImage {
 }
 
 /** A supported file format of books. */
-export type BookFormat = 'epub' | 'azw3' | 'mobi' | 'txt' | 'pdf' | 'cbz'
+export type BookFormat = 'epub' | 'azw3' | 'mobi' | 'fb2' | 'md' | 'txt' | 'pdf' | 'cbz'
 
 /** The file of a book in one format. */
 export interface Acquisition {

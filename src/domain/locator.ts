@@ -22,6 +22,13 @@ export interface Positions {
   load(bid: string): Promise<Locator | null>
   save(bid: string, locator: Locator): Promise<void>
   /**
+   * Returns all positions in the book: the one that `load` returns, and those reached on other devices without knowing
+   * it. Absent if there are no other devices.
+   */
+  all?(bid: string): Promise<readonly Locator[]>
+  /** Forgets the positions of other devices: the user does not want to go there. */
+  decline?(bid: string): Promise<void>
+  /**
    * Calls `listener` after positions changed, in this or another tab; returns the unsubscribe function. Absent if nothing
    * else can change them.
    */

@@ -7,6 +7,9 @@ export interface User {
   [extra: string]: unknown
 }
 
+/** A token for the sync server, or a function that gives one; it is called again when the server refuses the token. */
+export type SyncToken = string | (() => string | null | Promise<string | null>)
+
 /** A session as a host page, a provider or a dialog supplies it (DESIGN §3, `session`). */
 export interface SessionInput {
   user: User

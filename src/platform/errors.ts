@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'bad-record'
   | 'bad-session'
   | 'session-expired'
+  | 'sync'
   | 'unknown'
 
 /** The only error type that modules throw to each other. `message` is for the console and is never shown to a user. */

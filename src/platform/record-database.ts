@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { RecordKind, RecordRow } from '../domain/member-record'
 import { LibraryError } from './errors'
-import type { MemberRecord, RecordKind } from './records'
 
 /** A copy of a record that its shape rejects, stored when another record replaces it. */
 export interface RejectedRecord {
@@ -11,15 +11,48 @@ export interface RejectedRecord {
   value: unknown
 }
 
+/** What a server has of a record. */
+export interface SyncedRecord {
+  /** The member and the database on the server. */
+  target: string
+  /** Id of the document. */
+  id: string
+  /** Its revision; null if the document must not be written, because a newer version of the product made it. */
+  rev: string | null
+  /** The changes that the server has, as text. */
+  changes: string
+}
+
+/** How far the synchronisation with a server has got. */
+export interface SyncState {
+  target: string
+  /** The `last_seq` of its changes that have been read. */
+  since: string
+  /** When the last round ended, in ms since 1970. */
+  synced: number
+}
+
 interface Schema extends DBSchema {
   records: {
     key: [RecordKind | 'set-aside', string, string]
-    value: MemberRecord<unknown> | RejectedRecord
+    value: RecordRow | RejectedRecord
     indexes: { byOwner: [RecordKind, string] }
   }
+  /** Records that were removed. Apart from the others, because version 1 of the product would report them as malformed. */
+  tombstones: {
+    key: [RecordKind, string, string]
+    value: RecordRow
+    indexes: { byOwner: [RecordKind, string] }
+  }
+  synced: { key: [string, string]; value: SyncedRecord }
+  'sync-states': { key: string; value: SyncState }
 }
 
 export type Database = IDBPDatabase<Schema>
+
+/** Version of the database. 1 had `records` alone, without the device of a change. */
+const VERSION = 2
+const RECORD_KEY = ['kind', 'owner', 'id']
 
 /** Milliseconds to wait for a database that does not open; a book waits that long for its stored position. */
 const OPEN_TIMEOUT = 8000
@@ -152,11 +185,13 @@ async function openDatabase(name: string, onLost: () => void): Promise<Database>
     terminated: onLost,
   }
   try {
-    return await openDB<Schema>(name, 1, {
-      upgrade(fresh) {
-        fresh
-          .createObjectStore('records', { keyPath: ['kind', 'owner', 'id'] })
-          .createIndex('byOwner', ['kind', 'owner'])
+    return await openDB<Schema>(name, VERSION, {
+      upgrade(db, from) {
+        if (from < 1)
+          db.createObjectStore('records', { keyPath: RECORD_KEY }).createIndex('byOwner', ['kind', 'owner'])
+        db.createObjectStore('tombstones', { keyPath: RECORD_KEY }).createIndex('byOwner', ['kind', 'owner'])
+        db.createObjectStore('synced', { keyPath: ['target', 'id'] })
+        db.createObjectStore('sync-states', { keyPath: 'target' })
       },
       ...callbacks,
     })
@@ -164,7 +199,7 @@ async function openDatabase(name: string, onLost: () => void): Promise<Database>
     if (!(cause instanceof DOMException) || cause.name !== 'VersionError') throw cause
     // A newer version of the product upgraded the database: read its records as they are.
     const db = await openDB<Schema>(name, undefined, callbacks)
-    if (db.objectStoreNames.contains('records')) return db
+    if (db.objectStoreNames.contains('records') && db.objectStoreNames.contains('tombstones')) return db
     db.close()
     throw new TypeError('this database has no records')
   }
@@ -180,23 +215,12 @@ async function once<T>(name: string, work: (db: Database) => Promise<T>): Promis
   }
 }
 
-type RecordsStore = ReturnType<ReturnType<typeof writable>['objectStore']>
-const writable = (db: Database) => db.transaction('records', 'readwrite')
-
-/**
- * Changes records and commits in the same breath: a transaction that is left to end by itself waits for the page to
- * hear of the change, and a page that is going away hears of nothing.
- */
-export async function writeRecords(
-  db: Database,
-  change: (store: RecordsStore) => readonly Promise<unknown>[],
-): Promise<void> {
-  const transaction = writable(db)
-  const done = transaction.done
-  // If something throws below, `done` must not become an unhandled rejection.
-  done.catch(() => {})
-  const changed = change(transaction.objectStore('records'))
-  for (const each of changed) each.catch(() => {})
-  transaction.commit()
-  await Promise.all([...changed, done])
+/** A transaction that reads and writes records and tombstones. */
+export const writeTransaction = (db: Database) => {
+  const transaction = db.transaction(['records', 'tombstones'], 'readwrite')
+  // If something throws while requests are pending, `done` must not become an unhandled rejection.
+  transaction.done.catch(() => {})
+  return transaction
 }
+
+export type WriteTransaction = ReturnType<typeof writeTransaction>

@@ -1,8 +1,17 @@
+import {
+  type MemberRecord,
+  type RecordKind,
+  type RecordVersion,
+  seenOf,
+  toRow,
+} from '../domain/member-record'
 import type { Clock } from './clock'
+import { deviceIdOf } from './device-id'
 import { toJson } from './json'
-import { createRecordDatabase, type Database, writeRecords } from './record-database'
-import type { MemberRecord, RecordKind, RecordShapes, RecordStore } from './records'
-import { createWriteAheadLog, type RecordChange, type WriteAheadLog } from './write-ahead-log'
+import { createRecordDatabase, type Database, writeTransaction } from './record-database'
+import { applyLate, applyNow, changeRow, type RecordChange, type RowContext, readRow } from './record-rows'
+import type { PutOptions, RecordShapes, RecordStore } from './records'
+import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log'
 
 /** Delays in milliseconds before a failed write is retried; the last one repeats. */
 const RETRIES = [1000, 5000, 30_000] as const
@@ -22,6 +31,8 @@ export interface RecordStoreOptions {
 interface PendingWrite {
   change: RecordChange
   discard: () => void
+  /** Whether writing it has failed; until then it is on its way. */
+  hasFailed: boolean
 }
 
 /**
@@ -30,14 +41,20 @@ interface PendingWrite {
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const { name, clock, shapes, onUnavailable, onMalformed } = options
+  const device = deviceIdOf(name)
+  const context: RowContext = { shapes, device }
   const writeAheadLog = createWriteAheadLog(name)
-  const database = createRecordDatabase(name, (db) => replayLog(db, writeAheadLog))
+  const database = createRecordDatabase(name, (db) =>
+    // This tab writes its own pending changes itself.
+    replayLog(db, writeAheadLog, context, (made) => {
+      const own = pending.get(keyOf(made.kind, made.owner, made.id))?.change
+      return own?.changed === made.changed
+    }),
+  )
   /** By key, changes that the database has not stored yet. */
   const pending = new Map<string, PendingWrite>()
-  /** By key, the latest known `changed` of a record, so that a clock that is set back never orders a change before it. */
-  const moments = new Map<string, number>()
-  /** By key, stored values that their shape rejects; they are set aside when the record is overwritten. */
-  const malformed = new Map<string, unknown>()
+  /** By key, the versions that this tab has read or written last. */
+  const known = new Map<string, readonly RecordVersion[]>()
   const listeners = new Map<RecordKind, Set<() => void>>()
   const channel = openChannel(name)
   let unavailableReported = false
@@ -52,8 +69,6 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     onUnavailable?.(cause)
   }
 
-  const keyOf = (kind: RecordKind, owner: string, id: string) => toJson([kind, owner, id])
-
   const use = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
     const answer = await database.use(work)
     unavailableReported = false
@@ -63,14 +78,15 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   /** Writes the changes that failed earlier; changes that fail again stay pending. */
   const writePending = async () => {
     for (const [key, each] of [...pending]) {
-      if (pending.get(key) !== each) continue
-      await use((db) => writeChange(db, each.change, malformed.get(key)))
+      if (pending.get(key) !== each || !each.hasFailed) continue
+      await use((db) => write(db, each.change, applyLate(each.change)))
       settle(key, each)
     }
     tries = 0
   }
+  const hasFailed = () => [...pending.values()].some((each) => each.hasFailed)
   const scheduleWrite = () => {
-    if (closed || timer !== undefined || pending.size === 0 || database.isForbidden()) return
+    if (closed || timer !== undefined || !hasFailed() || database.isForbidden()) return
     timer = setTimeout(writeNow, RETRIES[Math.min(tries++, RETRIES.length - 1)])
   }
 
@@ -82,48 +98,58 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
 
   const settle = (key: string, written: PendingWrite) => {
     written.discard()
-    malformed.delete(key)
     if (pending.get(key) === written) pending.delete(key)
   }
 
-  const change = async (made: RecordChange) => {
-    const key = keyOf(made.kind, made.owner, made.id)
-    moments.set(key, made.changed)
-    const write: PendingWrite = { change: made, discard: writeAheadLog.append(made) }
-    pending.set(key, write)
-    try {
-      await use((db) => writeChange(db, made, malformed.get(key)))
-      settle(key, write)
-      if (pending.size > 0) writeNow()
-    } catch (cause) {
-      reportUnavailable(cause)
-      // Without a database nothing ever replays the log entry.
-      if (database.isForbidden()) write.discard()
-      scheduleWrite()
-    }
-    notify(made.kind)
-    broadcast(made.kind)
+  /** Writes one record and notes its versions. */
+  const write = async (db: Database, change: RecordChange, apply: ReturnType<typeof applyNow>) => {
+    const transaction = writeTransaction(db)
+    const versions = await changeRow(transaction, change, context, apply)
+    transaction.commit()
+    await transaction.done
+    known.set(keyOf(change.kind, change.owner, change.id), versions)
   }
 
-  const momentOf = (kind: RecordKind, owner: string, id: string) =>
-    Math.max(clock.now(), (moments.get(keyOf(kind, owner, id)) ?? 0) + 1)
+  const change = async (
+    kind: RecordKind,
+    owner: string,
+    id: string,
+    value: unknown,
+    keep?: PutOptions<unknown>['keep'],
+  ) => {
+    const key = keyOf(kind, owner, id)
+    const before = known.get(key) ?? []
+    const seen = seenOf(before.filter((version) => !keep?.(version)))
+    const changed = Math.max(clock.now(), ...before.map((version) => version.changed + 1))
+    const made: RecordChange = { kind, owner, id, changed, device, ...(seen && { seen }), value }
+    known.set(key, [made])
+    const pendingWrite: PendingWrite = { change: made, discard: writeAheadLog.append(made), hasFailed: false }
+    pending.set(key, pendingWrite)
+    try {
+      await use((db) => write(db, made, applyNow(made, keep)))
+      settle(key, pendingWrite)
+      if (hasFailed()) writeNow()
+    } catch (cause) {
+      pendingWrite.hasFailed = true
+      reportUnavailable(cause)
+      // Without a database nothing ever replays the log entry.
+      if (database.isForbidden()) pendingWrite.discard()
+      scheduleWrite()
+    }
+    announce([kind])
+  }
 
-  /** A stored record after its shape check; null if the shape rejects it. */
+  /** A stored record after its shape check; null if it is removed or the shape rejects it. */
   const accept = (found: unknown): MemberRecord<unknown> | null => {
     if (typeof found !== 'object' || found === null) return null
-    const { kind, owner, id, changed, value } = found as MemberRecord<unknown>
-    const key = keyOf(kind, owner, id)
-    const shape = Object.hasOwn(shapes, kind) ? shapes[kind] : null
-    const usable = shape?.(value) ?? null
-    if (usable === null) {
-      malformed.set(key, found)
+    const { kind, owner, id } = found as RecordChange
+    const { versions, isMalformed } = readRow(found, shapes, device)
+    if (isMalformed) {
       if (!malformedReported) onMalformed?.({ kind, id })
       malformedReported = true
-      return null
-    }
-    const moment = typeof changed === 'number' && Number.isFinite(changed) ? changed : 0
-    moments.set(key, Math.max(moment, moments.get(key) ?? 0))
-    return { kind, owner, id, changed: moment, value: usable }
+    } else known.set(keyOf(kind, owner, id), versions)
+    const row = toRow({ kind, owner, id }, versions)
+    return row?.value === undefined ? null : { ...row, value: row.value }
   }
 
   /** Reads from the database; returns `fallback` if the device has none or it has failed repeatedly. */
@@ -141,11 +167,14 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const notify = (kind: RecordKind) => {
     for (const listener of listeners.get(kind) ?? []) listener()
   }
-  const broadcast = (kind: RecordKind) => {
-    try {
-      if (!closed) channel?.postMessage(kind)
-    } catch {
-      // Other tabs see the change at their next read.
+  const announce = (kinds: Iterable<RecordKind>) => {
+    for (const kind of kinds) {
+      notify(kind)
+      try {
+        if (!closed) channel?.postMessage(kind)
+      } catch {
+        // Other tabs see the change at their next read.
+      }
     }
   }
   if (channel) channel.onmessage = (event: MessageEvent<RecordKind>) => notify(event.data)
@@ -170,13 +199,15 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
       }
       return [...merged.values()].sort((a, b) => b.changed - a.changed) as MemberRecord<T>[]
     },
-    put: (kind, owner, id, value) => change({ kind, owner, id, changed: momentOf(kind, owner, id), value }),
-    remove: (kind, owner, id) => change({ kind, owner, id, changed: momentOf(kind, owner, id) }),
+    put: <T>(kind: RecordKind, owner: string, id: string, value: T, { keep }: PutOptions<T> = {}) =>
+      change(kind, owner, id, value, keep as PutOptions<unknown>['keep']),
+    remove: (kind, owner, id) => change(kind, owner, id, undefined),
     subscribe(kind, listener) {
       const set = listeners.get(kind) ?? new Set()
       listeners.set(kind, set.add(listener))
       return () => set.delete(listener)
     },
+    archive: { name, device, shapes, use, announce },
     close() {
       closed = true
       clearTimeout(timer)
@@ -187,38 +218,26 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   }
 }
 
-/** Puts or deletes one record; `malformed`, the rejected value it replaces, is stored as a `set-aside` record. */
-const writeChange = (db: Database, { value, ...change }: RecordChange, malformed: unknown) =>
-  writeRecords(db, (store) => [
-    ...(malformed === undefined
-      ? []
-      : [
-          store.put({
-            kind: 'set-aside',
-            owner: change.owner,
-            id: toJson([change.kind, change.id, change.changed]),
-            value: malformed,
-          }),
-        ]),
-    value === undefined
-      ? store.delete([change.kind, change.owner, change.id])
-      : store.put({ ...change, value }),
-  ])
+const keyOf = (kind: RecordKind, owner: string, id: string) => toJson([kind, owner, id])
 
-/** Writes the logged changes of pages that closed before they were stored; a newer stored record wins. */
-async function replayLog(db: Database, writeAheadLog: WriteAheadLog): Promise<void> {
-  const entries = writeAheadLog.entries()
+/** Writes the logged changes of pages that closed before they were stored. */
+async function replayLog(
+  db: Database,
+  writeAheadLog: WriteAheadLog,
+  context: RowContext,
+  isOwn: (change: RecordChange) => boolean,
+): Promise<void> {
+  const entries = writeAheadLog.entries().filter(({ change }) => !isOwn(change))
   if (entries.length === 0) return
-  const transaction = db.transaction('records', 'readwrite')
-  const writeNewer = async ({ value, ...change }: RecordChange) => {
-    const key = [change.kind, change.owner, change.id] as const
-    const stored = await transaction.store.get([...key])
-    if (stored && 'changed' in stored && stored.changed > change.changed) return
-    await (value === undefined
-      ? transaction.store.delete([...key])
-      : transaction.store.put({ ...change, value }))
-  }
-  await Promise.all([...entries.map(({ change }) => writeNewer(change)), transaction.done])
+  const transaction = writeTransaction(db)
+  await Promise.all(
+    entries.map(({ change }) => {
+      // Version 1 of the product logged no device.
+      const made = { ...change, device: typeof change.device === 'string' ? change.device : context.device }
+      return changeRow(transaction, made, context, applyLate(made))
+    }),
+  )
+  await transaction.done
   for (const { discard } of entries) discard()
 }
 

@@ -1,29 +1,31 @@
-/** The kinds of member records; each record is one small document (DESIGN §5). */
-export type RecordKind =
-  | 'shelf'
-  | 'position'
-  | 'bookmark'
-  | 'highlight'
-  | 'note'
-  | 'reading-day'
-  | 'choice'
-  | 'history'
-
-/** One document: `owner` is a member's id ('' for a visitor on this device), `changed` in ms since 1970. */
-export interface MemberRecord<T> {
-  kind: RecordKind
-  id: string
-  owner: string
-  changed: number
-  value: T
-}
+import type { MemberRecord, RecordKind, RecordVersion } from '../domain/member-record'
+import type { Database } from './record-database'
 
 /** Validates a stored value, per kind: returns the usable value, or null if it is malformed. */
 export type RecordShapes = { readonly [kind in RecordKind]: (value: unknown) => unknown }
 
+/** Access to the database itself, for the parts that handle all of a member's records: backup and sync. */
+export interface RecordArchive {
+  /** Database name; one per namespace. */
+  readonly name: string
+  /** Id of this device. */
+  readonly device: string
+  readonly shapes: RecordShapes
+  /** @throws LibraryError `storage-unavailable` */
+  use<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** Tells this tab and the others that records of these kinds have changed. */
+  announce(kinds: Iterable<RecordKind>): void
+}
+
+export interface PutOptions<T> {
+  /** Whether a concurrent version of another device stays beside the new value; by default none does. */
+  keep?: (version: RecordVersion<T>) => boolean
+}
+
 /**
- * Stores shelf, positions and annotations. Each item is its own document, so that two tabs, and later two devices, merge
- * without losing data: of two versions of a document the one with the later `changed` wins.
+ * Stores shelf, positions and annotations. Each item is its own document, so that tabs and devices merge without losing
+ * data: each version knows which versions it replaces, and concurrent versions are kept together
+ * (`domain/member-record.ts`).
  *
  * Stored values are untrusted: a value that its shape rejects is not returned, and is set aside when it is overwritten.
  *
@@ -44,9 +46,10 @@ export interface RecordStore {
    */
   list<T>(kind: RecordKind, owner: string): Promise<readonly MemberRecord<T>[]>
   /** Writes `value`; resolves once it is in the database, or queued for a retry. */
-  put<T>(kind: RecordKind, owner: string, id: string, value: T): Promise<void>
+  put<T>(kind: RecordKind, owner: string, id: string, value: T, options?: PutOptions<T>): Promise<void>
   remove(kind: RecordKind, owner: string, id: string): Promise<void>
   /** Calls `listener` after each change of that kind in this or another tab. Returns the unsubscribe function. */
   subscribe(kind: RecordKind, listener: () => void): () => void
+  readonly archive: RecordArchive
   close(): void
 }

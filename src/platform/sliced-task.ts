@@ -42,3 +42,10 @@ export function yieldToMain(): Promise<void> {
     port2.postMessage(null)
   })
 }
+
+/** Elements of a tree from which one pass over it takes a phone some tens of milliseconds. */
+const MANY_ELEMENTS = 4000
+
+/** Yields to the browser between two passes over a tree, if it is large. */
+export const pauseIfLarge = (tree: Document | Element): Promise<void> | null =>
+  tree.getElementsByTagName('*').length > MANY_ELEMENTS ? yieldToMain() : null

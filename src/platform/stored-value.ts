@@ -8,18 +8,19 @@ export interface StoredValue<T> {
 }
 
 /**
+ * @param key may change; call `refresh` then
  * @param read turns what was stored (null when nothing was) into a valid value
  */
 export function createStoredValue<T>(
   cache: Cache,
-  key: string,
+  key: () => string,
   read: (stored: unknown) => T,
 ): StoredValue<T> {
-  const load = () => read(cache.get(key, (value) => value))
+  const load = () => read(cache.get(key(), (value) => value))
   const store = createStore<T>(load)
   let refreshing = false
   store.subscribe((value) => {
-    if (!refreshing) cache.set(key, value, FAR_FUTURE)
+    if (!refreshing) cache.set(key(), value, FAR_FUTURE)
   })
   return {
     store,

@@ -1,10 +1,6 @@
+import type { RecordName } from '../domain/member-record'
 import { toJson } from './json'
-import type { MemberRecord } from './records'
-
-type RecordName = Pick<MemberRecord<unknown>, 'kind' | 'owner' | 'id'>
-
-/** A record to write to the database; without a value, one to delete from it. */
-export type RecordChange = Omit<MemberRecord<unknown>, 'value'> & { value?: unknown }
+import type { RecordChange } from './record-rows'
 
 /** The log of changes that are not in the database yet. */
 export interface WriteAheadLog {

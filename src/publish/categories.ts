@@ -33,9 +33,10 @@ export function categoryTree(
     parentTitles: readonly string[],
   ): CategoryNodeDraft[] {
     const titles = [...new Set([...entries.map(({ title }) => title), ...namesAt(of, depth)])]
+    const byTitle = groupByTitle(of, depth)
     return titles.flatMap((title) => {
       const entry = entries.find((each) => each.title === title)
-      const own = of.filter((book) => book.category[depth] === title)
+      const own = byTitle.get(title) ?? []
       const titlePath = [...parentTitles, title]
       // The id is reserved even without books, so that the first book does not change the ids of other categories.
       const id = entry?.id && !used.has(entry.id) ? entry.id : ids.next(titlePath.join('/'))
@@ -45,6 +46,18 @@ export function categoryTree(
       return own.length > 0 ? { id, title, path, books: own, children } : []
     })
   }
+}
+
+function groupByTitle(books: readonly BookRecord[], depth: number): Map<string, BookRecord[]> {
+  const found = new Map<string, BookRecord[]>()
+  for (const book of books) {
+    const title = book.category[depth]
+    if (title === undefined) continue
+    const known = found.get(title)
+    if (known) known.push(book)
+    else found.set(title, [book])
+  }
+  return found
 }
 
 function namesAt(books: readonly BookRecord[], depth: number): string[] {

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
+import { acquisitionRelIn } from '../domain/acquisition-rel'
 import { blockFile, RECORDS_PER_FILE, recordFile, TEXTS, termFile } from '../domain/search/format'
 import type { PublishTranslate } from './translate'
 import type { PublishNote } from './types'
@@ -158,12 +159,8 @@ function validate(
   }
 }
 
-/** The relations of OPDS 2.0 (5.3), and what OPDS 1.x calls them. */
-const ACQUISITION =
-  /^(?:download|acquisition|preview|borrow|buy|subscribe|http:\/\/opds-spec\.org\/acquisition(?:\/[\w-]+)?)$/
-
 function isAcquisition({ rel }: { rel: readonly string[] }): boolean {
-  return rel.some((one) => ACQUISITION.test(one))
+  return acquisitionRelIn(rel) !== undefined
 }
 
 function isObject(value: unknown): value is Json {

@@ -1,17 +1,20 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RESERVED_CODES } from '../domain/organisation'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../i18n/locale'
 import { checkCatalogue } from './check'
 import { OutputLocked } from './lock'
+import { mergeCatalogues, NotMergeable } from './merge'
 import { previewFolder } from './preview'
 import { publishFolder, readLibrary } from './publish'
 import { reportCheck, reportPreview, reportRun } from './report'
 import { describeSystemError } from './system-errors'
 import { createPublishTranslate, type PublishTranslate } from './translate'
 import type { PublishNote, PublishOptions } from './types'
+import { watchFolder } from './watch'
 
 /** Exit codes: at least one book was published, or a catalogue is whole; neither; wrong usage. */
 export const EXIT = { done: 0, nothing: 1, usage: 2 } as const
@@ -35,6 +38,18 @@ export async function main(argv: readonly string[]): Promise<number> {
       console.log(t('publish.help'))
       return EXIT.done
     }
+    if ('merge' in args) {
+      const library = { categories: [], featured: [] }
+      const options = { ...args, orgCode: args.org, orgName: args.name, library, ...runOptions(locale, t) }
+      const result = await mergeCatalogues(args.merge, {
+        ...options,
+        books: '',
+        templateId: args.template || '1',
+      })
+      reportRun(result, args.out, t, print)
+      await writeReport(args.report, 'merge', result)
+      return result.published > 0 ? EXIT.done : EXIT.nothing
+    }
     if ('check' in args) {
       const result = await checkCatalogue(args.check, t)
       reportCheck(result, t, print)
@@ -54,10 +69,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       exclude: args.exclude,
       followLinks: args.followLinks,
       fullText: args.isFullText,
-      locale,
-      t,
-      say: print,
-      now: new Date(),
+      jobs: args.jobs,
+      ...runOptions(locale, t),
     }
     const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
       ...result,
@@ -69,22 +82,66 @@ export async function main(argv: readonly string[]): Promise<number> {
       await writeReport(args.report, 'dry-run', preview)
       return preview.books.length > 0 ? EXIT.done : EXIT.nothing
     }
-    const result = withNotes(await publishFolder(options))
-    reportRun(result, args.out, t, print)
-    await writeReport(args.report, 'publish', result)
-    return result.published > 0 ? EXIT.done : EXIT.nothing
+    const publishOnce = async () => {
+      const result = withNotes(await publishFolder({ ...options, now: new Date() }))
+      reportRun(result, args.out, t, print)
+      await writeReport(args.report, 'publish', result)
+      return result.published > 0 ? EXIT.done : EXIT.nothing
+    }
+    const first = await publishOnce()
+    if (!args.isWatching) return first
+    await watchUntilStopped(args, publishOnce, t)
+    return EXIT.done
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
-      const isHeld = thrown instanceof OutputLocked
-      const detail =
-        describeSystemError(thrown, t) ??
-        t('publish.raw', { detail: thrown instanceof Error ? thrown.message : String(thrown) })
-      console.error(isHeld ? t('publish.held', { path: thrown.file }) : t('publish.stopped', { detail }))
+      console.error(stopped(thrown, t))
       return EXIT.nothing
     }
     console.error(`${thrown.message}\n\n${t('publish.help')}`)
     return EXIT.usage
   }
+}
+
+const runOptions = (locale: Locale, t: PublishTranslate) => ({ locale, t, say: print, now: new Date() })
+
+/** Publishes after each change until the process is told to end, which waits for the run under way. */
+async function watchUntilStopped(
+  { books, out }: Arguments,
+  publishOnce: () => Promise<number>,
+  t: PublishTranslate,
+): Promise<void> {
+  const abort = new AbortController()
+  const stop = () => {
+    print(t('publish.watch.end'))
+    abort.abort()
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    print(t('publish.watch.wait', { path: books }))
+    const run = async () => {
+      // What stops one run need not stop the next.
+      await publishOnce().catch((thrown: unknown) => console.error(stopped(thrown, t)))
+      if (!abort.signal.aborted) print(t('publish.watch.wait', { path: books }))
+    }
+    await watchFolder(books, run, { out, signal: abort.signal })
+  } catch (thrown) {
+    // The system's limit of watched folders has the code of a full disk.
+    const isLimit = thrown instanceof Error && /^(?:ENOSPC|EMFILE)$/.test(String(Reflect.get(thrown, 'code')))
+    throw isLimit ? new Error(t('publish.watch.limit')) : thrown
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+/** Returns the message about a run that has failed. */
+function stopped(thrown: unknown, t: PublishTranslate): string {
+  if (thrown instanceof OutputLocked) return t('publish.held', { path: thrown.file })
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  const detail =
+    thrown instanceof NotMergeable
+      ? message
+      : (describeSystemError(thrown, t) ?? t('publish.raw', { detail: message }))
+  return t('publish.stopped', { detail })
 }
 
 function print(line: string): void {
@@ -94,7 +151,7 @@ function print(line: string): void {
 /** Writes a result as JSON; the same members as in `docs/catalogue-format.md`. */
 async function writeReport(
   file: string,
-  kind: 'publish' | 'dry-run' | 'check',
+  kind: 'publish' | 'merge' | 'dry-run' | 'check',
   result: object,
 ): Promise<void> {
   if (file !== '') await writeFile(file, `${JSON.stringify({ version: 1, kind, ...result }, null, 2)}\n`)
@@ -106,6 +163,11 @@ interface CheckArguments {
   report: string
 }
 
+interface MergeArguments extends Pick<Arguments, 'out' | 'org' | 'name' | 'template' | 'report'> {
+  /** Folders of catalogues, absolute. */
+  merge: readonly string[]
+}
+
 interface Arguments {
   books: string
   out: string
@@ -114,13 +176,18 @@ interface Arguments {
   template: string
   exclude: readonly string[]
   followLinks: boolean
+  jobs: number
   isDryRun: boolean
   isFullText: boolean
+  isWatching: boolean
   /** File for the result as JSON; '' for none. */
   report: string
 }
 
-function readArguments(argv: readonly string[], t: PublishTranslate): Arguments | CheckArguments | 'help' {
+function readArguments(
+  argv: readonly string[],
+  t: PublishTranslate,
+): Arguments | MergeArguments | CheckArguments | 'help' {
   const { values, positionals } = parse(argv, t)
   if (values.help) return 'help'
   const [command, books, ...more] = positionals
@@ -128,7 +195,7 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     if (command === undefined) throw new UsageError(t('publish.usage.folder'))
     throw new UsageError(t('publish.usage.command', { name: command }))
   }
-  if (!books || more.length > 0) throw new UsageError(t('publish.usage.folder'))
+  if (!books || (more.length > 0 && !values.merge)) throw new UsageError(t('publish.usage.folder'))
   const report = values.report ? resolve(values.report) : ''
   if (values.check) {
     if (!statSync(books, { throwIfNoEntry: false })?.isDirectory())
@@ -143,18 +210,39 @@ function readArguments(argv: readonly string[], t: PublishTranslate): Arguments 
     throw new UsageError(t('publish.usage.lang'))
   const from = resolve(books)
   const out = resolve(values.out)
+  const about = { out, org: values.org, name: values.name ?? '', template: values.template ?? '', report }
+  if (values.merge) {
+    const merge = [books, ...more].map((path) => resolve(path))
+    const missing = merge.find((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    if (missing) throw new UsageError(t('publish.usage.no-folder', { path: missing }))
+    if (!values.name) throw new UsageError(t('publish.usage.name'))
+    if (merge.some((path) => resolveLinks(path) === resolveLinks(out)))
+      throw new UsageError(t('publish.usage.merge'))
+    return { ...about, merge: [...new Set(merge)] }
+  }
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(t('publish.usage.no-folder', { path: books }))
   const path = relative(resolveLinks(out), resolveLinks(from))
   if (path === '' || path.split(sep)[0] !== '..') throw new UsageError(t('publish.usage.same'))
   return {
-    ...{ books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' },
+    ...about,
+    books: from,
     exclude: values.exclude ?? [],
     followLinks: values['follow-links'] ?? false,
+    jobs: readJobs(values.jobs, t),
     isDryRun: values['dry-run'] ?? false,
     isFullText: values['full-text'] ?? false,
-    report,
+    isWatching: values.watch ?? false,
   }
+}
+
+/** Threads that are started by default; more only compete for the disk. */
+const MAX_JOBS = 8
+
+function readJobs(written: string | undefined, t: PublishTranslate): number {
+  if (written === undefined) return Math.min(MAX_JOBS, availableParallelism())
+  if (!/^[1-9]\d?$/.test(written)) throw new UsageError(t('publish.usage.jobs'))
+  return Number(written)
 }
 
 /** Resolves the links in the existing part of a path. */
@@ -187,6 +275,9 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         'full-text': { type: 'boolean' },
         check: { type: 'boolean' },
         report: { type: 'string' },
+        watch: { type: 'boolean' },
+        merge: { type: 'boolean' },
+        jobs: { type: 'string', short: 'j' },
         help: { type: 'boolean', short: 'h' },
       },
     })

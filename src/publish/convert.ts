@@ -7,7 +7,8 @@ import { openPublication, readCover } from '../reading/formats'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
 import { buildContents } from './contents'
-import { makeCovers, type WrittenCover } from './covers'
+import type { WrittenCover } from './covers'
+import { readBook } from './pack'
 import { describeSystemError } from './system-errors'
 import { countCharacters, firstHeading, plainText } from './text'
 import type { PublishTranslate } from './translate'
@@ -38,7 +39,7 @@ export async function convertBook(
   { locale, t }: Pick<PublishOptions, 'locale' | 't'>,
   note: (note: PublishNote) => void,
 ): Promise<ConvertedBook> {
-  const bytes = await readFile(file.absolute)
+  const bytes = await readBook(file)
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
@@ -60,6 +61,7 @@ export async function convertBook(
     return {
       record: {
         ...about(publication, file, fileName),
+        bytes: bytes.byteLength,
         series: seriesOf(
           file.calibre?.series ?? details?.series ?? publication.metadata.series ?? [],
           file.side,
@@ -102,10 +104,11 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
   return {
     path: file.path,
     format: file.format,
+    ...(file.ending && { ending: file.ending }),
     bytes: file.bytes,
     modified: file.modified,
     identifier: calibre.identifier || metadata.identifier,
-    title: side.resName || calibre.title || metadata.title || fileName.replace(/\.[^.]+$/, ''),
+    title: side.resName || calibre.title || metadata.title || fileName.replace(/(?:\.fb2)?\.[^.]+$/i, ''),
     authors: removeUnknownNames(
       side.resAuthor
         ? splitAuthors(side.resAuthor)
@@ -201,9 +204,8 @@ async function readCovers(
   note: (note: PublishNote) => void,
 ): Promise<WrittenCover[]> {
   try {
-    if (file.coverFile) return await makeCovers(await readFile(file.coverFile))
-    const cover = await readCover(publication)
-    return cover ? await makeCovers(cover.bytes) : []
+    const picture = file.coverFile ? await readFile(file.coverFile) : (await readCover(publication))?.bytes
+    return picture ? await (await import('./covers')).makeCovers(picture) : []
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     const detail =

@@ -1,8 +1,10 @@
 import type { CategoryNodeDraft } from './categories'
+import { type Arrange, type FacetDraft, type ListView, revisionOf } from './facets'
 import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
 import type { SearchLink } from './search/write-index'
 import type { BookRecord } from './types'
 
+export const ROOT_FEED = 'feed.json'
 export const ITEMS_PER_PAGE = 24
 /** Maximum number of books of a featured list on the home page. */
 export const ITEMS_PER_FLOOR = 12
@@ -28,10 +30,11 @@ export interface CatalogueModel {
   allTitle: string
   /** The links to the search indexes. */
   search: readonly SearchLink[]
+  arrange: Arrange
 }
 
 interface FeedLinkDraft {
-  rel?: string
+  rel?: string | string[]
   title?: string
   href: string
   type: string
@@ -40,26 +43,31 @@ interface FeedLinkDraft {
   children?: FeedLinkDraft[]
 }
 
-/** Returns every feed of a catalogue by its path in the output folder; links are relative to the feed's file. */
-export function createFeeds(model: CatalogueModel): Map<string, unknown> {
-  const feeds = new Map<string, unknown>()
-  for (const book of model.books) feeds.set(`book/${book.bid}.json`, fullPublication(book, model.categories))
-  addPages(feeds, model, {
-    fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
+/** A feed, or the document of a book, by its path in the output folder. */
+export type CatalogueDocument = readonly [path: string, content: unknown]
+
+/**
+ * Yields every feed of a catalogue, the root feed last; links are relative to the feed's file. They are made one by one,
+ * because those of 100,000 books take a gigabyte.
+ */
+export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
+  for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
+  yield* pagesOf(model, {
+    fileOf: (view, page) => fileName(['all', view, page], '-'),
     up: '',
     metadata: { title: model.allTitle },
     books: model.books,
   })
-  for (const category of model.categories) addCategory(feeds, model, category, null)
+  for (const category of model.categories) yield* categoryFeeds(model, category, null)
   for (const floor of model.floors)
-    addPages(feeds, model, {
-      fileOf: (page) => `featured/${page === 1 ? floor.idp : `${floor.idp}_${page}`}.json`,
+    yield* pagesOf(model, {
+      // An id may be `3-5`.
+      fileOf: (view, page) => `featured/${fileName([floor.idp, view, page], '_')}`,
       up: '../',
       metadata: floorMetadata(floor),
       books: floor.books,
     })
-  feeds.set('feed.json', rootFeed(model))
-  return feeds
+  yield [ROOT_FEED, rootFeed(model)]
 }
 
 function rootFeed(model: CatalogueModel): unknown {
@@ -100,14 +108,13 @@ function categoryLink(category: CategoryNodeDraft, up: string): FeedLinkDraft {
   }
 }
 
-function addCategory(
-  feeds: Map<string, unknown>,
+function* categoryFeeds(
   model: CatalogueModel,
   category: CategoryNodeDraft,
   parent: CategoryNodeDraft | null,
-): void {
-  addPages(feeds, model, {
-    fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
+): Generator<CatalogueDocument> {
+  yield* pagesOf(model, {
+    fileOf: (view, page) => `category/${fileName([category.id, view, page], '-')}`,
     up: '../',
     metadata: {
       title: category.title,
@@ -120,12 +127,12 @@ function addCategory(
     navigation: category.children.map((child) => categoryLink(child, '../')),
     books: category.books,
   })
-  for (const child of category.children) addCategory(feeds, model, child, category)
+  for (const child of category.children) yield* categoryFeeds(model, child, category)
 }
 
 interface Paged {
-  /** Path of a page, from the output folder. */
-  fileOf: (page: number) => string
+  /** Path of a page, from the output folder. @param view key of an order or filter, '' for the list itself */
+  fileOf: (view: string, page: number) => string
   /** From the pages' folder to the output folder. */
   up: string
   metadata: Record<string, unknown>
@@ -134,21 +141,53 @@ interface Paged {
   books: readonly BookRecord[]
 }
 
-function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
-  const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
+function fileName([name, view, page]: readonly [string, string, number], separator: string): string {
+  return `${[name, view, page > 1 ? page : ''].filter((part) => part !== '').join(separator)}.json`
+}
+
+/** Up to this length of a list, a book is made once for all its orders and filters; of a longer one they would fill the memory. */
+const MAX_KNOWN = 2400
+
+/** Yields the pages of a list, in each of its orders and with each of its filters. */
+function* pagesOf(model: CatalogueModel, list: Paged): Generator<CatalogueDocument> {
+  const [own, ...others] = model.arrange(list.books)
+  const short = (book: BookRecord) => publication(book, model.categories, list.up)
+  const known = new Map(list.books.length <= MAX_KNOWN ? list.books.map((book) => [book, short(book)]) : [])
+  const publicationOf = (book: BookRecord) => known.get(book) ?? short(book)
+  if (own) yield* viewPages(list, own, publicationOf)
+  for (const view of others) yield* viewPages({ ...list, metadata: viewMetadata(list) }, view, publicationOf)
+}
+
+/** A view is a list of its own: it does not have the identifier of the whole list. */
+function viewMetadata({ metadata }: Paged): Record<string, unknown> {
+  const { identifier: _identifier, idp: _idp, ...rest } = metadata
+  return rest
+}
+
+function* viewPages(
+  list: Paged,
+  view: ListView,
+  publicationOf: (book: BookRecord) => ReturnType<typeof publication>,
+): Generator<CatalogueDocument> {
+  const { books } = view
+  const count = Math.max(1, Math.ceil(books.length / ITEMS_PER_PAGE))
+  const fileOf = (page: number) => list.fileOf(view.key, page)
   const link = (rel: string, page: number): FeedLinkDraft => ({
     rel,
-    href: list.up + list.fileOf(page),
+    href: list.up + fileOf(page),
     type: FEED_TYPE,
   })
+  const facets = view.facets.map((facet) => facetOf(facet, view.key, list))
+  const revision = revisionOf(books)
   for (let page = 1; page <= count; page++) {
-    const items = list.books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
-    feeds.set(list.fileOf(page), {
+    const items = books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
+    const feed = {
       metadata: {
         ...list.metadata,
-        numberOfItems: list.books.length,
+        numberOfItems: books.length,
         itemsPerPage: ITEMS_PER_PAGE,
         currentPage: page,
+        revision,
       },
       links: [
         link('self', page),
@@ -160,7 +199,26 @@ function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Page
         link('last', count),
       ],
       ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
-      publications: items.map((book) => publication(book, model.categories, list.up)),
-    })
+      ...(page === 1 && facets.length > 0 ? { facets } : {}),
+      publications: items.map(publicationOf),
+    }
+    yield [fileOf(page), feed]
   }
+}
+
+/** The facet of the view `current`: its active link has the relation `self` (OPDS 2.0, facets). */
+function facetOf({ title, links }: FacetDraft, current: string, list: Paged) {
+  const viewLinks = links.map(({ view, title, count, rel }): FeedLinkDraft => {
+    const rels = [...(rel ? [rel] : []), ...(view === current ? ['self'] : [])]
+    return {
+      ...(rels.length > 0 && { rel: rels.length === 1 ? rels[0] : rels }),
+      ...{
+        title,
+        href: list.up + list.fileOf(view, 1),
+        type: FEED_TYPE,
+        properties: { numberOfItems: count },
+      },
+    }
+  })
+  return { metadata: { title }, links: viewLinks }
 }

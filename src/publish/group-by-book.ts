@@ -3,19 +3,19 @@ import type { BookFormat } from '../domain/book'
 import type { BookFile } from './types'
 
 /** Formats that e-book programs convert into each other, preferred first. */
-const CONVERTED: readonly BookFormat[] = ['epub', 'azw3', 'mobi']
+const CONVERTED: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'fb2', 'md']
 /** All formats, preferred first. */
 const FORMATS: readonly BookFormat[] = [...CONVERTED, 'pdf', 'cbz', 'txt']
 
 /**
- * Groups files by book, in the order of the files. EPUB, AZW3 and MOBI with the same name in the same folder are one
+ * Groups files by book, in the order of the files. EPUB, AZW3, MOBI, FB2 and Markdown with the same name in the same folder are one
  * book, as calibre and shops create them; the first file is published, the others are fallbacks. A PDF or TXT with that
  * name has another layout or other chapters, and is a separate book, except in a folder of calibre's: that is one book.
  */
 export function groupByBook(files: readonly BookFile[]): BookFile[][] {
   const books = new Map<string, BookFile[]>()
   for (const file of files) {
-    const { dir, name } = posix.parse(file.path)
+    const { dir, name } = posix.parse(file.path.replace(/\.zip$/i, ''))
     const isShared = CONVERTED.includes(file.format) || file.ownFolder === 'calibre'
     const key = isShared ? posix.join(dir, name.normalize('NFC')) : file.path
     const known = books.get(key)

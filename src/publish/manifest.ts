@@ -7,7 +7,7 @@ import type { BookRecord } from './types'
 export const MANIFEST_FILE = '.org-library.json'
 
 /** Version of the file; raised when members of a record change in name or meaning. */
-const VERSION = 6
+const VERSION = 7
 
 export interface ManifestBook {
   /** Sizes and times of the source files of the record. */
@@ -32,13 +32,16 @@ export interface PublishManifest {
   files: string[]
 }
 
-interface ManifestFile extends Omit<PublishManifest, 'isCurrent'> {
+interface ManifestHead extends Omit<PublishManifest, 'isCurrent' | 'books'> {
   version: number
   /** Digest of the code that made the records (`own-code.ts`). */
   maker: string
   /** Language of the texts that the books did not have; the default locale if absent. */
   locale?: Locale
 }
+
+/** Ends the first line; each book has a line of its own, since one text of 100,000 books takes hundreds of megabytes. */
+const BOOKS = ',"books":{'
 
 /**
  * Reads the manifest of the previous run; returns an empty one if there is none or it cannot be parsed.
@@ -47,10 +50,9 @@ interface ManifestFile extends Omit<PublishManifest, 'isCurrent'> {
  */
 export async function readManifest(output: Output, locale: Locale): Promise<PublishManifest> {
   const empty: PublishManifest = { isCurrent: true, ids: {}, books: {}, files: [] }
-  const text = await output.read(MANIFEST_FILE)
-  if (text === null) return empty
   try {
-    const found = JSON.parse(text) as Partial<ManifestFile>
+    const found = await readLines(output)
+    if (found === null) return empty
     return {
       isCurrent:
         found.version === VERSION &&
@@ -60,9 +62,28 @@ export async function readManifest(output: Output, locale: Locale): Promise<Publ
       books: Object.fromEntries(Object.entries(found.books ?? {}).filter(([, book]) => isKnown(book))),
       files: found.files ?? [],
     }
-  } catch {
-    return empty
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return empty
+    throw thrown
   }
+}
+
+type Found = Partial<ManifestHead & Pick<PublishManifest, 'books'>>
+
+/** @throws SyntaxError if it is no manifest */
+async function readLines(output: Output): Promise<Found | null> {
+  let head: Found | null = null
+  let rest = ''
+  const books: Record<string, ManifestBook> = {}
+  for await (const line of output.lines(MANIFEST_FILE)) {
+    if (head) {
+      const text = line.replace(/,$/, '')
+      if (text.startsWith('"')) Object.assign(books, JSON.parse(`{${text}}`))
+    } else if (line.endsWith(BOOKS)) head = JSON.parse(`${line.slice(0, -BOOKS.length)}}`) as Found
+    else rest += `${line}\n`
+  }
+  if (head) return { ...head, books }
+  return rest === '' ? null : (JSON.parse(rest) as Found)
 }
 
 /** Whether a record has the members that are used from any version. */
@@ -73,10 +94,19 @@ function isKnown({ identity, record }: Partial<ManifestBook>): boolean {
 
 export async function writeManifest(
   output: Output,
-  manifest: Omit<PublishManifest, 'isCurrent'>,
+  { books, ...manifest }: Omit<PublishManifest, 'isCurrent'>,
   locale: Locale,
 ): Promise<void> {
-  const file: ManifestFile = { version: VERSION, maker: await hashOwnCode(), locale, ...manifest }
+  const head: ManifestHead = { version: VERSION, maker: await hashOwnCode(), locale, ...manifest }
+  function* lines(): Generator<string> {
+    yield `${JSON.stringify(head).slice(0, -1)}${BOOKS}\n`
+    let separator = ''
+    for (const [path, book] of Object.entries(books)) {
+      yield `${separator}${JSON.stringify(path)}:${JSON.stringify(book)}`
+      separator = ',\n'
+    }
+    yield '\n}}\n'
+  }
   // Readable only for the owner: it contains the paths of the books.
-  await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`, 0o600)
+  await output.writePieces(MANIFEST_FILE, lines(), 0o600)
 }

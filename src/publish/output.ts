@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -13,6 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 
 /** Permissions for the web server, which is another user. */
 const PUBLIC_FILE = 0o644
@@ -55,12 +57,19 @@ const TEMPORARY = /^\.[\da-f]{12}\.tmp$/
 
 /**
  * The output folder. Each file is written under a temporary name and then renamed, so that a running web server never
- * serves an incomplete file.
+ * serves an incomplete file. Existing files, except those of books, are replaced by `commit`.
  */
 export class Output {
   readonly #root: string
   /** Files written by this run or kept from an earlier one. */
   readonly #files = new Set<string>()
+  /**
+   * New versions of existing files, by the file that each replaces: they wait until all are written, because a disk that
+   * fills would leave a list of books without their files.
+   */
+  readonly #waiting = new Map<string, string>()
+  /** Folders whose permissions are right. */
+  readonly #opened = new Set<string>()
   /** Files and folders that this run has created, absolute. */
   readonly #created: string[] = []
 
@@ -86,8 +95,23 @@ export class Output {
     this.#files.add(path)
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const before = await readFile(join(this.#root, path)).catch(() => null)
-    if (before && digest(before) === digest(bytes)) return this.#open(path, mode)
+    if (before && Buffer.compare(before, bytes) === 0) return this.#open(path, mode)
     await this.#replace(path, mode, (temporary) => writeFile(temporary, bytes))
+  }
+
+  /** Writes a large file piece by piece, whether it differs or not. */
+  async writePieces(path: string, pieces: Iterable<string>, mode: number): Promise<void> {
+    this.#files.add(path)
+    await this.#replace(path, mode, async (temporary) => {
+      await pipeline(batches(pieces), createWriteStream(temporary))
+    })
+  }
+
+  /** Yields the lines of a file; none if it does not exist. */
+  async *lines(path: string): AsyncGenerator<string> {
+    const file = join(this.#root, path)
+    if (!(await this.has(path))) return
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   }
 
   /** Copies a file from another folder, only if it differs, as in `write`. */
@@ -104,8 +128,17 @@ export class Output {
     await this.#open(path, PUBLIC_FILE)
   }
 
-  /** Removes the files and folders that this run has created, after a failure. */
+  /** Puts the new versions of existing files in place, in the order in which they were written. */
+  async commit(): Promise<void> {
+    for (const [target, temporary] of this.#waiting) await rename(temporary, target)
+    this.#waiting.clear()
+  }
+
+  /** Removes the files and folders that this run has created, and the new versions of existing ones, after a failure. */
   async undo(): Promise<void> {
+    for (const temporary of this.#waiting.values())
+      await rm(temporary, { force: true }).catch(() => undefined)
+    this.#waiting.clear()
     for (const path of this.#created.splice(0).reverse())
       await rm(path, { force: true }).catch(() => rmdir(path).catch(() => undefined))
   }
@@ -156,20 +189,29 @@ export class Output {
   async #open(path: string, mode: number): Promise<void> {
     const target = join(this.#root, path)
     await openTo(target, mode)
-    if (dirname(path) !== '.') await openTo(dirname(target), PUBLIC_FOLDER)
+    await this.#openFolder(path)
+  }
+
+  async #openFolder(path: string): Promise<void> {
+    const folder = dirname(path)
+    if (folder === '.' || this.#opened.has(folder)) return
+    this.#opened.add(folder)
+    await openTo(join(this.#root, folder), PUBLIC_FOLDER)
   }
 
   async #replace(path: string, mode: number, make: (temporary: string) => Promise<void>): Promise<void> {
     const target = join(this.#root, path)
     const temporary = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`)
     this.#created.push(...(await makeFolder(dirname(target))))
-    if (dirname(path) !== '.') await openTo(dirname(target), PUBLIC_FOLDER)
+    await this.#openFolder(path)
     const isNew = !(await this.has(path))
     try {
       if (isNew) await this.#onCreate(path)
       await make(temporary)
       await chmod(temporary, mode)
-      await rename(temporary, target)
+      // The file of a book is not part of a list: its new version fits the old catalogue.
+      if (isNew || path.startsWith('file/')) await rename(temporary, target)
+      else this.#waiting.set(target, temporary)
       if (isNew) this.#created.push(target)
     } catch (thrown) {
       await rm(temporary, { force: true })
@@ -178,6 +220,20 @@ export class Output {
       throw thrown
     }
   }
+}
+
+/** Characters that are written at once. */
+const BATCH = 256 * 1024
+
+function* batches(pieces: Iterable<string>): Generator<string> {
+  let batch = ''
+  for (const piece of pieces) {
+    batch += piece
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = ''
+  }
+  if (batch !== '') yield batch
 }
 
 async function isSame(one: string, other: string): Promise<boolean> {
@@ -189,8 +245,4 @@ async function fileDigest(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(path)) hash.update(bytes)
   return hash.digest('hex')
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

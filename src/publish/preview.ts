@@ -1,12 +1,10 @@
 import { removeUnknownNames } from '../domain/authors'
 import { convertBook, type Guess } from './convert'
-import { groupByBook } from './group-by-book'
+import { findBooks } from './find-books'
 import { readManifest } from './manifest'
 import { Output } from './output'
 import { RunProgress } from './progress'
-import { failureOf, reasonOf } from './publish'
-import { scanBooks } from './scan'
-import { SideFiles } from './side-files'
+import { failureOf } from './reasons'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
 /** A book as a run would publish it. */
@@ -32,27 +30,12 @@ export interface PreviewResult {
 
 /** Returns what `publishFolder` would publish, guess and refuse, and why. Writes nothing. */
 export async function previewFolder(options: PublishOptions): Promise<PreviewResult> {
-  const { t, say, locale } = options
+  const { t, locale } = options
   const result: PreviewResult = { books: [], failures: [], warnings: [] }
   const warn = (note: PublishNote) => void result.warnings.push(note)
-  say(t('publish.progress.start', { path: options.books }))
-  const scanning = new RunProgress(options)
-  const output = new Output(options.out, async () => undefined)
-  const manifest = await readManifest(output, locale)
-  const scanned = await scanBooks(options.books, {
-    out: options.out,
-    sideFiles: new SideFiles(t, warn),
-    t,
-    exclude: [...(options.library.exclude ?? []), ...(options.exclude ?? [])],
-    followLinks: options.followLinks ?? false,
-    onFound: (count) => scanning.found(count),
-  })
-  result.warnings.push(...scanned.leftOut)
-  result.failures.push(
-    ...scanned.unreadable.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })),
-  )
-  const books = groupByBook(scanned.books)
-  say(t('publish.found', { path: options.books, count: books.length }))
+  const { books, closed, refused } = await findBooks(options, warn)
+  result.failures.push(...closed)
+  const manifest = await readManifest(new Output(options.out), locale)
   const progress = new RunProgress(options)
   for (const [index, files] of books.entries()) {
     progress.done(index, books.length)
@@ -80,6 +63,6 @@ export async function previewFolder(options: PublishOptions): Promise<PreviewRes
       }
     }
   }
-  result.failures.push(...scanned.refused)
+  result.failures.push(...refused)
   return result
 }

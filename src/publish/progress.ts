@@ -21,6 +21,11 @@ export class RunProgress {
     if (this.#isDue()) this.#options.say(this.#options.t('publish.progress.found', { count }))
   }
 
+  /** Says how many documents of the catalogue are written so far. */
+  written(count: number): void {
+    if (this.#isDue()) this.#options.say(this.#options.t('publish.progress.written', { count }))
+  }
+
   /** Says the rate of the books done, and the time that the others take at that rate. */
   done(n: number, count: number): void {
     if (!this.#isDue() || n === 0) return

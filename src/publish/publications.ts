@@ -1,19 +1,23 @@
 import { toManifest } from '../domain/accessibility-manifest'
 import type { BookFormat } from '../domain/book'
 import { type CategoryNodeDraft, categoriesOf } from './categories'
-import type { BookRecord, ContentsEntry } from './types'
+import type { BookEnding, BookRecord, ContentsEntry } from './types'
 
 export const FEED_TYPE = 'application/opds+json'
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
 const CATEGORY_SCHEME = 'urn:org-library:category'
 
-const FILE_TYPES: Readonly<Record<BookFormat, string>> = {
+const FILE_TYPES: Readonly<Record<BookFormat | BookEnding, string>> = {
   epub: 'application/epub+zip',
   azw3: 'application/vnd.amazon.mobi8-ebook',
   mobi: 'application/x-mobipocket-ebook',
   txt: 'text/plain',
   pdf: 'application/pdf',
   cbz: 'application/vnd.comicbook+zip',
+  fb2: 'application/x-fictionbook+xml',
+  'fb2.zip': 'application/fb2+zip',
+  md: 'text/markdown',
+  'md.zip': 'application/zip',
 }
 
 interface ContentsLink {
@@ -66,7 +70,7 @@ export function publication(book: BookRecord, categories: readonly CategoryNodeD
         // The second is what `download` is called in OPDS 1.x, and in readers of the drafts.
         rel: ['download', 'http://opds-spec.org/acquisition/open-access'],
         href: `${up}${bookFilePath(book)}`,
-        type: FILE_TYPES[book.format],
+        type: FILE_TYPES[book.ending ?? book.format],
         size: book.bytes,
       },
     ],
@@ -102,8 +106,8 @@ function contentsLink({ title, chapter, fragment, children }: ContentsEntry, hre
 }
 
 /** Returns the path of a book's file in the output folder. */
-export function bookFilePath(book: Pick<BookRecord, 'bid' | 'format'>): string {
-  return `file/${book.bid}.${book.format}`
+export function bookFilePath(book: Pick<BookRecord, 'bid' | 'format' | 'ending'>): string {
+  return `file/${book.bid}.${book.ending ?? book.format}`
 }
 
 /** Returns the identifier as a URI, which OPDS requires; identifiers in books often are none, or have other characters. */

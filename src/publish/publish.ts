@@ -1,21 +1,20 @@
 import { join } from 'node:path'
-import { toLibraryError } from '../platform/errors'
-import { convertBook } from './convert'
-import { groupByBook } from './group-by-book'
+import { forEachAtOnce } from './at-once'
+import { type ConvertedBook, convertBook } from './convert'
+import { findBooks } from './find-books'
 import { assignIds, type EarlierIds } from './ids'
 import { Journal } from './journal'
 import { lockOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
+import { readBook } from './pack'
 import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
-import { type ConvertedFile, isComplete, retainUnreadable } from './retain-books'
-import { LIBRARY_FILE, matcherOf, scanBooks } from './scan'
-
-import { type TextSource, writeTextIndex } from './search/write-texts'
+import { readBooks } from './read-books'
+import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
+import { LIBRARY_FILE } from './scan'
 import { SideFiles } from './side-files'
-import { describeSystemError } from './system-errors'
-import type { PublishTranslate, PublishWord } from './translate'
+import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
 
@@ -51,26 +50,34 @@ export async function readLibrary(
  *
  * @throws OutputLocked while another run uses the same output folder
  */
-export async function publishFolder(options: PublishOptions): Promise<PublishResult> {
-  const release = await lockOutput(options.out)
-  try {
-    return await publish(options)
-  } finally {
-    await release()
-  }
+export function publishFolder(options: PublishOptions): Promise<PublishResult> {
+  return inOutput(options, (output, journal) => publishTo(output, journal, options))
 }
 
-async function publish(options: PublishOptions): Promise<PublishResult> {
-  const journal = await Journal.open(options.out, options.locale)
-  const output = new Output(options.out, (path) => journal.created(path))
+/**
+ * Locks the output folder for a run, and removes what it has created if it fails.
+ *
+ * @throws OutputLocked while another run uses the output folder
+ */
+export async function inOutput(
+  options: PublishOptions,
+  run: (output: Output, journal: Journal) => Promise<PublishResult>,
+): Promise<PublishResult> {
+  const release = await lockOutput(options.out)
   try {
-    return await publishTo(output, journal, options)
-  } catch (thrown) {
-    // A full disk: what was copied belongs to no catalogue, and the previous one stays as it was.
-    await output.undo()
-    throw thrown
+    const journal = await Journal.open(options.out, options.locale)
+    const output = new Output(options.out, (path) => journal.created(path))
+    try {
+      return await run(output, journal)
+    } catch (thrown) {
+      // A full disk: what was copied belongs to no catalogue, and the previous one stays as it was.
+      await output.undo()
+      throw thrown
+    } finally {
+      await journal.close()
+    }
   } finally {
-    await journal.close()
+    await release()
   }
 }
 
@@ -78,66 +85,73 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
   const { t, say } = options
   const warnings: PublishNote[] = []
   const warn = (note: PublishNote) => warnings.push(note)
-  say(t('publish.progress.start', { path: options.books }))
-  const scanning = new RunProgress(options)
+  const { books: found, closed, refused } = await findBooks(options, warn)
   const manifest = await readManifest(output, options.locale)
-  const {
-    books: files,
-    unreadable: closed,
-    refused,
-    leftOut,
-  } = await scanBooks(options.books, {
-    out: options.out,
-    sideFiles: new SideFiles(t, warn),
-    t,
-    exclude: [...(options.library.exclude ?? []), ...(options.exclude ?? [])],
-    followLinks: options.followLinks ?? false,
-    onFound: (count) => scanning.found(count),
-  })
-  leftOut.forEach(warn)
-  const books = groupByBook(files)
-  say(t('publish.found', { path: options.books, count: books.length }))
-  if (files.length > books.length) say(t('publish.formats', { count: files.length - books.length }))
   if (!manifest.isCurrent) say(t('publish.upgraded'))
 
-  const { read, failures: unreadable } = await readBooks(books, manifest, { output, journal }, options, warn)
-  unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
+  const { read, failures: unreadable } = await readBooks(found, manifest, { output, journal }, options, warn)
+  unreadable.push(...closed)
   const { kept, failures } =
     read.length > 0
       ? await retainUnreadable(unreadable, manifest, output, t)
       : { kept: [], failures: unreadable }
   failures.push(...refused)
   if (read.length === 0) return { published: 0, unchanged: 0, removed: 0, gone: [], failures, warnings }
-  const titleOf = ({ file, converted }: ConvertedFile) =>
-    converted?.record.title ?? manifest.books[file.path]?.record.title
-  warnings.push(...sameBooks(read, titleOf, t))
+  warnings.push(...sameBooks(read, t))
 
   const all = [...kept, ...read]
   const { ids, byIdentity } = assignIds(
-    all.map(({ file, identity, digest, converted }) => ({
-      ...{ path: file.path, identity, digest, id: file.side.id },
-      name: nameOf(converted?.record ?? manifest.books[file.path]?.record),
+    all.map(({ file, identity, digest, name }) => ({
+      path: file.path,
+      identity,
+      digest,
+      id: file.side.id,
+      name,
     })),
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
   const addedTimes = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
   const written: Record<string, ManifestBook> = {}
-  for (const each of all) {
-    const bid = ids.get(each.file.path) ?? ''
+  say(t('publish.progress.write', { count: all.length }))
+  const progress = new RunProgress(options)
+  const books: ManifestBook[] = []
+  let done = 0
+  await forEachAtOnce(all.entries(), async ([index, { file, identity, digest, isNew }]) => {
+    const bid = ids.get(file.path) ?? ''
+    const earlier = manifest.books[file.path]?.record
     // Only its id changed, because another book's side file claims it: its covers are made again for the new id.
-    const hasNewId = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
-    const book = hasNewId ? { ...each, converted: await convertBook(each.file, options, warn) } : each
-    const earlier = manifest.books[each.file.path]?.record
+    const isConverted = isNew || earlier?.bid !== bid
+    const converted = isConverted
+      ? ((await journal.find(file))?.converted ?? (await convertBook(file, options, warn)))
+      : null
     const added = addedTimes.get(bid) ?? earlier?.added ?? options.now.toISOString()
-    const record = await writeBook(book, { bid, added }, earlier, output)
-    written[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
-  }
+    const record = await writeBook(file, converted, { bid, added }, earlier, output)
+    books[index] = { stamp: file.stamp, identity, digest, record }
+    progress.done(++done, all.length)
+  })
+  for (const book of books) written[book.record.path] = book
+  const result = await completeRun(output, journal, { manifest, byIdentity, written }, options, warn)
+  return { ...result, unchanged: all.filter(({ isNew }) => !isNew).length, failures, warnings }
+}
+
+/** Writes the catalogue of books whose files are written, and removes what is left of earlier runs. */
+export async function completeRun(
+  output: Output,
+  journal: Journal,
+  run: {
+    manifest: PublishManifest
+    byIdentity: Record<string, string>
+    written: Record<string, ManifestBook>
+  },
+  options: PublishOptions,
+  warn: (note: PublishNote) => void,
+): Promise<Pick<PublishResult, 'published' | 'removed' | 'gone'>> {
+  const { manifest, byIdentity, written } = run
   const records = Object.values(written).map(({ record }) => record)
-  say(t('publish.progress.write', { count: records.length }))
   const texts = options.fullText
-    ? await writeTextIndex(
-        textSources(Object.values(written), options),
+    ? await (await import('./search/write-texts')).writeTextIndex(
+        Object.values(written),
         manifest.files,
         output,
         options,
@@ -145,74 +159,17 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
       )
     : undefined
   await writeCatalogue(records, manifest.files, texts, output, options, warn)
-  const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
+  await output.commit()
+  const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await output.sweep()
-  return {
-    published: records.length,
-    unchanged: all.filter(({ converted }) => converted === null).length,
-    removed,
-    gone: goneBooks(manifest, written),
-    failures,
-    warnings,
-  }
-}
-
-async function readBooks(
-  books: readonly (readonly BookFile[])[],
-  manifest: PublishManifest,
-  { output, journal }: { output: Output; journal: Journal },
-  options: PublishOptions,
-  warn: (note: PublishNote) => void,
-): Promise<{ read: ConvertedFile[]; failures: PublishNote[] }> {
-  const { t, say } = options
-  const read: ConvertedFile[] = []
-  const failures: PublishNote[] = []
-  const progress = new RunProgress(options)
-  for (const [index, files] of books.entries()) {
-    progress.done(index, books.length)
-    for (const file of files) {
-      const line = (key: PublishWord, title = '') =>
-        say(t(key, { n: index + 1, count: books.length, path: file.path, title }))
-      const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
-      if (earlier && earlier.stamp === file.stamp && (await isComplete(earlier.record, output))) {
-        read.push({ file, identity: earlier.identity, digest: earlier.digest, converted: null })
-        line('publish.book.same', earlier.record.title)
-        break
-      }
-      try {
-        const resumed = await journal.find(file)
-        const notes: PublishNote[] = resumed?.notes ?? []
-        const converted = resumed?.converted ?? (await convertBook(file, options, (note) => notes.push(note)))
-        if (!resumed) await journal.keep(file, { converted, notes })
-        notes.forEach(warn)
-        const { identifier } = converted.record
-        const identity = identifier ? `id:${identifier}` : `path:${file.path}`
-        read.push({ file, identity, digest: converted.digest, converted })
-        line(resumed ? 'publish.book.resumed' : 'publish.book.new', converted.record.title)
-        break
-      } catch (thrown) {
-        failures.push(failureOf(file, thrown, t))
-        line('publish.book.failed')
-        // The published version stays; the book's other formats are not needed.
-        if (earlier) break
-      }
-    }
-  }
-  return { read, failures }
-}
-
-/** The books whose text is indexed: all but pictures, and but those that the library file leaves out. */
-function textSources(books: readonly ManifestBook[], { library }: PublishOptions): TextSource[] {
-  const isLeftOut = matcherOf(library.fullTextExclude ?? [])
-  return books
-    .filter(({ record }) => record.format !== 'cbz' && !isLeftOut(record.path))
-    .map(({ record, digest = '' }) => ({ record, digest }))
+  return { published: records.length, removed, gone: goneBooks(manifest, written) }
 }
 
 /** Writes a book's file and covers and completes its record. */
 async function writeBook(
-  { file, converted }: ConvertedFile,
+  file: BookFile,
+  converted: ConvertedBook | null,
   { bid, added }: Pick<BookRecord, 'bid' | 'added'>,
   earlier: BookRecord | undefined,
   output: Output,
@@ -230,19 +187,16 @@ async function writeBook(
       covers.push({ path, width, height })
     }
   }
-  await output.copy(file.absolute, bookFilePath({ bid, format: file.format }))
+  const path = bookFilePath({ ...file, bid })
+  if (file.parts) await output.write(path, await readBook(file))
+  else await output.copy(file.absolute, path)
   const content = converted?.record ?? earlier
   if (!content) throw new Error(`${file.path} has no record`)
   return { ...content, bid, covers, added }
 }
 
-/** Title and authors of a book; '' if either is missing. A record of another version may have neither. */
-function nameOf(record: Partial<Pick<BookRecord, 'title' | 'authors'>> | undefined): string {
-  const { title = '', authors = [] } = record ?? {}
-  return title === '' || authors.length === 0 ? '' : [title, ...authors].join('\n')
-}
-
-function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
+/** The ids of the previous run. */
+export function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   return new Map(
     Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
       path,
@@ -252,11 +206,7 @@ function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
 }
 
 /** Returns a note about each file with the same bytes as another one, or with its title and identifier. */
-function sameBooks(
-  read: readonly ConvertedFile[],
-  titleOf: (book: ConvertedFile) => string | undefined,
-  t: PublishTranslate,
-): PublishNote[] {
+export function sameBooks(read: readonly ReadBook[], t: PublishTranslate): PublishNote[] {
   const first = new Map<string, string>()
   return read.flatMap((book) => {
     const { path } = book.file
@@ -264,7 +214,7 @@ function sameBooks(
     const other = digest && first.get(digest)
     if (other) return { path, reason: t('publish.warn.same', { other }) }
     if (digest) first.set(digest, path)
-    const name = `${identity} ${titleOf(book)}`
+    const name = `${identity} ${book.title}`
     const twin = identity.startsWith('id:') ? first.get(name) : undefined
     if (twin) return { path, reason: t('publish.warn.twin', { other: twin }) }
     first.set(name, path)
@@ -278,26 +228,4 @@ function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, Man
   return Object.entries(manifest.books)
     .filter(([path, { record }]) => !books[path] && !numbers.has(record.bid))
     .map(([path, { record }]) => ({ path, reason: record.title }))
-}
-
-/** Returns the note about a book that cannot be read. */
-export function failureOf({ path, bytes }: BookFile, thrown: unknown, t: PublishTranslate): PublishNote {
-  return { path, reason: bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t) }
-}
-
-/** Returns the reason of a failure in words. */
-export function reasonOf(thrown: unknown, t: PublishTranslate): string {
-  const system = describeSystemError(thrown, t)
-  if (system) return t('publish.reason.other', { detail: system })
-  const { code, message, userMessage } = toLibraryError(thrown)
-  if (userMessage) return userMessage
-  const detail = t('publish.raw', { detail: (message.split('\n')[0] ?? '').slice(0, 200) })
-  switch (code) {
-    case 'bad-book':
-    case 'encrypted-book':
-    case 'book-too-large':
-      return t(`publish.reason.${code}`, { detail })
-    default:
-      return t('publish.reason.other', { detail })
-  }
 }

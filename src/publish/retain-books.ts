@@ -1,16 +1,18 @@
-import type { ConvertedBook } from './convert'
 import type { ManifestBook, PublishManifest } from './manifest'
 import type { Output } from './output'
 import { bookFilePath } from './publications'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote } from './types'
 
-/** A book of this run: newly converted, or with the record of the previous run (`converted` is null). */
-export interface ConvertedFile {
+/** A book of this run: newly converted, and kept in the journal, or with the record of the previous run. */
+export interface ReadBook {
   file: BookFile
   identity: string
   digest: string | undefined
-  converted: ConvertedBook | null
+  title: string
+  /** Title and authors; '' if either is missing. */
+  name: string
+  isNew: boolean
 }
 
 /** Whether all files of a book that the previous run published still exist. */
@@ -32,8 +34,8 @@ export async function retainUnreadable(
   manifest: PublishManifest,
   output: Output,
   t: PublishTranslate,
-): Promise<{ kept: ConvertedFile[]; failures: PublishNote[] }> {
-  const kept: ConvertedFile[] = []
+): Promise<{ kept: ReadBook[]; failures: PublishNote[] }> {
+  const kept: ReadBook[] = []
   const failures: PublishNote[] = []
   // Records of another version of the command cannot be reused.
   const earlier = manifest.isCurrent ? Object.entries(manifest.books) : []
@@ -48,9 +50,17 @@ export async function retainUnreadable(
   return { kept, failures }
 }
 
-function fromManifest(path: string, { stamp, identity, digest, record }: ManifestBook): ConvertedFile {
-  const { format, bytes, modified, bid } = record
+/** Returns a book as the previous run published it. */
+export function fromManifest(path: string, { stamp, identity, digest, record }: ManifestBook): ReadBook {
+  const { format, ending, bytes, modified, bid, title } = record
   // Its id is claimed as from a side file, since the book cannot be converted for another id.
-  const file = { path, absolute: '', format, bytes, stamp, modified, side: { id: bid }, coverFile: null }
-  return { file, identity, digest, converted: null }
+  const side = { id: bid }
+  const file = { path, absolute: '', format, ending, bytes, stamp, modified, side, coverFile: null }
+  return { file, identity, digest, title, name: nameOf(record), isNew: false }
+}
+
+/** Title and authors of a book; '' if either is missing. A record of another version may have neither. */
+export function nameOf(record: Partial<Pick<BookRecord, 'title' | 'authors'>> | undefined): string {
+  const { title = '', authors = [] } = record ?? {}
+  return title === '' || authors.length === 0 ? '' : [title, ...authors].join('\n')
 }

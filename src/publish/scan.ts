@@ -1,14 +1,16 @@
-import type { Dirent } from 'node:fs'
+import { createHash } from 'node:crypto'
+import type { Dirent, Stats } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import type { BookFormat } from '../domain/book'
 import { completeBookFolder } from './book-folders'
-import { detectFormat, isOtherFormat } from './book-format'
-import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES } from './litter'
+import { detectFormat, endingOf, isOtherFormat } from './book-format'
+import { partsOfFolder, partsOfMarkdown } from './book-parts'
+import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES, mayBeSums } from './litter'
+import { MANIFEST_FILE } from './manifest'
 import type { SideFiles } from './side-files'
-import { stampOf } from './stamp'
+import { stampIn, stampOf } from './stamp'
 import type { PublishTranslate } from './translate'
-import type { BookFile, PublishNote } from './types'
+import type { BookFile, BookPart, PublishNote } from './types'
 
 /** Maximum depth of folders. */
 const MAX_DEPTH = 16
@@ -18,6 +20,20 @@ const SKIPPED =
 const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 
 export const LIBRARY_FILE = 'library.json'
+
+/** Files of a folder that are looked at ahead. */
+const LOOKS_AHEAD = 16
+
+/** What a file or folder is. */
+interface Look {
+  info: Stats
+  detected: Awaited<ReturnType<typeof detectFormat>>
+}
+
+async function look(absolute: string, name: string): Promise<Look> {
+  const info = await stat(absolute)
+  return { info, detected: info.isFile() ? await detectFormat(absolute, name) : undefined }
+}
 
 /** The content of a folder of books. Paths are relative to it, with `/`. */
 export interface ScanResult {
@@ -101,22 +117,45 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     if (depth > MAX_DEPTH) return refuse(folder, t('publish.reason.deep', { depth: MAX_DEPTH }))
     if (await isUnpackedEpub(folder)) return refuse(folder, t('publish.reason.folder'))
     const all = await readdir(folder, { withFileTypes: true })
+    if (all.some(({ name }) => name === MANIFEST_FILE)) return leaveOut(folder, t('publish.warn.catalogue'))
     await refuseNames(folder, all)
     const entries = all.filter(isReadable).sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name } of entries) if (isUnfinished(name)) unfinished(join(folder, name))
     const beside = new Map(entries.map(({ name }) => [nameKey(name), name]))
     const before = scanned.books.length
-    for (const entry of entries) {
+    const wanted = entries.filter(({ name }) => {
+      const isSkipped = SKIPPED.test(name) || isUnfinished(name)
+      return !isSkipped && !isExcluded(pathOf(join(folder, name)))
+    })
+    const looks: Promise<Look>[] = []
+    for (const [at, entry] of wanted.entries()) {
       const absolute = join(folder, entry.name)
-      if (SKIPPED.test(entry.name) || isUnfinished(entry.name) || isExcluded(pathOf(absolute))) continue
+      // Each look takes four calls of the file system, which mostly wait.
+      for (let next = at + looks.length; looks.length < LOOKS_AHEAD && next < wanted.length; next++) {
+        const name = wanted[next]?.name ?? ''
+        const one = look(join(folder, name), name)
+        one.catch(() => undefined)
+        looks.push(one)
+      }
+      const looked = looks.shift() ?? look(absolute, entry.name)
       await unlessClosed(absolute, async () => {
-        const info = await stat(absolute)
+        const { info, detected } = await looked
         if (!info.isFile() && !info.isDirectory()) return
         const isLink = entry.isSymbolicLink()
         // A link to what is no book is nobody's concern.
-        const concerns = info.isDirectory() || (await detectFormat(absolute, entry.name)) !== undefined
+        const concerns = info.isDirectory() || detected !== undefined
         if (isLink && concerns && (await leadsOut(absolute))) refuse(absolute, t('publish.reason.link'))
-        else if (info.isFile()) await found(absolute, entry.name, beside)
+        else if (info.isFile()) await found(absolute, entry.name, beside, info, detected)
+        else if (/\.epub$/i.test(entry.name) && (await isUnpackedEpub(absolute)))
+          add(
+            await bookFile(
+              absolute,
+              { format: 'epub', head: '' },
+              beside,
+              info,
+              await partsOfFolder(absolute),
+            ),
+          )
         else if (isLink) linked.push({ folder: absolute, depth: depth + 1 })
         else await visit(absolute, depth + 1)
       })
@@ -145,42 +184,59 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     }
   }
 
-  async function unlessClosed(absolute: string, look: () => Promise<void>): Promise<void> {
+  async function unlessClosed(absolute: string, visitIt: () => Promise<void>): Promise<void> {
     try {
-      await look()
+      await visitIt()
     } catch (reason) {
       scanned.unreadable.push({ path: pathOf(absolute), reason })
     }
   }
 
-  async function found(absolute: string, name: string, beside: Names): Promise<void> {
-    const format = await detectFormat(absolute, name)
-    if (!format) {
+  async function found(
+    absolute: string,
+    name: string,
+    beside: Names,
+    info: Stats,
+    detected: Look['detected'],
+  ): Promise<void> {
+    if (!detected) {
       if (isOtherFormat(name)) leaveOut(absolute, t('publish.warn.format'))
       return
     }
     if (isConflict(name)) return leaveOut(absolute, t('publish.warn.conflict'))
-    const book = await bookFile(absolute, format, beside)
+    const { format, head } = detected
+    const parts = format === 'md' ? await partsOfMarkdown(absolute, root).catch(() => undefined) : undefined
+    const book = await bookFile(absolute, detected, beside, info, parts)
     // A side file makes any text a book.
-    const isPlain = format === 'txt' && !beside.has(nameKey(name.replace(/\.[^.]+$/, '.json')))
-    if (isPlain && (await isLitter(book, name))) return leaveOut(absolute, t('publish.warn.litter'))
-    if (format === 'txt') await noteHardLink(book)
+    const isPlain =
+      (format === 'txt' || format === 'md') && !beside.has(nameKey(name.replace(/\.[^.]+$/, '.json')))
+    if (isPlain && (await isLitter(book, name, head))) return leaveOut(absolute, t('publish.warn.litter'))
+    if (format === 'txt') noteHardLink(book, info)
+    add(book)
+  }
+
+  function add(book: BookFile): void {
     scanned.books.push(book)
     options.onFound?.(scanned.books.length)
   }
 
-  async function noteHardLink({ absolute, path }: BookFile): Promise<void> {
-    const { dev, ino, nlink } = await stat(absolute)
+  function noteHardLink({ path }: BookFile, { dev, ino, nlink }: Stats): void {
     if (nlink < 2) return
     const known = hardLinks.get(`${dev}:${ino}`)
     if (known) known.paths.push(path)
     else hardLinks.set(`${dev}:${ino}`, { count: nlink, paths: [path] })
   }
 
-  async function bookFile(absolute: string, format: BookFormat, beside: Names): Promise<BookFile> {
+  async function bookFile(
+    absolute: string,
+    { format, head }: NonNullable<Look['detected']>,
+    beside: Names,
+    info: Stats,
+    bookParts?: readonly BookPart[],
+  ): Promise<BookFile> {
     const path = pathOf(absolute)
     const folder = dirname(absolute)
-    const base = absolute.slice(folder.length + 1).replace(/\.[^.]+$/, '')
+    const base = absolute.slice(folder.length + 1).replace(/(?:\.fb2|\.md)?\.[^.]+$/i, '')
     const nameOf = (extension: string) => beside.get(nameKey(`${base}.${extension}`))
     const sideName = nameOf('json')
     const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))
@@ -191,19 +247,28 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const isOutside = coverPath !== null && (await leadsOut(coverPath).catch(() => false))
     if (isOutside) leaveOut(coverPath, t('publish.reason.link'))
     const coverFile = isOutside ? null : coverPath
-    const info = await stat(absolute)
-    const parts = [absolute, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
+    const inside = bookParts?.map((part) => part.absolute) ?? []
+    const infos = await Promise.all(inside.map((file) => stat(file)))
+    const ending = bookParts ? (format === 'md' ? 'md.zip' : undefined) : endingOf(format, head)
+    const parts = [...inside, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
     return {
       path,
       absolute,
       format,
-      bytes: info.size,
-      stamp: (await Promise.all(parts.map(stampOf))).join(' '),
-      modified: info.mtime.toISOString(),
+      ...(ending && { ending }),
+      ...(bookParts && { parts: bookParts }),
+      bytes: bookParts ? infos.reduce((sum, { size }) => sum + size, 0) : info.size,
+      stamp: shortened([stampIn(info), ...(await Promise.all(parts.map(stampOf)))].join(' ')),
+      modified: new Date(Math.max(...[info, ...infos].map(({ mtimeMs }) => mtimeMs))).toISOString(),
       side,
       coverFile,
     }
   }
+}
+
+/** Stamps of the many files of a packed book are kept as their digest. */
+function shortened(stamps: string): string {
+  return stamps.length < 300 ? stamps : createHash('sha256').update(stamps).digest('hex')
 }
 
 function firstLine(thrown: unknown): string {
@@ -222,9 +287,10 @@ async function isUnpackedEpub(folder: string): Promise<boolean> {
 }
 
 /** Whether a text is no book: by its name, or because it is a list of checksums. Large texts are books. */
-async function isLitter({ absolute, bytes }: BookFile, name: string): Promise<boolean> {
+async function isLitter({ absolute, bytes }: BookFile, name: string, head: string): Promise<boolean> {
   if (bytes > MAX_LITTER_BYTES) return false
-  return isLitterName(name) || isLitterText(await readFile(absolute, 'latin1').catch(() => ''))
+  if (isLitterName(name)) return true
+  return mayBeSums(head) && isLitterText(await readFile(absolute, 'latin1').catch(() => ''))
 }
 
 export function matcherOf(patterns: readonly string[]): (path: string) => boolean {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 /**
@@ -6,5 +7,9 @@ import { stat } from 'node:fs/promises'
  */
 export async function stampOf(file: string): Promise<string> {
   const info = await stat(file).catch(() => null)
-  return info ? `${info.size}@${Math.floor(info.mtimeMs)}/${Math.floor(info.ctimeMs)}` : 'missing'
+  return info ? stampIn(info) : 'missing'
+}
+
+export function stampIn({ size, mtimeMs, ctimeMs }: Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs'>): string {
+  return `${size}@${Math.floor(mtimeMs)}/${Math.floor(ctimeMs)}`
 }

@@ -1,9 +1,10 @@
 import type { Locale } from '../i18n/locale'
 import { createTranslate, type TranslateOf } from '../i18n/translate'
 import { publish } from '../i18n/words/publish'
+import { publishFacets } from '../i18n/words/publish-facets'
 import { publishReport } from '../i18n/words/publish-report'
 
-const words = { ...publish, ...publishReport }
+const words = { ...publish, ...publishFacets, ...publishReport }
 
 export type PublishWord = keyof typeof words
 

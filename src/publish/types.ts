@@ -20,6 +20,8 @@ export interface PublishOptions {
   fullText?: boolean
   /** Whether links in the folder may lead out of it. */
   followLinks?: boolean
+  /** Number of threads that convert books; 1 by default. */
+  jobs?: number
   /** Language of the texts that the command writes where books have none. */
   locale: Locale
   /** Translates to `locale`. */
@@ -46,10 +48,24 @@ export interface BookFile {
   side: SideFile
   /** Absolute path of a cover beside the book or named by its side file. */
   coverFile: string | null
+  /** Set if the published file ends in more than its format. */
+  ending?: BookEnding
+  /** The files of which the book is packed when it is published; absent for a book that is one file. */
+  parts?: readonly BookPart[]
   /** Set if its folder holds nothing but this book: as calibre keeps it, or with a picture of its own. */
   ownFolder?: 'calibre' | 'plain'
   /** What calibre knows about it. */
   calibre?: CalibreMetadata
+}
+
+/** Endings of published files that are a ZIP of another format: FictionBook, or Markdown with its pictures. */
+export type BookEnding = 'fb2.zip' | 'md.zip'
+
+/** A file of a book that is packed. */
+export interface BookPart {
+  /** In the archive. */
+  name: string
+  absolute: string
 }
 
 /** Metadata that a side file may override; member names are the specification's. */
@@ -106,6 +122,7 @@ export interface BookRecord {
   path: string
   bid: string
   format: BookFormat
+  ending?: BookEnding
   bytes: number
   modified: string
   /** When the book was first published in the catalogue, ISO. */

@@ -1,9 +1,12 @@
+import { forEachAtOnce } from './at-once'
 import { categoryTree } from './categories'
-import { type CatalogueModel, createFeeds, type FeedFloor } from './feeds'
+import { createArrange } from './facets'
+import { type CatalogueModel, createFeeds, type FeedFloor, ROOT_FEED } from './feeds'
 import { Ids } from './ids'
 import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import { type SearchLink, writeSearchIndex } from './search/write-index'
+import { RunProgress } from './progress'
+import type { SearchLink } from './search/write-index'
 import { compareNames } from './text'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
@@ -13,7 +16,6 @@ const NEWEST = 24
 const CARD_COVER_WIDTH = 320
 
 const INDEX_PAGE = 'index.html'
-const ROOT_FEED = 'feed.json'
 
 /** Writes the feeds, the search index and the index page; the root feed is written last. */
 export async function writeCatalogue(
@@ -25,6 +27,8 @@ export async function writeCatalogue(
   warn: (note: PublishNote) => void,
 ): Promise<void> {
   const { t, library } = options
+  // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
+  const { writeSearchIndex } = await import('./search/write-index')
   const books = newestFirst(records)
   const model: CatalogueModel = {
     orgCode: options.orgCode,
@@ -36,14 +40,21 @@ export async function writeCatalogue(
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
     search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
+    arrange: createArrange(books, options),
   }
-  const feeds = createFeeds(model)
-  for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))
+  let root: unknown
+  let count = 0
+  const progress = new RunProgress(options)
+  await forEachAtOnce(createFeeds(model), async ([path, feed]) => {
+    if (path === ROOT_FEED) root = feed
+    else await output.write(path, json(feed))
+    progress.written(++count)
+  })
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
     await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t))
   else warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
-  await writeRoot(output, feeds.get(ROOT_FEED))
+  await writeRoot(output, root)
 }
 
 /** Writes the root feed, unless it differs from the previous one only in `modified`. */

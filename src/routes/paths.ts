@@ -50,6 +50,15 @@ export const categoryPath = (path: readonly string[]) => ['/category', ...path].
 /** @param title of the list, which is added to the page title */
 export const morePath = (idp: string, title: string) => `/more/${idp}${formatQuery({ title })}`
 
+/**
+ * Path of a list of books in another order, or filtered.
+ *
+ * @param list id of the facet's option
+ */
+export function listPath({ path, query }: { path: string; query: Query }, list: string): string {
+  return path + formatQuery({ ...query, list })
+}
+
 /** @param isText whether to search what the books say */
 export const searchPath = (query: string, isText = false) =>
   `/search${formatQuery({ q: query.trim(), ...(isText && { in: 'text' }) })}`

@@ -5,6 +5,7 @@ import type { BookChoicesStore } from '../domain/book-choices'
 import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
+import type { RecordArchive } from '../platform/records'
 import type { Preferences } from '../reading/navigator/preferences'
 import type { LookUp } from '../reading/reader/host-options'
 import type { MemberPositions } from '../session/positions'
@@ -12,9 +13,21 @@ import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
 import type { Shelf } from '../session/shelf'
 import type { Session } from '../session/store'
+import type { LibrarySync } from '../session/sync/port'
 import type { MessageBox } from '../ui/message-box-store'
 import type { ToastOptions } from '../ui/toast-store'
 import type { ShelfOrder } from './book-shelf/orders'
+
+/** How a list of books is laid out: covers, or rows with introductions. */
+export const LIST_LAYOUTS = ['grid', 'list'] as const
+export type ListLayout = (typeof LIST_LAYOUTS)[number]
+
+/** What the member has last chosen, on this device. */
+export interface MemberChoice<T> {
+  /** Null for no choice yet. */
+  read(): T | null
+  keep(value: T): void
+}
 
 export interface LoginState {
   open: boolean
@@ -32,6 +45,16 @@ export interface ReadingProgress {
   fraction: number
 }
 
+/** The member's records as a whole: backup, sync, and leaving a shared device. */
+export interface MemberData {
+  records: RecordArchive
+  sync: StoreApi<{ running: LibrarySync | null }>
+  /** Whether others use this device, so that leaving it asks first. */
+  isShared: boolean
+  /** Whether the member's records are deleted from the device when the member signs out. */
+  forgets: boolean
+}
+
 /** Services the element provides to its screens. */
 export interface LibraryServices {
   catalog: Catalog
@@ -46,12 +69,15 @@ export interface LibraryServices {
   preferences: StoreApi<Preferences>
   /** The member's shelf; a visitor's has an empty owner. */
   shelf: Shelf
-  /** The member's last sort order of the shelf, on this device. */
-  shelfOrder: { read(): ShelfOrder; keep(order: ShelfOrder): void }
+  /** Sort order of the shelf. */
+  shelfOrder: MemberChoice<ShelfOrder>
+  /** Layout of lists of books. */
+  listLayout: MemberChoice<ListLayout>
   positions: MemberPositions
   marks: Marks
   choices: BookChoicesStore
   readingDays: ReadingDays
+  memberData: MemberData
   /** Ids of the books whose introduction is expanded, so that it is still expanded after going back. */
   openIntros: Set<string>
   /** Open message boxes. */

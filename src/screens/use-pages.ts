@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BooksPage } from '../catalog/port'
+import type { BooksPage, ListFacet } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
 import { withTimeout } from '../platform/timeout'
 import { useRetained } from './use-retained'
+
+type ReadPage = (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>
 
 export interface LoadedPages {
   books: readonly Book[]
@@ -11,6 +13,8 @@ export interface LoadedPages {
   loading: boolean
   error: LibraryError | null
   total: number | undefined
+  /** Orders and filters of the list. */
+  facets: readonly ListFacet[]
   /** Number of entries that cannot be shown. */
   dropped: number
   /** Loads the next page; no-op while one is loading. */
@@ -18,25 +22,28 @@ export interface LoadedPages {
 }
 
 /** A list that loads page by page; after Back it has the pages that were loaded. @param read must keep its identity between renders */
-export function usePages(read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>): LoadedPages {
+export function usePages(read: ReadPage): LoadedPages {
   const [pages, setPages] = useRetained<readonly BooksPage<Book>[]>('pages', [])
+  /** Number of loaded pages; after a reload of the page, of those that were loaded before it. */
+  const [pageCount, setPageCount] = useRetained('pageCount', 0)
   const [loading, setLoading] = useState(pages.length === 0)
   const [error, setError] = useState<LibraryError | null>(null)
   const running = useRef<AbortController | null>(null)
   const isRetained = useRef(pages.length > 0)
 
   const load = useCallback(
-    (page: number) => {
+    (before: readonly BooksPage<Book>[], end = before.length + 1) => {
       running.current?.abort()
       const abort = new AbortController()
       running.current = abort
       setLoading(true)
       setError(null)
-      withTimeout((signal) => read(page, signal), abort.signal).then(
+      withTimeout((signal) => readPages(read, before, end, signal), abort.signal).then(
         (result) => {
           if (abort.signal.aborted) return
           running.current = null
-          setPages((before) => (page === 1 ? [result] : [...before, result]))
+          setPages(result)
+          setPageCount(result.length)
           setLoading(false)
         },
         (thrown: unknown) => {
@@ -47,25 +54,49 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Bo
         },
       )
     },
-    [read, setPages],
+    [read, setPages, setPageCount],
   )
+  const firstEnd = useRef(Math.max(1, pageCount))
 
   useEffect(() => {
     if (!isRetained.current) {
       setPages([])
-      load(1)
+      load([], firstEnd.current)
     }
+    firstEnd.current = 1
     isRetained.current = false
     return () => running.current?.abort()
   }, [load, setPages])
 
-  const last = pages.at(-1)
   const loadMore = useCallback(() => {
-    if (!running.current && (last ? last.hasMore : true)) load(last ? last.page + 1 : 1)
-  }, [last, load])
+    if (!running.current && (pages.at(-1)?.hasMore ?? true)) load(pages)
+  }, [pages, load])
 
   const dropped = pages.reduce((sum, page) => sum + (page.dropped ?? 0), 0)
   // A feed may repeat a book on two pages; list it once.
   const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
-  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, dropped, loadMore }
+  const last = pages.at(-1)
+  return {
+    ...{ books, loading, error, dropped, loadMore },
+    hasMore: last?.hasMore ?? false,
+    total: last?.total,
+    facets: pages[0]?.facets ?? [],
+  }
+}
+
+/** Returns the pages up to `end`; if the list has changed since the first was read, all of them as they are now. */
+async function readPages(
+  read: ReadPage,
+  before: readonly BooksPage<Book>[],
+  end: number,
+  signal: AbortSignal,
+): Promise<readonly BooksPage<Book>[]> {
+  const pages = [...before]
+  while (pages.length < end && (pages.at(-1)?.hasMore ?? true)) {
+    const found = await read(pages.length + 1, signal)
+    const [known, now] = [before[0]?.revision, found.revision]
+    if (known !== undefined && now !== undefined && known !== now) return readPages(read, [], end, signal)
+    pages.push(found)
+  }
+  return pages
 }

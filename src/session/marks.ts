@@ -1,30 +1,37 @@
-import type { Bookmark, Highlight, MarkNote, Marks } from '../domain/mark'
+import { type Bookmark, type Highlight, type MarkNote, type Marks, noteText } from '../domain/mark'
+import type { MemberRecord, RecordVersion } from '../domain/member-record'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
 /** The annotations of one member in one organisation: one document per bookmark, highlight and note (DESIGN §5). */
 export function createMarks(records: RecordStore, owner: string, orgCode: string): Marks {
   const prefix = (bid: string) => `${orgCode}/${bookKey(bid)}/`
-  const valuesOf = async <T>(kind: 'bookmark' | 'highlight' | 'note', bid: string): Promise<T[]> =>
-    (await records.list<T>(kind, owner))
-      .filter((record) => record.id.startsWith(prefix(bid)))
-      .map((record) => record.value)
+  const find = async <T>(
+    kind: 'bookmark' | 'highlight' | 'note',
+    bid: string,
+  ): Promise<readonly MemberRecord<T>[]> =>
+    (await records.list<T>(kind, owner)).filter((record) => record.id.startsWith(prefix(bid)))
+  const get = <T>(kind: 'highlight' | 'note', bid: string, id: string) =>
+    records.get<T>(kind, owner, prefix(bid) + id).catch(() => null)
   return {
     async list(bid) {
       const [bookmarks, highlights, notes] = await Promise.all([
-        valuesOf<Bookmark>('bookmark', bid),
-        valuesOf<Highlight>('highlight', bid),
-        valuesOf<MarkNote>('note', bid),
+        find<Bookmark>('bookmark', bid),
+        find<Highlight>('highlight', bid),
+        find<MarkNote>('note', bid),
       ])
-      const noteOf = new Map(notes.map((note) => [note.id, note.text]))
+      const noteOf = new Map(notes.map((note) => [note.value.id, noteText(note)]))
       return {
-        bookmarks: bookmarks.sort(byPosition),
-        highlights: highlights.map((mark) => ({ ...mark, note: noteOf.get(mark.id) ?? '' })).sort(byPosition),
+        bookmarks: bookmarks.map(({ value }) => value).sort(byPosition),
+        highlights: highlights
+          .map(({ value }) => ({ ...value, note: noteOf.get(value.id) ?? '' }))
+          .sort(byPosition),
       }
     },
     putBookmark: (mark) => records.put('bookmark', owner, prefix(mark.bid) + mark.id, mark),
-    putHighlight: ({ kind, id, bid, locator, words, style, chapter, created }) =>
-      records.put<Highlight>('highlight', owner, prefix(bid) + id, {
+    async putHighlight({ kind, id, bid, locator, words, style, chapter, created }) {
+      const note = await get<MarkNote>('note', bid, id)
+      await records.put<Highlight>('highlight', owner, prefix(bid) + id, {
         kind,
         id,
         bid,
@@ -33,11 +40,29 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
         style,
         chapter,
         created,
-      }),
-    putNote: (note) =>
-      note.text.trim() === ''
-        ? records.remove('note', owner, prefix(note.bid) + note.id)
-        : records.put('note', owner, prefix(note.bid) + note.id, note),
+      })
+      // If another device removes the highlight meanwhile, the change brings both back.
+      if (note)
+        await records.put<MarkNote>(
+          'note',
+          owner,
+          note.id,
+          { ...note.value, from: note.value.from ?? { changed: note.changed, device: note.device } },
+          { keep: () => true },
+        )
+    },
+    async putNote({ id, bid, text }, before) {
+      const key = prefix(bid) + id
+      if (text.trim() === '') return records.remove('note', owner, key)
+      const isNew = ({ value }: RecordVersion<MarkNote>) =>
+        value !== undefined &&
+        before !== undefined &&
+        !before.includes(value.text) &&
+        !text.includes(value.text)
+      await records.put<MarkNote>('note', owner, key, { id, bid, text }, { keep: isNew })
+      const highlight = await get<Highlight>('highlight', bid, id)
+      if (highlight) await records.put('highlight', owner, key, highlight.value)
+    },
     removeBookmark: (bid, id) => records.remove('bookmark', owner, prefix(bid) + id),
     async removeHighlight(bid, id) {
       const key = prefix(bid) + id

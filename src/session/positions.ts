@@ -1,4 +1,5 @@
 import type { Locator, Positions } from '../domain/locator'
+import { isSameChange, type RecordVersion, versionsOf } from '../domain/member-record'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
@@ -8,18 +9,52 @@ export interface Position {
   locator: Locator
 }
 
+/** How much further another device's position has to be, in total progression, to stay on offer. */
+const MIN_AHEAD = 0.002
+
 /** A member's positions, one document per book (DESIGN §5). */
 export interface MemberPositions extends Required<Positions> {
   /** Returns all positions, newest first; `changed` is when each was reached, in ms since 1970. */
   list(): Promise<readonly { position: Position; changed: number }[]>
 }
 
+/**
+ * The latest position is the one to go on from. A position that another device reached further on, without knowing the
+ * latest, is kept and offered until the member passes or declines it.
+ */
 export function createPositions(records: RecordStore, owner: string, orgCode: string): MemberPositions {
   const prefix = `${orgCode}/`
+  /** By book, the version that reading began from, and those that the member has declined. */
+  const settled = new Map<string, readonly RecordVersion[]>()
+  const get = (bid: string) => records.get<Position>('position', owner, prefix + bookKey(bid))
   return {
-    load: async (bid) =>
-      (await records.get<Position>('position', owner, prefix + bookKey(bid)))?.value.locator ?? null,
-    save: (bid, locator) => records.put<Position>('position', owner, prefix + bookKey(bid), { bid, locator }),
+    async load(bid) {
+      const record = await get(bid)
+      settled.set(bid, record ? [record] : [])
+      return record?.value.locator ?? null
+    },
+    async save(bid, locator) {
+      const known = settled.get(bid) ?? []
+      await records.put<Position>(
+        'position',
+        owner,
+        prefix + bookKey(bid),
+        { bid, locator },
+        {
+          keep: (version) =>
+            (version.value?.locator.fraction ?? 0) > locator.fraction + MIN_AHEAD &&
+            !known.some((each) => isSameChange(each, version)),
+        },
+      )
+    },
+    async all(bid) {
+      const record = await get(bid)
+      return record ? versionsOf(record).flatMap(({ value }) => value?.locator ?? []) : []
+    },
+    async decline(bid) {
+      const record = await get(bid)
+      if (record) settled.set(bid, versionsOf(record))
+    },
     async list() {
       const found = await records.list<Position>('position', owner)
       return found

@@ -94,7 +94,10 @@ function readNote(value: unknown): MarkNote | null {
   if (!isObject(value) || typeof value.text !== 'string') return null
   const id = readText(value.id)
   const bid = readText(value.bid)
-  return id && bid ? { id, bid, text: value.text } : null
+  const from = isObject(value.from)
+    ? { changed: time(value.from.changed), device: string(value.from.device) }
+    : null
+  return id && bid ? { id, bid, text: value.text, ...(from && { from }) } : null
 }
 
 function readReadingDay(value: unknown): ReadingDayRecord | null {
@@ -140,4 +143,6 @@ export const RECORD_SHAPES: RecordShapes = {
   'reading-day': readReadingDay,
   choice: readChoices,
   history: readHistoryEntry,
+  // The reader reads them once more, as it does with what is stored on the device.
+  preferences: (value) => (isObject(value) ? value : null),
 }

@@ -21,6 +21,8 @@ export const DROPDOWN_HIDE_TIMEOUT_MS = 150
 export interface MenuItem {
   key: string
   label: string
+  /** Small text after the label. */
+  note?: string
   icon?: IconName
   disabled?: boolean
   danger?: boolean
@@ -182,6 +184,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       >
         {item.icon && <Icon name={item.icon} size={18} />}
         {item.label}
+        {item.note && <small className="ol-menu-note">{item.note}</small>}
         {item.checked && <Icon name="check" size={16} className="ol-menu-check" />}
       </button>
     </>

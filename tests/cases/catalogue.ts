@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/lib/paths.mjs'
@@ -45,6 +45,8 @@ async function observe(
   const earlier = observed && join(observed, `${name}.result.json`)
   if (earlier && existsSync(earlier)) return observation(earlier, observed)
   const work = mkdtempSync(join(tmpdir(), 'cases-'))
+  // Case 16 reads what was published as another user.
+  chmodSync(work, 0o755)
   try {
     await new Promise<void>((done) =>
       execFile(

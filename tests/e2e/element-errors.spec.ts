@@ -27,7 +27,7 @@ test.describe('cards and readers outside a library', () => {
     [
       'a reader of a missing file',
       '<book-reader href="/library/demo/file/none.epub"></book-reader>',
-      { ...reader, code: 'not-found', sentence: /书的文件不在了/ },
+      { ...reader, code: 'not-found', sentence: /服务器没有给出书的文件/ },
     ],
     [
       'a reader of a file that is not a book',

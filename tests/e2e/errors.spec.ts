@@ -165,7 +165,7 @@ test.describe('the data of a member survives', () => {
     const bid = await bidOf(EPUB)
     await page.route('**/file/*.epub', (route) => route.fulfill({ status: 404, body: 'no' }))
     await library.open(`/book-read/${bid}`)
-    await expect(reader.region.getByRole('alert')).toContainText('书的文件不在了')
+    await expect(reader.region.getByRole('alert')).toContainText('服务器没有给出书的文件')
     expect((await recordedEvents(page, 'library-error')).map(({ code }) => code)).toEqual(['not-found'])
     expect(pageLog.elementLines).toHaveLength(1)
     await reader.region.getByRole('button', { name: '返回书籍详情' }).click()

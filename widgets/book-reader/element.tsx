@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { SyncToken } from '../../src/domain/user'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import type { WordKey } from '../../src/i18n/words'
@@ -40,7 +41,7 @@ import { useSource } from './use-source'
 // A plain sheet: the host element is outside its own root, where layout units would refer to the page.
 const s = plainSheet(() => css)
 
-type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
+type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch; syncToken?: SyncToken }
 /** With what the element knows of its page. */
 type OwnValues = Values & {
   /** The page listens to `reader-close`. */
@@ -90,6 +91,9 @@ function BookReader(props: WidgetProps<OwnValues>) {
     namespace: values.namespace,
     address: src || href,
     org,
+    user: values.user,
+    sync: values.sync,
+    syncToken: values.syncToken ?? null,
     // Without a `flow` attribute, the book decides.
     initial: { fs: values.fs, theme: values.theme, flow: host.hasAttribute('flow') ? values.flow : null },
     onUnavailable: (failed) => {

@@ -72,6 +72,12 @@ const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {
   txt: 'txt',
   pdf: 'pdf',
   cbz: 'cbz',
+  fb2: 'fb2',
+  'fb2.zip': 'fb2',
+  fbz: 'fb2',
+  md: 'md',
+  'md.zip': 'md',
+  markdown: 'md',
 }
 const BY_TYPE: Readonly<Record<string, BookFormat>> = {
   'application/epub+zip': 'epub',
@@ -81,12 +87,16 @@ const BY_TYPE: Readonly<Record<string, BookFormat>> = {
   'text/plain': 'txt',
   'application/pdf': 'pdf',
   'application/vnd.comicbook+zip': 'cbz',
+  'application/x-fictionbook+xml': 'fb2',
+  'application/fb2+zip': 'fb2',
+  'text/markdown': 'md',
 }
 
 /** A file whose format follows from the extension; null for any other. */
 function fileAt(href: string, fetch: Fetch): ReaderSource | null {
   const address = URL.canParse(href, document.baseURI) ? addressOf(href) : null
-  const extension = /\.(\w+)$/.exec(address ? lastSegment(address) : '')?.[1]?.toLowerCase() ?? ''
+  const extension =
+    /\.((?:fb2\.|md\.)?\w+)$/i.exec(address ? lastSegment(address) : '')?.[1]?.toLowerCase() ?? ''
   const format = BY_EXTENSION[extension]
   return address && format ? sourceOf(address, format, fetch) : null
 }

@@ -1,4 +1,13 @@
-import { COPY_LIMIT, CREDENTIAL_ORIGINS, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS } from './common'
+import {
+  COPY_LIMIT,
+  CREDENTIAL_ORIGINS,
+  LANG,
+  LOOK_UP,
+  LOOK_UP_EVENT,
+  SHARED_PARTS,
+  SYNC,
+  SYNC_TOKEN,
+} from './common'
 import type { ElementSpec } from './types'
 
 export const BOOK_READER = {
@@ -11,7 +20,8 @@ export const BOOK_READER = {
     href: {
       type: 'string',
       default: '',
-      about: 'Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`.',
+      about:
+        'Address of an EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF or CBZ file, instead of `book` and `src`.',
     },
     locator: {
       type: 'string',
@@ -38,6 +48,13 @@ export const BOOK_READER = {
         'Shows 返回, which sends `reader-close`. It is also shown where the page listens to that event on the element; only a listener that was added before the element was defined, or to an ancestor, needs the attribute.',
     },
     'credential-origins': CREDENTIAL_ORIGINS,
+    user: {
+      type: 'string',
+      default: '',
+      about:
+        'Id of the member who reads, as the page knows them: whose position and annotations these are. When absent, they belong to this device.',
+    },
+    sync: SYNC,
     'copy-limit': COPY_LIMIT,
     'look-up': LOOK_UP,
     namespace: { type: 'string', default: '', about: 'Prefix of everything stored on the device.' },
@@ -49,6 +66,7 @@ export const BOOK_READER = {
       about:
         'Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`.',
     },
+    syncToken: SYNC_TOKEN,
   },
   methods: {},
   events: {

@@ -19,6 +19,19 @@ export const CREDENTIAL_ORIGINS = {
     'Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own.',
 } as const
 
+export const SYNC = {
+  type: 'string',
+  default: '',
+  about:
+    'Address of the CouchDB database that keeps a member’s records, for all of the member’s devices; `{user}` is replaced by the member’s id, `{org}` by the organisation code, `{user-hex}` and `{org-hex}` by their bytes in hexadecimal (`userdb-{user-hex}` of `couch_peruser`). Needs an identity that means something: `sign-in="host"` or `opds`, or the reader’s `user`.',
+} as const
+
+export const SYNC_TOKEN = {
+  type: 'SyncToken | null',
+  about:
+    'Token for `sync`, sent as `Authorization: Bearer`, or a function that gives one; it is called again when the server refuses the token. When absent, the cookie of the page’s session is sent.',
+} as const
+
 export const COPY_LIMIT = {
   type: 'string',
   default: '',

@@ -1,4 +1,14 @@
-import { COPY_LIMIT, CREDENTIAL_ORIGINS, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS, THEME } from './common'
+import {
+  COPY_LIMIT,
+  CREDENTIAL_ORIGINS,
+  LANG,
+  LOOK_UP,
+  LOOK_UP_EVENT,
+  SHARED_PARTS,
+  SYNC,
+  SYNC_TOKEN,
+  THEME,
+} from './common'
 import type { ElementSpec } from './types'
 
 export const ORG_LIBRARY = {
@@ -42,6 +52,13 @@ export const ORG_LIBRARY = {
         'Who signs members in: `local` a name on this device, `opds` the catalogue, `host` the page; `auto` is the catalogue if it requires a sign-in, else the device.',
     },
     'credential-origins': CREDENTIAL_ORIGINS,
+    sync: SYNC,
+    'forget-on-sign-out': {
+      type: 'boolean',
+      default: false,
+      about:
+        'For shared devices: when a member signs out, the member’s records are deleted from the device, and the member is offered to export them first. Records that are not synced yet stay until they are.',
+    },
     'copy-limit': COPY_LIMIT,
     'look-up': LOOK_UP,
     kiosk: {
@@ -67,6 +84,7 @@ export const ORG_LIBRARY = {
       about:
         'Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`.',
     },
+    syncToken: SYNC_TOKEN,
   },
   methods: {
     navigate: {

@@ -59,6 +59,14 @@ export const BOOK_READER = {
       "type": "string",
       "default": ""
     },
+    "user": {
+      "type": "string",
+      "default": ""
+    },
+    "sync": {
+      "type": "string",
+      "default": ""
+    },
     "copy-limit": {
       "type": "string",
       "default": ""
@@ -77,6 +85,7 @@ export const BOOK_READER = {
     }
   },
   "properties": {
-    "fetch": {}
+    "fetch": {},
+    "syncToken": {}
   }
 } as const satisfies RuntimeSpec

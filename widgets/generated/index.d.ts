@@ -81,6 +81,9 @@ export interface SessionInput {
   org?: Organisation
 }
 
+/** A token for the sync server, or a function that gives one; it is called again when the server refuses the token. */
+export type SyncToken = string | (() => string | null | Promise<string | null>)
+
 /** The signature of `window.fetch`; a host page may supply its own (DESIGN §3, `fetch`). */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
@@ -104,6 +107,7 @@ export type ErrorCode =
   | 'bad-record'
   | 'bad-session'
   | 'session-expired'
+  | 'sync'
   | 'unknown'
 
 /** Why a session ended, as the event `signed-out` reports it. */
@@ -188,6 +192,10 @@ export declare class OrgLibraryElement extends HTMLElement {
   signInBy: 'auto' | 'local' | 'opds' | 'host'
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   credentialOrigins: string
+  /** Address of the CouchDB database that keeps a member’s records, for all of the member’s devices; `{user}` is replaced by the member’s id, `{org}` by the organisation code, `{user-hex}` and `{org-hex}` by their bytes in hexadecimal (`userdb-{user-hex}` of `couch_peruser`). Needs an identity that means something: `sign-in="host"` or `opds`, or the reader’s `user`. */
+  sync: string
+  /** For shared devices: when a member signs out, the member’s records are deleted from the device, and the member is offered to export them first. Records that are not synced yet stay until they are. */
+  forgetOnSignOut: boolean
   /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   copyLimit: string
   /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
@@ -200,6 +208,8 @@ export declare class OrgLibraryElement extends HTMLElement {
   session: SessionInput | null
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch: Fetch | null
+  /** Token for `sync`, sent as `Authorization: Bearer`, or a function that gives one; it is called again when the server refuses the token. When absent, the cookie of the page’s session is sent. */
+  syncToken: SyncToken | null
   /** Navigates to a route such as `/search?q=茶`. */
   navigate(path: string): void
   /** Signs a member in; throws a TypeError for an invalid session. */
@@ -322,7 +332,7 @@ export declare class BookReaderElement extends HTMLElement {
   src: string
   /** Replaces `{org}` in `src`. */
   org: string
-  /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
+  /** Address of an EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF or CBZ file, instead of `book` and `src`. */
   href: string
   /** Where to open the book: a locator as JSON, as in the detail of `relocate`. */
   locator: string
@@ -336,6 +346,10 @@ export declare class BookReaderElement extends HTMLElement {
   closable: boolean
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   credentialOrigins: string
+  /** Id of the member who reads, as the page knows them: whose position and annotations these are. When absent, they belong to this device. */
+  user: string
+  /** Address of the CouchDB database that keeps a member’s records, for all of the member’s devices; `{user}` is replaced by the member’s id, `{org}` by the organisation code, `{user-hex}` and `{org-hex}` by their bytes in hexadecimal (`userdb-{user-hex}` of `couch_peruser`). Needs an identity that means something: `sign-in="host"` or `opds`, or the reader’s `user`. */
+  sync: string
   /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   copyLimit: string
   /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
@@ -344,6 +358,8 @@ export declare class BookReaderElement extends HTMLElement {
   namespace: string
   /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch: Fetch | null
+  /** Token for `sync`, sent as `Authorization: Bearer`, or a function that gives one; it is called again when the server refuses the token. When absent, the cookie of the page’s session is sent. */
+  syncToken: SyncToken | null
 
   addEventListener<K extends keyof BookReaderEventMap | keyof HTMLElementEventMap>(
     type: K,

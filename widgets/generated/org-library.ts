@@ -60,6 +60,14 @@ export const ORG_LIBRARY = {
       "type": "string",
       "default": ""
     },
+    "sync": {
+      "type": "string",
+      "default": ""
+    },
+    "forget-on-sign-out": {
+      "type": "boolean",
+      "default": false
+    },
     "copy-limit": {
       "type": "string",
       "default": ""
@@ -79,6 +87,7 @@ export const ORG_LIBRARY = {
   },
   "properties": {
     "session": {},
-    "fetch": {}
+    "fetch": {},
+    "syncToken": {}
   }
 } as const satisfies RuntimeSpec

@@ -1,7 +1,7 @@
 // Made by `npm run contract` out of widgets/contract.ts; do not edit.
 // import 'org-library/react'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { BookCardElement, BookCardEventMap, BookReaderElement, BookReaderEventMap, Fetch, OrgLibraryElement, OrgLibraryEventMap, SessionInput } from './index.js'
+import type { BookCardElement, BookCardEventMap, BookReaderElement, BookReaderEventMap, Fetch, OrgLibraryElement, OrgLibraryEventMap, SessionInput, SyncToken } from './index.js'
 
 export interface OrgLibraryProps {
   /** Organisation code; a change navigates to that organisation’s home. */
@@ -24,6 +24,10 @@ export interface OrgLibraryProps {
   'sign-in'?: 'auto' | 'local' | 'opds' | 'host' | undefined
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
+  /** Address of the CouchDB database that keeps a member’s records, for all of the member’s devices; `{user}` is replaced by the member’s id, `{org}` by the organisation code, `{user-hex}` and `{org-hex}` by their bytes in hexadecimal (`userdb-{user-hex}` of `couch_peruser`). Needs an identity that means something: `sign-in="host"` or `opds`, or the reader’s `user`. */
+  'sync'?: string | undefined
+  /** For shared devices: when a member signs out, the member’s records are deleted from the device, and the member is offered to export them first. Records that are not synced yet stay until they are. */
+  'forget-on-sign-out'?: boolean | undefined
   /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   'copy-limit'?: string | undefined
   /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
@@ -36,6 +40,8 @@ export interface OrgLibraryProps {
   session?: SessionInput | null | undefined
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
+  /** Token for `sync`, sent as `Authorization: Bearer`, or a function that gives one; it is called again when the server refuses the token. When absent, the cookie of the page’s session is sent. */
+  syncToken?: SyncToken | null | undefined
   /** The first screen is shown. */
   'onready'?: ((event: OrgLibraryEventMap['ready']) => void) | undefined
   /** Another screen is shown. */
@@ -110,7 +116,7 @@ export interface BookReaderProps {
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
-  /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
+  /** Address of an EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF or CBZ file, instead of `book` and `src`. */
   'href'?: string | undefined
   /** Where to open the book: a locator as JSON, as in the detail of `relocate`. */
   'locator'?: string | undefined
@@ -124,6 +130,10 @@ export interface BookReaderProps {
   'closable'?: boolean | undefined
   /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
+  /** Id of the member who reads, as the page knows them: whose position and annotations these are. When absent, they belong to this device. */
+  'user'?: string | undefined
+  /** Address of the CouchDB database that keeps a member’s records, for all of the member’s devices; `{user}` is replaced by the member’s id, `{org}` by the organisation code, `{user-hex}` and `{org-hex}` by their bytes in hexadecimal (`userdb-{user-hex}` of `couch_peruser`). Needs an identity that means something: `sign-in="host"` or `opds`, or the reader’s `user`. */
+  'sync'?: string | undefined
   /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   'copy-limit'?: string | undefined
   /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
@@ -134,6 +144,8 @@ export interface BookReaderProps {
   'lang'?: string | undefined
   /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch?: Fetch | null | undefined
+  /** Token for `sync`, sent as `Authorization: Bearer`, or a function that gives one; it is called again when the server refuses the token. When absent, the cookie of the page’s session is sent. */
+  syncToken?: SyncToken | null | undefined
   /** The first page is shown. */
   'onreader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
   /** Another page is shown; `fraction` is 1 on the last page. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { LibraryApp, type LibraryHandle } from '../../src/app/LibraryApp'
-import type { SessionInput } from '../../src/domain/user'
+import type { SessionInput, SyncToken } from '../../src/domain/user'
 import { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { submitByClick } from '../../src/platform/submit'
@@ -11,7 +11,7 @@ import { ORG_LIBRARY } from '../generated/org-library'
 import { createReactElementClass, type WidgetProps } from '../react-element'
 import { useLocale } from '../use-locale'
 
-type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch }
+type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch; syncToken?: SyncToken }
 
 /** Internal values of the component; not properties of the element. */
 interface Calls {
@@ -41,6 +41,7 @@ function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
       locale={locale}
       signIn={values.signInBy}
       fetch={values.fetch ?? windowFetch}
+      syncToken={values.syncToken ?? null}
       emit={emit}
       onHandle={onHandle}
     />

@@ -1,6 +1,7 @@
+import { REL_ACQUISITION } from '../../domain/acquisition-rel'
 import { resolveUrl } from '../addresses'
 import type { Indirect } from '../opds2/feed'
-import { mediaType, REL_ACQUISITION } from '../opds2/links'
+import { mediaType } from '../opds2/links'
 import { attribute, childrenOf, textOf } from './xml'
 
 /** A link as OPDS 2.0 writes it. */

@@ -1,15 +1,25 @@
+import type { AcquisitionRel } from '../../domain/acquisition-rel'
 import type { Acquisition, BookFormat } from '../../domain/book'
 import type { FeedLink, FeedPublication, Indirect } from './feed'
-import { type AcquisitionRel, acquisitionRel, isEntryLink, linkAddress, mediaType } from './links'
+import { acquisitionRel, isEntryLink, linkAddress, mediaType } from './links'
 
 /** Supported formats, best first. */
-export const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
+export const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'fb2', 'md', 'txt', 'pdf', 'cbz']
 
 export const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/epub+zip', 'epub'],
   ['application/epub', 'epub'],
   ['text/plain', 'txt'],
   ['application/pdf', 'pdf'],
+  ['application/x-fictionbook+xml', 'fb2'],
+  ['application/x-fictionbook', 'fb2'],
+  ['application/fb2+xml', 'fb2'],
+  ['application/fb2+zip', 'fb2'],
+  ['application/fb2', 'fb2'],
+  ['text/fb2+xml', 'fb2'],
+  ['application/x-zip-compressed-fb2', 'fb2'],
+  ['text/markdown', 'md'],
+  ['text/x-markdown', 'md'],
   ['application/vnd.comicbook+zip', 'cbz'],
   ['application/x-cbz', 'cbz'],
   ['application/x-pdf', 'pdf'],
@@ -96,9 +106,12 @@ function accessRank(link: FeedLink): number | undefined {
   return rank < 0 ? undefined : rank
 }
 
+/** A FictionBook, or a Markdown text with its pictures, in a ZIP. */
+const ZIPPED = /\.(fb2|md)\.zip(?=[?#]|$)/i
+
 function formatOf(link: FeedLink): BookFormat | undefined {
   const type = mediaType(link)
   if (!VAGUE_TYPES.has(type)) return FORMAT_OF_TYPE.get(type)
-  const extension = /\.(\w+)(?:[?#]|$)/.exec(link.href)?.[1]?.toLowerCase()
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(link.href.replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
   return FORMATS.find((format) => format === extension)
 }

@@ -5,12 +5,13 @@ import type { Fetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
 import { tidyId } from '../addresses'
 import { createBatch } from '../batch'
-import type { BooksPage, Catalog, FeaturedPage } from '../port'
+import type { BooksPage, Catalog, FeaturedPage, ListRequest } from '../port'
 import { type AcquisitionPath, acquisitionLinks, readAcquisitionPaths } from './acquisitions'
 import { addressOfId } from './address-ids'
 import { createBooks } from './books'
-import { topCategories } from './categories'
+import { readCategories, topCategories } from './categories'
 import { createDocuments, type FoundPublication } from './documents'
+import { addressOfOption } from './facets'
 import type { Feed } from './feed'
 import { type FloorSource, previewEntries, readFloors } from './floors'
 import { findAllBooksAddress, findLinkTitle, loadLinkedFloors } from './linked-lists'
@@ -30,7 +31,7 @@ export function createOpds2Catalog(options: {
   clock: Clock
 }): Catalog {
   const documents = createDocuments(options)
-  const lists = createLists(documents.feed)
+  const lists = createLists(documents)
   const books = createBooks(documents, lists)
   /** Loaded at the first search: the home page and a book's details do without it. */
   const loadSearching = async () => {
@@ -99,12 +100,13 @@ export function createOpds2Catalog(options: {
     idp: string,
     page: number,
     root: Feed,
-    signal: AbortSignal | undefined,
+    { signal, list: option }: ListRequest,
   ): Promise<FeaturedPage> => {
+    const chosen = option === undefined ? undefined : addressOfOption(documents, root, option)
     const shelf = readFloors(root).find((one) => one.idp === idp)
     if (shelf) {
-      const list =
-        shelf.href === undefined ? paginate(shelf.entries, page) : await lists.page(shelf.href, page, signal)
+      const href = chosen ?? shelf.href
+      const list = href === undefined ? paginate(shelf.entries, page) : await lists.page(href, page, signal)
       return { title: shelf.title, books: booksOf(list, root) }
     }
     const decoded = addressOfId(root, idp)
@@ -113,7 +115,7 @@ export function createOpds2Catalog(options: {
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)
     const title = findLinkTitle(root, url) || feed.metadata.title
-    return { title, books: booksOf(await lists.page(url, page, signal), root) }
+    return { title, books: booksOf(await lists.page(chosen ?? url, page, signal), root) }
   }
 
   return withTypedErrors({
@@ -150,25 +152,32 @@ export function createOpds2Catalog(options: {
       return { floors, categories, ...(dropped > 0 && { dropped }) }
     },
 
-    async category(path, page, { signal } = {}) {
+    async category(path, page, { signal, list: option } = {}) {
       const root = await documents.root(signal)
-      const top = topCategories(root).map(({ node }) => node)
+      const chosen = option === undefined ? undefined : addressOfOption(documents, root, option)
+      // Facets in place of categories are shown as facets here.
+      const top = readCategories(root, root).map(({ node }) => node)
       if (path.length === 0) {
         const children = top.map(({ path, title }) => ({ path, title }))
-        const list = await lists.page(await findAllBooksAddress(documents, root, signal), page, signal)
+        const href = chosen ?? (await findAllBooksAddress(documents, root, signal))
+        const list = await lists.page(href, page, signal)
         return { node: { path: [], title: '', children }, trail: [], top, books: booksOf(list, root) }
       }
       const { findCategory } = await loadModule(() => import('./category-pages'))
       const { node, trail, href } = await findCategory(documents, root, path, signal)
-      return { node, trail, top, books: booksOf(await lists.page(href, page, signal), root) }
+      return { node, trail, top, books: booksOf(await lists.page(chosen ?? href, page, signal), root) }
     },
 
-    async featured(idp, page, { signal } = {}) {
-      return featured(idp, page, await documents.root(signal), signal)
+    async featured(idp, page, request = {}) {
+      return featured(idp, page, await documents.root(request.signal), request)
     },
 
-    async search(query, page, { signal } = {}) {
+    async search(query, page, { signal, list } = {}) {
       const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      if (list !== undefined) {
+        const found = await lists.page(addressOfOption(documents, root, list), page, signal)
+        return { ...booksOf(found, root), spans: searching.spansOf(query) }
+      }
       return searching.search(query, page, root, signal)
     },
 

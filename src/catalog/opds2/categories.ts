@@ -37,7 +37,7 @@ export function topCategories(root: Feed): FoundCategoryLink[] {
 }
 
 /** Returns the facets as categories, without the active ones. */
-export function readFacets(feed: Feed, root: IdBase, parent: readonly string[]): FoundCategoryLink[] {
+function readFacets(feed: Feed, root: IdBase, parent: readonly string[]): FoundCategoryLink[] {
   const links = feed.facets.flatMap((facet) => facet.links).filter(({ rel }) => !rel.includes('self'))
   return unique(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
 }

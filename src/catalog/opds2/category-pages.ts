@@ -8,7 +8,6 @@ import {
   type FoundCategoryLink,
   findCategoryById,
   readCategories,
-  readFacets,
   readLanes,
   toCategoryRef,
   topCategories,
@@ -88,8 +87,7 @@ function childrenIn(feed: Feed, root: Feed, category: FoundCategoryLink): Catego
   const { path } = category.node
   // Many feeds repeat the navigation of the level above, or link to themselves.
   const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
-  const named = [...readCategories(feed, root, path), ...readLanes(feed, root, path)]
-  return (named.length > 0 ? named : readFacets(feed, root, path))
+  return [...readCategories(feed, root, path), ...readLanes(feed, root, path)]
     .filter(({ node, href }) => {
       const id = node.path.at(-1)
       return id !== undefined && !above.has(id) && !above.has(relativeTo(root.url, href))

@@ -30,6 +30,8 @@ export interface Documents {
   /** The root feed; every id is relative to it. */
   root(signal?: AbortSignal): Promise<Feed>
   feed(url: string, signal?: AbortSignal): Promise<Feed>
+  /** The next request for a feed goes to the server. */
+  forgetFeed(url: string): void
   /** @throws LibraryError `not-found` also if the server responds with another document */
   publication(url: string, signal?: AbortSignal): Promise<FoundPublication>
   searchIndex(url: string, signal?: AbortSignal): Promise<SearchIndex>
@@ -143,6 +145,7 @@ export function createDocuments(options: {
   return {
     root: (signal) => (rootAddress === undefined ? findRoot(signal) : feed(rootAddress, signal)),
     feed,
+    forgetFeed: feeds.forget,
     publication: (url, signal) => publications.get(url, signal),
     searchIndex: (url, signal) => indexes.get(url, signal),
     searchTemplate: (url, signal) => descriptions.get(url, signal),

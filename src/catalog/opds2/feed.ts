@@ -129,6 +129,8 @@ const feedMetadata = object({
   /** The catalogue's own number of a featured list; in older catalogues `identifier` is it. */
   idp: text,
   numberOfItems: count,
+  /** State of a paged list that `publish` has written. */
+  revision: text,
   orgCode: text,
   orgName: text,
   templateId: text,

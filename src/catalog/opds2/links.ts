@@ -1,28 +1,12 @@
+import { type AcquisitionRel, acquisitionRelIn } from '../../domain/acquisition-rel'
 import { resolveUrl } from '../addresses'
 import type { FeedLink } from './feed'
 
 export const REL_NEW = 'http://opds-spec.org/sort/new'
-export const REL_ACQUISITION = 'http://opds-spec.org/acquisition'
-
-/** The relations of acquisition links by their names in OPDS 2.0 (5.3), the best way to a book first. */
-const ACQUISITIONS = ['download', 'acquisition', 'preview', 'borrow', 'buy', 'subscribe'] as const
-export type AcquisitionRel = (typeof ACQUISITIONS)[number]
-
-/** What OPDS 1.x calls them after `http://opds-spec.org/acquisition/`, where it differs. */
-const ACQUISITION_ALIASES = new Map([
-  ['', 'acquisition'],
-  ['open-access', 'download'],
-  ['sample', 'preview'],
-])
 
 /** Returns the best acquisition relation of a link, by its name in OPDS 2.0; undefined for another link. */
-export function acquisitionRel({ rel }: Pick<FeedLink, 'rel'>): AcquisitionRel | undefined {
-  const names = rel.map((one) => {
-    const old = one.startsWith(REL_ACQUISITION) ? one.slice(REL_ACQUISITION.length).replace(/^\//, '') : null
-    return old === null ? one : (ACQUISITION_ALIASES.get(old) ?? old)
-  })
-  return ACQUISITIONS.find((name) => names.includes(name))
-}
+export const acquisitionRel = ({ rel }: Pick<FeedLink, 'rel'>): AcquisitionRel | undefined =>
+  acquisitionRelIn(rel)
 
 export const REL_AUTHENTICATION = 'http://opds-spec.org/auth/document'
 export const AUTHENTICATION_TYPE = 'application/opds-authentication+json'

@@ -1,5 +1,6 @@
 import { toLibraryError } from '../../platform/errors'
-import type { BooksPage } from '../port'
+import type { BooksPage, ListFacet } from '../port'
+import { readListFacets } from './facets'
 import type { Feed, FeedPublication, ListEntry } from './feed'
 import { findLink, linkAddress } from './links'
 import { publicationKey } from './map'
@@ -23,18 +24,35 @@ interface ListRange {
   repeated: number
   /** Keys of its books, if it is one of several pages. */
   keys: ReadonlySet<string> | undefined
+  /** State of the list that it belongs to. */
+  revision?: string
+}
+
+/** What is known of a list. */
+interface KnownList {
+  ranges: readonly ListRange[]
+  /** Changes of the list's state, from one page to another, after which it was read again. */
+  changes: Set<string>
 }
 
 export interface Lists {
   /**
    * Returns one page of the list that starts at an address and continues along its `next` links. Pages have `PAGE_SIZE`
-   * books whatever the feed's page size is; the addresses of visited feed pages are cached.
+   * books whatever the feed's page size is; the addresses of visited feed pages are cached. If a page belongs to another
+   * state of the list than those before it, the list is read again from its first page.
    */
   page(start: string, page: number, signal?: AbortSignal): Promise<BooksPage<ListEntry>>
 }
 
-export function createLists(load: (url: string, signal?: AbortSignal) => Promise<Feed>): Lists {
-  const known = new Map<string, readonly ListRange[]>()
+/** Where lists come from; see `Documents`. */
+interface FeedSource {
+  root(signal?: AbortSignal): Promise<Feed>
+  feed(url: string, signal?: AbortSignal): Promise<Feed>
+  forgetFeed(url: string): void
+}
+
+export function createLists({ feed: load, root: loadRoot, forgetFeed }: FeedSource): Lists {
+  const known = new Map<string, KnownList>()
 
   /** Loads a feed page. Returns undefined if a later page is missing: the list has ended; a missing first page throws. */
   const loadNext = async ({ url, from }: ListRange, signal: AbortSignal | undefined) => {
@@ -47,68 +65,99 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
     }
   }
 
-  return {
-    async page(start, page, signal) {
-      const number = pageNumber(page)
-      const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
-      const ranges: ListRange[] = [
-        ...(known.get(start) ?? [{ url: start, from: 0, repeated: 0, keys: undefined }]),
-      ]
-      const items: ListEntry[] = []
-      let total: number | undefined
-      let hasMore = false
-      let empty = 0
-      let dropped = 0
+  const readPage = async (
+    start: string,
+    page: number,
+    signal: AbortSignal | undefined,
+  ): Promise<BooksPage<ListEntry>> => {
+    const number = pageNumber(page)
+    const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
+    const changes = known.get(start)?.changes ?? new Set<string>()
+    const ranges: ListRange[] = [
+      ...(known.get(start)?.ranges ?? [{ url: start, from: 0, repeated: 0, keys: undefined }]),
+    ]
+    const items: ListEntry[] = []
+    let facets: ListFacet[] = []
+    let revision: string | undefined
+    let total: number | undefined
+    let hasMore = false
+    let empty = 0
+    let dropped = 0
 
-      let at = ranges.findLastIndex(({ from }) => from <= begin)
-      for (let range = ranges[at]; range; range = ranges[++at]) {
-        const feed = await loadNext(range, signal)
-        if (!feed) {
-          // The list ends here for now; later pages are requested again next time.
-          ranges.splice(at)
-          hasMore = false
-          break
-        }
-        const all = readEntries(feed)
-        const link = findLink(feed.links, 'next')
-        const keys = link || at > 0 ? new Set(all.map(entryKey)) : undefined
-        // A server that ignores the page's number, or a circle of pages, would go on for ever.
-        const repeats = keys !== undefined && all.length > 0 && isSubset(keys, ranges.slice(0, at))
-        const repeated = repeats ? range.repeated + 1 : 0
-        const entries = repeats ? [] : all
-        total ??= feed.metadata.numberOfItems
-        items.push(...entries.slice(Math.max(0, begin - range.from), Math.max(0, end - range.from)))
-        const after = range.from + entries.length
-        dropped += feed.dropped
-        empty = all.length > 0 ? 0 : empty + 1
-        // A page with only navigation is followed by more navigation, not by books.
-        const isOver =
-          empty >= MAX_EMPTY_PAGES ||
-          repeated >= MAX_REPEATED_PAGES ||
-          (all.length === 0 && feed.navigation.length > 0)
-        const following = !isOver ? linkAddress(link, feed.url) : undefined
-        const visited = ranges.slice(0, at + 1).some(({ url }) => url === following)
-        const next =
-          following === undefined || visited
-            ? undefined
-            : { url: following, from: after, repeated, keys: undefined }
-        ranges[at] = { ...range, keys }
-        // If this page has changed, the cached ranges after it are outdated.
-        const cached = ranges[at + 1]
-        if (cached?.url !== next?.url || cached?.from !== next?.from || cached?.repeated !== repeated)
-          ranges.splice(at + 1, Infinity, ...(next ? [next] : []))
-        hasMore = after > end || next !== undefined
-        if (after >= end) break
+    let at = ranges.findLastIndex(({ from }) => from <= begin)
+    for (let range = ranges[at]; range; range = ranges[++at]) {
+      const feed = await loadNext(range, signal)
+      if (!feed) {
+        // The list ends here for now; later pages are requested again next time.
+        ranges.splice(at)
+        hasMore = false
+        break
       }
+      const all = readEntries(feed)
+      revision = revisionOf(feed, all.length)
+      const change = changeBetween(ranges[at - 1]?.revision, revision)
+      if (change !== undefined && !changes.has(change)) {
+        changes.add(change)
+        for (const { url } of ranges) forgetFeed(url)
+        known.set(start, { ranges: ranges.slice(0, 1), changes })
+        return readPage(start, page, signal)
+      }
+      if (at === 0) facets = readListFacets(feed, await loadRoot(signal))
+      const link = findLink(feed.links, 'next')
+      const keys = link || at > 0 ? new Set(all.map(entryKey)) : undefined
+      // A server that ignores the page's number, or a circle of pages, would go on for ever.
+      const repeats = keys !== undefined && all.length > 0 && isSubset(keys, ranges.slice(0, at))
+      const repeated = repeats ? range.repeated + 1 : 0
+      const entries = repeats ? [] : all
+      total ??= feed.metadata.numberOfItems
+      items.push(...entries.slice(Math.max(0, begin - range.from), Math.max(0, end - range.from)))
+      const after = range.from + entries.length
+      dropped += feed.dropped
+      empty = all.length > 0 ? 0 : empty + 1
+      // A page with only navigation is followed by more navigation, not by books.
+      const isOver =
+        empty >= MAX_EMPTY_PAGES ||
+        repeated >= MAX_REPEATED_PAGES ||
+        (all.length === 0 && feed.navigation.length > 0)
+      const following = !isOver ? linkAddress(link, feed.url) : undefined
+      const visited = ranges.slice(0, at + 1).some(({ url }) => url === following)
+      const next =
+        following === undefined || visited
+          ? undefined
+          : { url: following, from: after, repeated, keys: undefined }
+      ranges[at] = { ...range, keys, ...(revision !== undefined && { revision }) }
+      // If this page has changed, the cached ranges after it are outdated.
+      const cached = ranges[at + 1]
+      if (cached?.url !== next?.url || cached?.from !== next?.from || cached?.repeated !== repeated)
+        ranges.splice(at + 1, Infinity, ...(next ? [next] : []))
+      hasMore = after > end || next !== undefined
+      if (after >= end) break
+    }
 
-      known.set(start, ranges)
-      return {
-        ...{ items, page: number, hasMore },
-        ...(total !== undefined && { total: Math.max(total, items.length) }),
-        ...(dropped > 0 && { dropped }),
-      }
-    },
+    known.set(start, { ranges, changes })
+    return {
+      ...{ items, page: number, hasMore },
+      ...(facets.length > 0 && { facets }),
+      ...(revision !== undefined && { revision }),
+      ...(total !== undefined && { total: Math.max(total, items.length) }),
+      ...(dropped > 0 && { dropped }),
+    }
   }
+  return { page: readPage }
+}
+
+/**
+ * State of a list: what `publish` writes, else the number of its books. A server that gives the number of books of the
+ * page tells nothing.
+ */
+function revisionOf({ metadata }: Feed, entries: number): string | undefined {
+  if (metadata.revision !== '') return metadata.revision
+  const { numberOfItems } = metadata
+  return numberOfItems !== undefined && numberOfItems > entries ? String(numberOfItems) : undefined
+}
+
+function changeBetween(before: string | undefined, now: string | undefined): string | undefined {
+  return before === undefined || now === undefined || before === now ? undefined : `${before} ${now}`
 }
 
 /** What tells a book from the others of its list. */

@@ -79,7 +79,7 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
   ): Promise<SearchPage> => {
     const words = query.trim()
     if (words === '') return emptyPage(page)
-    const spans = (text: string) => matchSpans(text, words)
+    const spans = spansOf(words)
     const bookOf = (entry: ListEntry) =>
       toBook(entry.publication, createMappingContext(entry.url, root), books.add(entry, root))
 
@@ -111,10 +111,15 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
     return index ? searchIndexed(index, words, 1) : emptyPage(1)
   }
 
-  return { search, suggest, searchTexts: parts.searchTexts, loadIndex }
+  return { search, suggest, searchTexts: parts.searchTexts, loadIndex, spansOf }
 }
 
 export type Searching = ReturnType<typeof createSearch>
+
+/** What finds a query in texts whose catalogue has no index. */
+function spansOf(query: string): NonNullable<SearchPage['spans']> {
+  return (text) => matchSpans(text, query.trim())
+}
 
 interface SearchableEntry extends Searchable {
   entry: ListEntry

@@ -52,6 +52,8 @@ export const app = defineWords({
   },
   'app.signIn': { 'zh-CN': '登录', 'zh-TW': '登入', en: 'Sign in' },
   'app.signOut': { 'zh-CN': '退出登录', 'zh-TW': '登出', en: 'Sign out' },
+  'app.export': { 'zh-CN': '导出我的数据', 'zh-TW': '匯出我的資料', en: 'Export my data' },
+  'app.import': { 'zh-CN': '导入', 'zh-TW': '匯入', en: 'Import' },
   'app.member': { 'zh-CN': '{name} 的账户', 'zh-TW': '{name} 的帳戶', en: 'Account of {name}' },
   'app.signedIn': { 'zh-CN': '欢迎，{name}', 'zh-TW': '歡迎，{name}', en: 'Welcome, {name}' },
   'app.signedOut': { 'zh-CN': '已退出登录', 'zh-TW': '已登出', en: 'Signed out' },

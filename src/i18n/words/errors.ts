@@ -94,6 +94,11 @@ export const errors = defineWords({
     'zh-TW': '登入資訊已過期，或者這台裝置的時鐘不準，請校準時間後重新登入。',
     en: 'The sign-in has expired, or the clock of this device is wrong. Check the time and sign in again.',
   },
+  'app.error.sync': {
+    'zh-CN': '没能同步；记录都在这台设备上。',
+    'zh-TW': '沒能同步；紀錄都在這台裝置上。',
+    en: 'Syncing failed; all records are on this device.',
+  },
   'app.error.no-org': {
     'zh-CN': '书库地址里留着机构代码的位置。请给这个元素加上 org 属性。',
     'zh-TW': '書庫位址裡留著機構代碼的位置。請給這個元素加上 org 屬性。',

@@ -27,6 +27,11 @@ export const publishReport = defineWords({
     'zh-TW': '正在寫 {count} 本書的書目……',
     en: 'Writing the catalogue, books: {count} …',
   },
+  'publish.progress.written': {
+    'zh-CN': '已写 {count} 份文档……',
+    'zh-TW': '已寫 {count} 份文件……',
+    en: 'Documents written so far: {count} …',
+  },
   'publish.preview.book': {
     'zh-CN': '{state} 《{title}》{authors}（{path}）{notes}',
     'zh-TW': '{state} 《{title}》{authors}（{path}）{notes}',
@@ -143,6 +148,61 @@ export const publishReport = defineWords({
     'zh-CN': 'calibre 的信息读不了，用书自己的：{detail}',
     'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',
     en: 'calibre’s metadata cannot be read, the book’s own is used: {detail}',
+  },
+  'publish.system.denied': {
+    'zh-CN': '没有权限：{path}',
+    'zh-TW': '沒有權限：{path}',
+    en: 'no permission: {path}',
+  },
+  'publish.system.readonly': {
+    'zh-CN': '只读，不能写入：{path}',
+    'zh-TW': '唯讀，不能寫入：{path}',
+    en: 'read-only, cannot be written: {path}',
+  },
+  'publish.system.missing': {
+    'zh-CN': '找不到 {path}',
+    'zh-TW': '找不到 {path}',
+    en: 'not found: {path}',
+  },
+  'publish.system.no-folder': {
+    'zh-CN': '{path} 不是文件夹',
+    'zh-TW': '{path} 不是資料夾',
+    en: '{path} is not a folder',
+  },
+  'publish.system.full': {
+    'zh-CN': '磁盘已满：{path}',
+    'zh-TW': '磁碟已滿：{path}',
+    en: 'the disk is full: {path}',
+  },
+  'publish.merge.other': {
+    'zh-CN': '{path} 不是本命令的这个版本、用同一种语言（--lang）写出的书目；请先重新发布它',
+    'zh-TW': '{path} 不是本命令的這個版本、用同一種語言（--lang）寫出的書目；請先重新發布它',
+    en: '{path} was not published by this version of the command in the same language (--lang): publish it again first',
+  },
+  'publish.merge.found': {
+    'zh-CN': '{parts} 份书目里共有 {count} 本书。',
+    'zh-TW': '{parts} 份書目裡共有 {count} 本書。',
+    en: 'Books in {parts} catalogues: {count}.',
+  },
+  'publish.watch.wait': {
+    'zh-CN': '等待 {path} 里的变化；按 Ctrl+C 结束。',
+    'zh-TW': '等待 {path} 裡的變化；按 Ctrl+C 結束。',
+    en: 'Waiting for changes in {path}; Ctrl+C ends.',
+  },
+  'publish.watch.end': {
+    'zh-CN': '结束。',
+    'zh-TW': '結束。',
+    en: 'Ending.',
+  },
+  'publish.watch.limit': {
+    'zh-CN': '系统允许监视的文件夹数不够；请调高 fs.inotify.max_user_watches，或定时运行本命令',
+    'zh-TW': '系統允許監視的資料夾數不夠；請調高 fs.inotify.max_user_watches，或定時執行本命令',
+    en: 'the system watches no more folders: raise fs.inotify.max_user_watches, or run the command at intervals',
+  },
+  'publish.warn.catalogue': {
+    'zh-CN': '是本命令写出的书目，不是书，已略过',
+    'zh-TW': '是本命令寫出的書目，不是書，已略過',
+    en: 'is a catalogue that this command wrote and no book, left out',
   },
   'publish.none': {
     'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',

@@ -5,9 +5,10 @@ export const publish = defineWords({
   'publish.help': {
     'zh-CN': `用法：
   org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--full-text] [--dry-run] [--report 文件]
+  org-library publish --merge 书目文件夹… --out 输出文件夹 --org 机构代码 --name 机构名称
   org-library publish --check 书目文件夹 [--report 文件]
 
-把一个文件夹里的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
+把一个文件夹里的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
   --out, -o       输出文件夹；再次运行时只处理有变化的书
   --org           机构代码，字母、数字、下划线或连字符
@@ -19,13 +20,17 @@ export const publish = defineWords({
   --full-text     正文也建索引，可以在书库里搜书里的话；library.json 的 fullTextExclude 里写明的书除外
   --dry-run       只说会发布什么、哪些是猜的、拒绝什么和为什么，不写任何文件
   --check         检查已有的书目和其中的链接：缺什么，哪些文件没有链接指向
+  --watch         发布后继续等待，文件夹有变化并安静一秒后再发布；Ctrl+C 结束
+  --merge         把几份已发布的书目合成一份
+  --jobs, -j      同时转换几本书，默认等于处理器核数，最多 8
   --report        把结果另写成 JSON 文件
   --help, -h      显示这段说明`,
     'zh-TW': `用法：
   org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--full-text] [--dry-run] [--report 檔案]
+  org-library publish --merge 書目資料夾… --out 輸出資料夾 --org 機構代碼 --name 機構名稱
   org-library publish --check 書目資料夾 [--report 檔案]
 
-把一個資料夾裡的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
+把一個資料夾裡的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
   --out, -o       輸出資料夾；再次執行時只處理有變化的書
   --org           機構代碼，字母、數字、底線或連字號
@@ -37,13 +42,17 @@ export const publish = defineWords({
   --full-text     正文也建索引，可以在書庫裡搜書裡的話；library.json 的 fullTextExclude 裡寫明的書除外
   --dry-run       只說會發布什麼、哪些是猜的、拒絕什麼和為什麼，不寫任何檔案
   --check         檢查已有的書目和其中的連結：缺什麼，哪些檔案沒有連結指向
+  --watch         發布後繼續等待，資料夾有變化並安靜一秒後再發布；Ctrl+C 結束
+  --merge         把幾份已發布的書目合成一份
+  --jobs, -j      同時轉換幾本書，預設等於處理器核數，最多 8
   --report        把結果另寫成 JSON 檔案
   --help, -h      顯示這段說明`,
     en: `Usage:
   org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--full-text] [--dry-run] [--report FILE]
+  org-library publish --merge CATALOGUE_DIR… --out DIR --org CODE --name NAME
   org-library publish --check CATALOGUE_DIR [--report FILE]
 
-Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
+Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
   --out, -o       output folder; a second run converts only what has changed
   --org           organisation code: letters, digits, underscore, hyphen
@@ -55,6 +64,9 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
   --full-text     index what the books say as well, except for books named by fullTextExclude in library.json
   --dry-run       say what would be published, guessed and refused, and why; write nothing
   --check         check a catalogue and its links: what is missing, what nothing links to
+  --watch         go on waiting: publish again when the folder has changed and a second has been quiet; Ctrl+C ends
+  --merge         make one catalogue of several that are published
+  --jobs, -j      books to convert at once; by default as many as the processor has cores, at most 8
   --report        also write the result as a JSON file
   --help, -h      show this text`,
   },
@@ -98,6 +110,16 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '--lang 只能是 zh-CN、zh-TW、en 之一。',
     en: '--lang is one of zh-CN, zh-TW, en.',
   },
+  'publish.usage.merge': {
+    'zh-CN': '输出文件夹不能是要合并的书目之一。',
+    'zh-TW': '輸出資料夾不能是要合併的書目之一。',
+    en: 'The output folder must not be one of the catalogues to merge.',
+  },
+  'publish.usage.jobs': {
+    'zh-CN': '--jobs 是 1 到 99 之间的数。',
+    'zh-TW': '--jobs 是 1 到 99 之間的數。',
+    en: '--jobs is a number from 1 to 99.',
+  },
   'publish.usage.taken': {
     'zh-CN': '机构代码不能是“{code}”：这个名字已是书馆自己的页面地址。',
     'zh-TW': '機構代碼不能是「{code}」：這個名字已是書館自己的頁面位址。',
@@ -119,12 +141,12 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     en: { one: '{count} book found in {path}.', other: '{count} books found in {path}.' },
   },
   'publish.formats': {
-    'zh-CN': '另有 {count} 个文件是这些书的其他格式；每本只发布一个：先 EPUB，再 AZW3、MOBI。',
-    'zh-TW': '另有 {count} 個檔案是這些書的其他格式；每本只發布一個：先 EPUB，再 AZW3、MOBI。',
+    'zh-CN': '另有 {count} 个文件是这些书的其他格式；每本只发布一个：先 EPUB，再 AZW3、MOBI、FB2、Markdown。',
+    'zh-TW': '另有 {count} 個檔案是這些書的其他格式；每本只發布一個：先 EPUB，再 AZW3、MOBI、FB2、Markdown。',
     en: {
-      one: '{count} more file is another format of one of these; a book is published once: EPUB first, then AZW3, MOBI.',
+      one: '{count} more file is another format of one of these; a book is published once: EPUB first, then AZW3, MOBI, FB2, Markdown.',
       other:
-        '{count} more files are other formats of these; a book is published once: EPUB first, then AZW3, MOBI.',
+        '{count} more files are other formats of these; a book is published once: EPUB first, then AZW3, MOBI, FB2, Markdown.',
     },
   },
   'publish.book.new': {
@@ -156,31 +178,6 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-CN': '没有完成：{detail}',
     'zh-TW': '沒有完成：{detail}',
     en: 'Stopped: {detail}',
-  },
-  'publish.system.denied': {
-    'zh-CN': '没有权限：{path}',
-    'zh-TW': '沒有權限：{path}',
-    en: 'no permission: {path}',
-  },
-  'publish.system.readonly': {
-    'zh-CN': '只读，不能写入：{path}',
-    'zh-TW': '唯讀，不能寫入：{path}',
-    en: 'read-only, cannot be written: {path}',
-  },
-  'publish.system.missing': {
-    'zh-CN': '找不到 {path}',
-    'zh-TW': '找不到 {path}',
-    en: 'not found: {path}',
-  },
-  'publish.system.no-folder': {
-    'zh-CN': '{path} 不是文件夹',
-    'zh-TW': '{path} 不是資料夾',
-    en: '{path} is not a folder',
-  },
-  'publish.system.full': {
-    'zh-CN': '磁盘已满：{path}',
-    'zh-TW': '磁碟已滿：{path}',
-    en: 'the disk is full: {path}',
   },
   'publish.gone': {
     'zh-CN': '以下 {count} 本书已不在文件夹里，也不再在书目里：',

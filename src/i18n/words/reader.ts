@@ -24,6 +24,16 @@ export const reader = defineWords({
     'zh-TW': '{label} 第 {page} 頁，共 {pages} 頁',
     en: '{label} page {page} of {pages}',
   },
+  'reader.chapterEnds': {
+    'zh-CN': '本章到此为止，翻页接着读',
+    'zh-TW': '本章到此為止，翻頁接著讀',
+    en: 'End of the chapter. Turn the page to read on',
+  },
+  'reader.pageEnds': {
+    'zh-CN': '本页到此为止，翻页接着读',
+    'zh-TW': '本頁到此為止，翻頁接著讀',
+    en: 'End of the page. Turn the page to read on',
+  },
   'reader.opening': {
     'zh-CN': '正在打开《{title}》',
     'zh-TW': '正在打開《{title}》',
@@ -74,9 +84,9 @@ export const reader = defineWords({
     en: 'No answer came. Check the connection and try again.',
   },
   'reader.error.not-found': {
-    'zh-CN': '书的文件不在了。请告诉书库的管理员。',
-    'zh-TW': '書的檔案不在了。請告訴書庫的管理員。',
-    en: 'The book’s file is gone. Please tell whoever keeps this library.',
+    'zh-CN': '服务器没有给出书的文件：它不在了，或者服务器不认识这类文件。请告诉书库的管理员。',
+    'zh-TW': '伺服器沒有給出書的檔案：它不在了，或者伺服器不認識這類檔案。請告訴書庫的管理員。',
+    en: 'The book’s file is gone, or the server does not know this type of file. Please tell whoever keeps this library.',
   },
   'reader.error.unauthorized': {
     'zh-CN': '没有阅读这本书的权限。请重新登录后再试。',

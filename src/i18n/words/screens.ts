@@ -29,6 +29,27 @@ export const screens = defineWords({
     en: 'No books in this library yet',
   },
 
+  'screens.list.facets': { 'zh-CN': '排序和筛选', 'zh-TW': '排序和篩選', en: 'Sort and filter' },
+  'screens.list.order': { 'zh-CN': '排序', 'zh-TW': '排序', en: 'Sort' },
+  'screens.list.filter': { 'zh-CN': '筛选', 'zh-TW': '篩選', en: 'Filter' },
+  'screens.list.chosen': {
+    'zh-CN': '{facet}：{option}',
+    'zh-TW': '{facet}：{option}',
+    en: '{facet}: {option}',
+  },
+  'screens.list.books': {
+    'zh-CN': '{count} 本',
+    'zh-TW': '{count} 本',
+    en: { one: '{count} book', other: '{count} books' },
+  },
+  'screens.list.layout': { 'zh-CN': '显示方式', 'zh-TW': '顯示方式', en: 'View' },
+  'screens.list.layout.grid': { 'zh-CN': '封面', 'zh-TW': '封面', en: 'Covers' },
+  'screens.list.layout.list': {
+    'zh-CN': '带简介的列表',
+    'zh-TW': '帶簡介的清單',
+    en: 'List with introductions',
+  },
+
   'screens.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Categories' },
   'screens.category.sub': { 'zh-CN': '子分类', 'zh-TW': '子分類', en: 'Sub-categories' },
   'screens.category.all': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },

@@ -1,3 +1,4 @@
+import type { BookFormat } from '../../domain/book'
 import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
@@ -64,8 +65,8 @@ async function importEpub(isRetry?: boolean): Promise<typeof import('./epub').op
 }
 
 /**
- * The file of a book: the given bytes, else the pending request, else the address. A TXT file is downloaded whole;
- * every other format is read by ranges if the server supports them.
+ * The file of a book: the given bytes, else the pending request, else the address. Texts are downloaded whole; every
+ * other format is read by ranges if the server supports them.
  *
  * @throws LibraryError `aborted`, `bad-address`, or as `createHttpSource`
  */
@@ -82,9 +83,11 @@ async function byteSource(
     sizeHint: source.size,
     signal,
     onProgress,
-    inRanges: source.format !== 'txt',
+    inRanges: !READ_WHOLE.includes(source.format),
   })
 }
+
+const READ_WHOLE: readonly BookFormat[] = ['txt', 'fb2', 'md']
 
 export type { OpenOptions, ParseXml, PdfRuntime, PendingFile, PublicationSource } from './source/source'
 
@@ -117,6 +120,14 @@ export async function openPublication(source: PublicationSource, options: OpenOp
     case 'txt': {
       const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt'), isRetry))
       return openTxt(bytes, known)
+    }
+    case 'fb2': {
+      const [{ openFb2 }, bytes] = await withFile(loadModule(() => import('./fb2'), isRetry))
+      return openFb2(bytes, known)
+    }
+    case 'md': {
+      const [{ openMarkdown }, bytes] = await withFile(loadModule(() => import('./markdown'), isRetry))
+      return openMarkdown(bytes, known)
     }
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')

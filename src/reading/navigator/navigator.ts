@@ -115,10 +115,11 @@ export interface NoteContent {
 
 export interface NavigatorEvents {
   /**
-   * Fires after every turn, jump and layout change. `cause` is the cause. `rest` reports the same page again, with a more
-   * exact location or with other neighbours.
+   * Fires after every turn, jump and layout change. `follow`: the page moved to where something other than an act of the
+   * reader needs it: a scroll by assistive technology or by the host page, focus, reading aloud, automatic turning. `rest`
+   * reports the same page again, with a more exact location or with other neighbours.
    */
-  relocate: { location: Location; cause: 'turn' | 'jump' | 'layout' | 'rest' }
+  relocate: { location: Location; cause: 'turn' | 'jump' | 'follow' | 'layout' | 'rest' }
   /** True while the navigator waits for a file of the book. */
   busy: boolean
   /** The location from which a link or the table of contents led away. */
@@ -149,11 +150,16 @@ export interface NavigatorTraits {
 export interface Navigator {
   /** Shows `publication` at `target`. @throws LibraryError when no part of the book can be shown. */
   open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void>
-  goTo(target: LinkTarget): Promise<void>
+  /** @param cause what `relocate` reports. Default: `jump` */
+  goTo(target: LinkTarget, cause?: 'jump' | 'follow'): Promise<void>
   /** Requests the resources of a probable next target. Absent where everything is available locally. */
   prefetch?(target: LinkTarget): void
-  /** Turns to the next page. Resolves to false at the end of the book. */
-  next(): Promise<boolean>
+  /**
+   * Turns to the next page. Resolves to false at the end of the book.
+   *
+   * @param cause what `relocate` reports. Default: `turn`
+   */
+  next(cause?: 'turn' | 'follow'): Promise<boolean>
   /** Turns to the previous page. Resolves to false at the start of the book. */
   prev(): Promise<boolean>
   /** Resolves once every turn and jump requested so far is done and `location` returns the result. */
@@ -180,8 +186,8 @@ export interface Navigator {
   thumbnails?(): Promise<Thumbnails>
   /** Capabilities of the open book. When absent, the book has reflowable text. */
   readonly traits?: NavigatorTraits
-  /** Loads the page animations, which the first page does not need. Absent where there are none. */
-  loadAnimations?(): Promise<void>
+  /** Loads what the first page does not need: page animations, following scrolls from outside. Absent where there is nothing. */
+  loadEnhancements?(): Promise<void>
   /** Paints the visible pages at print resolution. Absent where the output does not depend on resolution. Never rejects. */
   preparePrint?(): Promise<void>
   focus(): void

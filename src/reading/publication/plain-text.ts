@@ -27,11 +27,13 @@ export interface PlainText {
   text: string
   /** Offsets at which a new block begins, ascending. */
   blocks: readonly number[]
-  /** Those of `blocks` at which no block begins but a line, after a single line break. */
+  /** Those of `blocks` at which no block begins but a line, after line breaks. */
   breaks?: readonly number[]
+  /** Those of `breaks` that follow an empty line: a voice pauses there, as between paragraphs. */
+  gaps?: readonly number[]
   /** Start and end of each range outside the running text (ruby annotations, note marks, hidden text), ascending. */
   asides: readonly (readonly [number, number])[]
-  /** Those of `asides` that are hidden passages, which are texts of their own. */
+  /** Those of `asides` that are hidden notes, which a reference shows: texts of their own. What nothing shows is not among them. */
   hidden?: readonly (readonly [number, number])[]
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BookChoicesStore } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
@@ -230,10 +230,13 @@ export function Reader(props: ReaderProps) {
   // The table of contents is parsed after the first page is painted.
   const label = (isPainted && location?.tocItem?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
+  const desk = useId()
   return (
     <section
       className="ol-reader"
       part="reader"
+      // A screen reader that reads on from the page must not come to the buttons: the page is the last of the section.
+      aria-owns={desk}
       ref={root}
       data-paper={preferences.theme}
       data-phase={phase}
@@ -273,12 +276,14 @@ export function Reader(props: ReaderProps) {
         />
       )}
       <ReaderStage
+        id={desk}
         stage={stage}
         title={isAround ? state.title : ''}
         label={label}
         language={state.metadata?.language}
         location={ready && isAround ? location : null}
         flow={shownFlow}
+        announced={isPainted ? state.announced : null}
         isCovered={isModal(panel)}
         onToward={(side) => controller.turnToSide(side)}
       />
@@ -330,9 +335,6 @@ export function Reader(props: ReaderProps) {
           />
         </PanelBoundary>
       )}
-      <p className="ol-hidden" aria-live="polite">
-        {isPainted && location && t('reader.announce', { label, page: location.page, pages: location.pages })}
-      </p>
     </section>
   )
 }

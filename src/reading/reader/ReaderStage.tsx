@@ -1,10 +1,36 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import type { Location, ReadingFlow } from '../navigator/navigator'
 import { formatPercent } from './model/parts'
 
+/** Milliseconds after which an announced text is removed: it is for announcing alone, and not a part of the page. */
+const ANNOUNCED_MS = 3000
+
+/** Announces the page after each act of the reader. In scrolled flow there are no pages to announce, only chapters. */
+function PageAnnouncement({ location, label }: { location: Location | null; label: string }) {
+  const { t } = useI18n()
+  const [isOver, setOver] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location is announced anew
+  useEffect(() => {
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), ANNOUNCED_MS)
+    return () => clearTimeout(timer)
+  }, [location])
+  const text = !location
+    ? ''
+    : location.flow === 'scrolled'
+      ? label
+      : t('reader.announce', { label, page: location.page, pages: location.pages })
+  return (
+    <p className="ol-hidden" aria-live="polite">
+      {isOver ? '' : text}
+    </p>
+  )
+}
+
 export interface ReaderStageProps {
+  id: string
   stage: RefObject<HTMLDivElement | null>
   title: string
   /** The label of the current chapter; '' before the first. */
@@ -14,6 +40,8 @@ export interface ReaderStageProps {
   /** Null until the book is open. */
   location: Location | null
   flow: ReadingFlow
+  /** The location to announce; null for none. */
+  announced: Location | null
   /** A modal panel covers the page. */
   isCovered: boolean
   onToward(side: 'left' | 'right'): void
@@ -21,12 +49,14 @@ export interface ReaderStageProps {
 
 /** The page, its running head and foot, and the buttons at its edges that turn it. */
 export function ReaderStage({
+  id,
   stage,
   title,
   label,
   language,
   location,
   flow,
+  announced,
   isCovered,
   onToward,
 }: ReaderStageProps) {
@@ -34,12 +64,14 @@ export function ReaderStage({
   const forwardSide = location?.forward ?? 'right'
   const dir = forwardSide === 'left' ? 'rtl' : 'ltr'
   return (
-    <div className="desk" inert={isCovered}>
+    <div className="desk" id={id} inert={isCovered} aria-owns={`${id}-page ${id}-end`}>
+      <PageAnnouncement location={announced} label={label} />
       <p className="running head" aria-hidden="true" dir={dir} lang={language || undefined}>
         <span dir="auto">{label || title}</span>
       </p>
       <div
         className="stage"
+        id={`${id}-page`}
         part="page"
         ref={stage}
         tabIndex={location ? 0 : -1}
@@ -79,6 +111,15 @@ export function ReaderStage({
               <ReaderIcon name={side} />
             </button>
           ))}
+          <p className="ol-hidden" id={`${id}-end`}>
+            {t(
+              location.atEnd
+                ? 'reader.finished'
+                : location.isWholeBook
+                  ? 'reader.pageEnds'
+                  : 'reader.chapterEnds',
+            )}
+          </p>
         </>
       )}
     </div>

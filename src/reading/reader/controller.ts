@@ -268,8 +268,10 @@ export class ReaderController {
       }
       this.store.setState({
         location,
-        note: null,
+        // Assistive technology that reads the page moves it on; a note that is open stays.
+        ...(cause !== 'follow' && { note: null }),
         ...(cause !== 'layout' && { isMissing: false }),
+        ...((cause === 'turn' || cause === 'jump') && { announced: location }),
         ...this.#assistants?.moved(location, cause),
       })
       if (cause !== 'layout') this.#afterMove(location, cause)
@@ -291,11 +293,12 @@ export class ReaderController {
     })
   }
 
-  #afterMove(location: Location, by: 'turn' | 'jump'): void {
-    if (by === 'turn') {
+  #afterMove(location: Location, by: 'turn' | 'jump' | 'follow'): void {
+    if (by !== 'jump') {
       this.#hasTurned = true
       this.#jumpHistory.turned()
-      if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
+      if (by === 'turn' && this.store.getState().phase === 'ready')
+        this.store.setState({ bars: false, panel: 'none' })
     }
     const locator = reportedLocator(location)
     this.#keeper?.keep(locator)

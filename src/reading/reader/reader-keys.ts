@@ -1,4 +1,4 @@
-import { isLetterKeyOff } from '../navigator/input/keys'
+import { isLetterKeyOff } from '../navigator/input/gestures'
 import { type Preferences, stepFontSize } from '../navigator/preferences'
 import type { ReaderController } from './controller'
 import { hasTypography, type ReaderPanel } from './model/parts'

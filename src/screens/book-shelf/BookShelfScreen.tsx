@@ -39,7 +39,7 @@ export function BookShelfScreen() {
   const entries = useShelf()
   const progress = useProgress()
   const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read())
+  const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read() ?? 'added')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const groups = useGroups(entries ?? EMPTY)
   const { choice: group } = groups

@@ -1,3 +1,4 @@
+import { nameCollator } from '../../domain/collation'
 import type { ShelfEntry } from '../../session/shelf'
 import type { Progress } from '../use-records'
 import type { ShelfOrder } from './orders'
@@ -28,7 +29,7 @@ export function arrange(entries: readonly ShelfEntry[], arrangement: Arrangement
         fold(entry.book.resAuthor).includes(query)),
   )
   if (order === 'title') {
-    const { compare } = collator(arrangement.locale)
+    const { compare } = nameCollator(arrangement.locale)
     return shown.sort((a, b) => compare(a.book.resName, b.book.resName))
   }
   const rank = (entry: ShelfEntry) => {
@@ -42,10 +43,4 @@ export function arrange(entries: readonly ShelfEntry[], arrangement: Arrangement
 function isIn({ group }: ShelfEntry, choice: GroupChoice): boolean {
   if (choice.kind === 'all') return true
   return choice.kind === 'none' ? !group : group === choice.name
-}
-
-/** Collation of titles: by pinyin for Chinese, by strokes for Taiwan. */
-function collator(locale: string): Intl.Collator {
-  const order = locale === 'zh-TW' ? 'zh-TW-u-co-stroke' : locale === 'en' ? 'en' : 'zh-CN-u-co-pinyin'
-  return new Intl.Collator(order, { numeric: true })
 }

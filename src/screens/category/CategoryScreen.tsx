@@ -27,15 +27,16 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
   const { catalog } = useServices()
   const path = paramList(location, 'categorys')
   const key = path.join('/')
+  const { list } = location.query
   const [shown, setShown] = useRetained<CategoryPage | null>('category', null)
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
-      const found = await catalog.category(key === '' ? [] : key.split('/'), page, { signal })
+      const found = await catalog.category(key === '' ? [] : key.split('/'), page, { signal, list })
       setShown(found)
       return found.books
     },
-    [catalog, key, setShown],
+    [catalog, key, list, setShown],
   )
 
   useScreenName(path.length > 0 ? shown?.node.title : '')
@@ -86,7 +87,7 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
         empty={t(
           shown && shown.node.children.length > 0 ? 'screens.category.choose' : 'screens.category.empty',
         )}
-        from={location.fullPath}
+        location={location}
       />
     </div>
   )

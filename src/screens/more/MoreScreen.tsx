@@ -11,15 +11,16 @@ export function MoreScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog } = useServices()
   const idp = param(location, 'idp')
+  const { list } = location.query
   const [title, setTitle] = useRetained('title', location.query.title ?? '')
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
-      const found = await catalog.featured(idp, page, { signal })
+      const found = await catalog.featured(idp, page, { signal, list })
       setTitle(found.title)
       return found.books
     },
-    [catalog, idp, setTitle],
+    [catalog, idp, list, setTitle],
   )
 
   useScreenName(title)
@@ -32,7 +33,7 @@ export function MoreScreen({ location }: { location: RouteLocation }) {
         layout="grid"
         label={title || t('screens.more')}
         empty={t('screens.more.empty')}
-        from={location.fullPath}
+        location={location}
       />
     </>
   )

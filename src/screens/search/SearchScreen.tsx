@@ -32,15 +32,16 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
   const s = useWords(search)
   const { catalog, navigate } = useServices()
   const query = (location.query.q ?? '').trim()
+  const { list } = location.query
   const [{ spans, unread }, setFound] = useRetained<Pick<SearchPage, 'spans' | 'unread'>>('spans', {})
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
-      const found = await catalog.search(query, page, { signal })
+      const found = await catalog.search(query, page, { signal, list })
       setFound({ spans: found.spans, unread: found.unread })
       return found
     },
-    [catalog, query, setFound],
+    [catalog, query, list, setFound],
   )
   const readHasTexts = useCallback((signal: AbortSignal) => catalog.hasTexts({ signal }), [catalog])
   const hasTexts = useLoad(readHasTexts).data === true
@@ -88,11 +89,12 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
           <BookPages
             read={read}
             layout="list"
+            isLayoutFixed
             label={t('screens.search.title', { query })}
             empty={t('screens.search.none', { query })}
             emptyHint={t('screens.search.hint')}
             emptyAction={browse}
-            from={location.fullPath}
+            location={location}
             highlight={highlight}
             excerpt={excerpt}
           />

@@ -137,10 +137,21 @@ export const COSTLY_BOOKS: readonly CostlyBook[] = [
   book('comment-in-string', '`content: "/*"` before the rules', 'strings are skipped', () =>
     chapter('', 'p::before{content:"/*"} p{color:red}'),
   ),
-  book('headings', '100,000 headings, no navigation', '10,000 entries', () =>
+  ...['p', 'h2', 'span', 'li'].map((name) =>
+    book(`many-${name}`, `100,000 \`${name}\`, no navigation`, 'prepared in slices; 10,000 entries', () =>
+      epub({
+        'OPS/book.opf': opf({}),
+        'OPS/c1.xhtml': xhtml(`${TEXT}${`<${name}>章</${name}>`.repeat(100_000)}`),
+      }),
+    ),
+  ),
+  book('too-many', '1,000,000 `i`', '200,000 elements a chapter', () => chapter('<i/>'.repeat(1_000_000))),
+  book('many-nested', '100,000 `i` in 200 nested `div`, no navigation', 'prepared in slices', () =>
     epub({
       'OPS/book.opf': opf({}),
-      'OPS/c1.xhtml': xhtml(`${TEXT}${'<h2>章</h2>'.repeat(100_000)}`),
+      'OPS/c1.xhtml': xhtml(
+        `${TEXT}${'<div>'.repeat(200)}${'<i>章</i>'.repeat(100_000)}${'</div>'.repeat(200)}`,
+      ),
     }),
   ),
 ]

@@ -154,7 +154,7 @@ test('a failed chapter shows the reason, and opens after a retry', async ({ page
     await page.waitForLoadState('networkidle')
     for (const [code, to, sentence] of [
       [500, '455', '服务器开小差了。请稍后再试。'],
-      [404, '755', '书的文件不在了。请告诉书库的管理员。'],
+      [404, '755', '服务器没有给出书的文件'],
     ] as const) {
       status = code
       await slideTo(to)

@@ -31,6 +31,42 @@ test('a search covers the book and both Chinese scripts, and highlights its resu
   )
 })
 
+test('words over empty lines are found and lit; what a style sheet hides is not found, except notes', async ({
+  page,
+}) => {
+  const hidden =
+    '<p class="away">江中芦苇</p><p>看<a href="#n1">注</a></p><p class="away" id="n1">注里的白鹭</p>'
+  const book = await novel(
+    [chapter(1), chapter(2, `<p>剩下的放在水里<br/><br/>    他合上账本。</p>${hidden}`), chapter(3)],
+    {
+      head: '<link rel="stylesheet" href="a.css"/>',
+      manifest: ['a', 'b']
+        .map((name) => `<item id="${name}" href="${name}.css" media-type="text/css"/>`)
+        .join(''),
+      files: {
+        'OPS/a.css': '@import "b.css"; p { display: block }',
+        'OPS/b.css': 'p.away { display: none }',
+      },
+    },
+  )
+  const reader = await openBook(page, book)
+  await reader.text.focus()
+  await find(page, '江中芦苇')
+  await expect(page.getByText('没有找到“江中芦苇”。')).toBeVisible()
+  const panel = page.getByRole('dialog', { name: '查找' })
+  const field = page.getByRole('searchbox', { name: '要找的字句' })
+  await field.fill('放在水里他合上账本')
+  await expect(panel.getByRole('status')).toHaveText('1 处')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => highlighted(page, 'ol-find-now')).toEqual(['放在水里', '    他合上账本'])
+  await page.getByRole('toolbar', { name: '查找' }).getByRole('button', { name: '关闭' }).click()
+  await reader.text.focus()
+  await find(page, '注里的白鹭')
+  await expect(page.getByRole('status').filter({ hasText: '1 处' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: '注释' })).toContainText('注里的白鹭')
+})
+
 test('next and previous results wrap around; the way back leads to the start', async ({ page }) => {
   const book = await novel([chapter(1, '<p>青灯一盏。</p>'), chapter(2), chapter(3, '<p>青灯又一盏。</p>')])
   const reader = await openBook(page, book)

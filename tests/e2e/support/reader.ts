@@ -19,10 +19,9 @@ export class ReaderPage {
     await expect(this.region).toHaveAttribute('data-phase', 'ready')
   }
 
-  /** Chapter, page and number of pages, as announced by the live region. */
+  /** Chapter, page, number of pages and percentage, as the running head and foot show them. */
   async place(): Promise<string> {
-    const announced = this.region.getByText(/第 \d+ 页，共 \d+ 页/)
-    return (await announced.textContent()) ?? ''
+    return (await this.region.locator('.running span').allTextContents()).join(' ')
   }
 
   /** Turns the given number of pages, waiting for each. */

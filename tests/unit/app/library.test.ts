@@ -9,6 +9,7 @@ const createEvents = (): LibraryEvents => ({
   onEnter: vi.fn(),
   onLoginRequest: vi.fn(() => true),
   onSignedIn: vi.fn(),
+  onMemberLeft: vi.fn(),
   onSignedOut: vi.fn(),
   onError: vi.fn(),
   onBookOpen: vi.fn(),

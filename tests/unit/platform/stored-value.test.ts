@@ -22,21 +22,21 @@ const readSize = (value: unknown) => (typeof value === 'number' ? value : 18)
 describe('a stored value', () => {
   it('is the default until it is set, and nothing is stored before', () => {
     const { stored, tab } = createTabs()
-    expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(18)
+    expect(createStoredValue(tab(), () => 'fs', readSize).store.getState()).toBe(18)
     expect(stored.size).toBe(0)
   })
 
   it('persists permanently across reloads', () => {
     const { time, tab } = createTabs()
-    createStoredValue(tab(), 'fs', readSize).store.setState(24)
+    createStoredValue(tab(), () => 'fs', readSize).store.setState(24)
     time.now = Date.UTC(2200, 0)
-    expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(24)
+    expect(createStoredValue(tab(), () => 'fs', readSize).store.getState()).toBe(24)
   })
 
   it('follows another tab without writing back', () => {
     const { stored, tab } = createTabs()
-    const here = createStoredValue(tab(), 'fs', readSize)
-    const there = createStoredValue(tab(), 'fs', readSize)
+    const here = createStoredValue(tab(), () => 'fs', readSize)
+    const there = createStoredValue(tab(), () => 'fs', readSize)
     there.store.setState(30)
     const before = stored.get('fs')
     const seen = vi.fn()

@@ -1,8 +1,10 @@
 import { removeUnknownNames } from '../../../domain/authors'
 import { LibraryError } from '../../../platform/errors'
-import type { PublicationMetadata } from '../../publication/publication'
+import type { PublicationMetadata, Resource, TocItem } from '../../publication/publication'
 import { stripMarkup } from '../markup/xml'
-import { readLatin1, UNSET, u16, u32 } from './records'
+import type { ByteSource } from '../source/source'
+import type { MobiPages } from './pages'
+import { type PalmRecords, readLatin1, UNSET, u16, u32 } from './records'
 
 /** The header of a book, which is its first record. Record numbers are relative to it. */
 export interface MobiHeader {
@@ -198,4 +200,33 @@ const CHINESE: readonly string[] = ['zh', 'zh-TW', 'zh-CN', 'zh-HK', 'zh-SG', 'z
 function languageOfLocale(locale: number): string {
   const language = LANGUAGES[locale & 0x3ff] ?? ''
   return language === 'zh' ? (CHINESE[(locale >> 10) & 0x3f] ?? language) : language
+}
+
+/** An open MOBI file and its decompressed text. */
+export interface MobiFile {
+  source: ByteSource
+  records: PalmRecords
+  header: MobiHeader
+  /** Record of the book's header. */
+  base: number
+  text: Uint8Array<ArrayBuffer>
+  /** First record of the resources. */
+  resources: number
+  fileName: string
+}
+
+/** The content of a book, read by `readKf8` or `readMobi6`. */
+export interface MobiContent {
+  pages: MobiPages
+  toc: TocItem[]
+  landmarks: TocItem[]
+  mediaType: 'application/xhtml+xml' | 'text/html'
+  /** Indexes of the book are lost. */
+  isIncomplete: boolean
+  /** Markup of a part, with links to the paths of the publication. */
+  sourceOf(index: number): string
+  /** A style sheet or SVG image in the text; null for none. */
+  flow(number: number): Resource | null
+  /** The text contains the cover image. */
+  showsCover: boolean
 }

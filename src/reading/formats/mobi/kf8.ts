@@ -1,8 +1,8 @@
 import { LibraryError } from '../../../platform/errors'
 import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
 import type { Resource, TocItem } from '../../publication/publication'
+import type { MobiContent, MobiFile } from './header'
 import { EMPTY_INDEX, FRAGMENT, indexToToc, type MobiIndex, readIndex } from './indexes'
-import type { MobiContent, MobiFile } from './mobi-file'
 import { MobiPages, type MobiPart, type MobiTextRange } from './pages'
 import { parseBase32, readLatin1, UNSET, u32 } from './records'
 

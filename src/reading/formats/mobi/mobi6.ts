@@ -1,7 +1,7 @@
 import { MAX_ENTRIES, MAX_NESTING } from '../../publication/limits'
 import type { TocItem } from '../../publication/publication'
+import type { MobiContent, MobiFile } from './header'
 import { EMPTY_INDEX, indexToToc, POSITION, readIndex } from './indexes'
-import type { MobiContent, MobiFile } from './mobi-file'
 import { MobiPages, type MobiPart, readAttribute } from './pages'
 import { UNSET } from './records'
 

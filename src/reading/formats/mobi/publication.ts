@@ -15,9 +15,15 @@ import { pictureType } from '../cbz/picture-head'
 import { createPictureMarkup } from '../markup/pieces'
 import { repairXml } from '../markup/xml'
 import { inflate } from '../zip/unpack'
-import { type MobiHeader, metadataOf, readNumberField, viewportOf } from './header'
+import {
+  type MobiContent,
+  type MobiFile,
+  type MobiHeader,
+  metadataOf,
+  readNumberField,
+  viewportOf,
+} from './header'
 import { parseResourcePath, readKf8, resourcePath } from './kf8'
-import type { MobiContent, MobiFile } from './mobi-file'
 import { readMobi6 } from './mobi6'
 import { readAttribute } from './pages'
 import { type PalmRecords, readLatin1, UNSET, u32 } from './records'

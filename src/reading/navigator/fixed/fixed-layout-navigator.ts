@@ -157,16 +157,16 @@ export class FixedLayoutNavigator implements Navigator {
     return before !== this.#isScrolled()
   }
 
-  next(): Promise<boolean> {
-    return this.#moves.enqueue(() => this.#moves.turn(1))
+  next(cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
+    return this.#moves.enqueue(() => this.#moves.turn(1, undefined, cause))
   }
 
   prev(): Promise<boolean> {
     return this.#moves.enqueue(() => this.#moves.turn(-1))
   }
 
-  goTo(target: LinkTarget): Promise<void> {
-    return this.#moves.enqueue(() => this.#moves.jump(target))
+  goTo(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): Promise<void> {
+    return this.#moves.enqueue(() => this.#moves.jump(target, cause))
   }
 
   locator(): Locator | null {

@@ -219,8 +219,9 @@ export class PagesMoves {
    * Turns a page. Returns false at either end of the book.
    *
    * @param by the side from which a finger dragged the pages in; a turn then always shows another page, from its top
+   * @param cause what `relocate` reports
    */
-  async turn(step: 1 | -1, by?: PageSide): Promise<boolean> {
+  async turn(step: 1 | -1, by?: PageSide, cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
     const { view, events, tracker, motion, isStill, forward, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return false
@@ -233,17 +234,17 @@ export class PagesMoves {
     }
     if (next === null) {
       if (!isStill()) view.glide(scroller.scrollLeft - scrollLeft, scroller.scrollTop - scrollTop)
-      tracker.report(book, 'turn')
+      tracker.report(book, cause)
       onMoved()
     } else {
-      await this.show(next, 'turn', by)
+      await this.show(next, 'turn', by, cause)
       motion.turned((step === 1) === (forward() === 'right') ? 'right' : 'left')
     }
     return true
   }
 
   /** Goes to a target. Does nothing when the target leads nowhere. */
-  async jump(target: LinkTarget): Promise<void> {
+  async jump(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): Promise<void> {
     const book = this.#parts.book()
     if (!book) return
     const found = await pageTarget(target, book.source, book.spine)
@@ -251,7 +252,7 @@ export class PagesMoves {
     const { index, progression, locator } = found
     // A fraction of the book can fall inside a page, which is then shown from its top.
     const isTop = 'fraction' in target && !this.#parts.isScrolled()
-    await this.show({ index, progression: isTop ? 0 : progression }, 'jump')
+    await this.show({ index, progression: isTop ? 0 : progression }, 'jump', undefined, cause)
     const text = locator?.text && book.pagePool.textOf(index)
     if (text && locator) scrollToQuote(this.#parts.view, text, locator)
   }
@@ -272,8 +273,18 @@ export class PagesMoves {
     }
   }
 
-  /** Shows a page at a progression and reports the location. @param from the side from which a finger dragged the page in */
-  async show({ index, progression }: PageLocation, by: TrackedMove, from?: PageSide): Promise<void> {
+  /**
+   * Shows a page at a progression and reports the location.
+   *
+   * @param from the side from which a finger dragged the page in
+   * @param cause what `relocate` reports
+   */
+  async show(
+    { index, progression }: PageLocation,
+    by: TrackedMove,
+    from?: PageSide,
+    cause: TrackedMove = by,
+  ): Promise<void> {
     const { events, tracker, motion, spreadResolver, cropper, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return
@@ -292,7 +303,7 @@ export class PagesMoves {
       const painted = book.layout
         .show(index, progression, by === 'turn' ? { from } : undefined)
         .finally(endWait)
-      tracker.report(book, by)
+      tracker.report(book, cause)
       onMoved()
       // After a turn, the next turn may start while this page is still being painted.
       if (by !== 'turn') await Promise.race([painted, pause(PAINT_TIMEOUT_MS)])

@@ -1,5 +1,4 @@
-import type { Unlisten } from '../input/gestures'
-import { isLetterKeyOff } from '../input/keys'
+import { isLetterKeyOff, type Unlisten } from '../input/gestures'
 import { showsHalves } from './spreads'
 import type { PagesView, ViewPoint } from './view'
 

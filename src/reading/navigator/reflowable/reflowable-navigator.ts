@@ -38,6 +38,7 @@ export class ReflowableNavigator implements Navigator {
     this.#context = new RenderContext(stage, words, {
       moved: () => this.#scheduleLayout(),
       scrolled: () => this.#tracker.onScroll(),
+      scrollEnded: () => this.#tracker.onScrollEnd(),
       focused: (element) => this.#tracker.onFocus(element),
       pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
     })
@@ -81,18 +82,18 @@ export class ReflowableNavigator implements Navigator {
     await this.goTo(target)
   }
 
-  next(): Promise<boolean> {
-    return this.#queueTurn(1)
+  next(cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
+    return this.#queueTurn(1, cause)
   }
 
   prev(): Promise<boolean> {
     return this.#queueTurn(-1)
   }
 
-  goTo(target: LinkTarget): Promise<void> {
+  goTo(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): Promise<void> {
     this.#jumps += 1
     this.#renderer.cancel()
-    return this.#queue.run(() => this.#jump(target))
+    return this.#queue.run(() => this.#jump(target, cause))
   }
 
   prefetch(target: LinkTarget): void {
@@ -136,10 +137,15 @@ export class ReflowableNavigator implements Navigator {
     return this.#context.visibleText.pages(viewport.chapters, viewport.view, originalOf)
   }
 
-  async loadAnimations(): Promise<void> {
-    const { ReflowablePageMotion } = await loadModule(() => import('./page-motion'))
-    if (!this.#context.isClosed)
-      this.#context.motion ??= new ReflowablePageMotion(this.#stage, this.#context, this.#tracker)
+  async loadEnhancements(): Promise<void> {
+    const [{ ReflowablePageMotion }, { pageOfScrollTarget }] = await Promise.all([
+      loadModule(() => import('./page-motion')),
+      loadModule(() => import('./location/scroll-target')),
+    ])
+    const context = this.#context
+    if (context.isClosed) return
+    context.motion ??= new ReflowablePageMotion(this.#stage, context, this.#tracker)
+    context.pageOfScrollTarget = pageOfScrollTarget
   }
 
   focus(): void {
@@ -162,12 +168,12 @@ export class ReflowableNavigator implements Navigator {
   }
 
   /** Queues a page turn. It is dropped, and resolves to false, when a jump is requested before it starts. */
-  #queueTurn(step: 1 | -1): Promise<boolean> {
+  #queueTurn(step: 1 | -1, cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
     const jumps = this.#jumps
-    return this.#queue.run(() => jumps === this.#jumps && this.#turn(step))
+    return this.#queue.run(() => jumps === this.#jumps && this.#turn(step, cause))
   }
 
-  #turn(step: 1 | -1): boolean | Promise<boolean> {
+  #turn(step: 1 | -1, cause: 'turn' | 'follow'): boolean | Promise<boolean> {
     const { viewport, book } = this.#context
     const { visible } = this.#tracker
     if (!book || !visible) return false
@@ -175,25 +181,29 @@ export class ReflowableNavigator implements Navigator {
     const target = metrics.shape === 'scrolled' ? scrolledTurnPage(page, metrics, step) : page + step
     if (target !== null && target >= metrics.from && target <= metrics.to) {
       viewport.turnTo(target)
-      this.#tracker.settle('turn', step)
+      this.#tracker.settle(cause, step)
       return true
     }
     const edge = step === 1 ? 'start' : 'end'
     const segment = visible.part?.segmented.segments[visible.part.index + step]
-    if (!segment) return this.#cross(step, edge)
-    this.#tracker.start(this.#renderer.mount(segment), { edge }, 'turn', step)
+    if (!segment) return this.#cross(step, edge, cause)
+    this.#tracker.start(this.#renderer.mount(segment), { edge }, cause, step)
     return true
   }
 
   /** Goes to the next or previous chapter, wherever in this one the page is. False at an end of the book. */
-  #cross(step: 1 | -1, edge: 'start' | 'end' = 'start'): boolean | Promise<boolean> {
+  #cross(
+    step: 1 | -1,
+    edge: 'start' | 'end' = 'start',
+    cause: 'turn' | 'follow' = 'turn',
+  ): boolean | Promise<boolean> {
     const { visible } = this.#tracker
     const index = visible ? this.#context.adjacentSpread(visible.indexes, step)[0] : undefined
     if (index === undefined) {
       if (step === 1) this.#context.events.emit('end', undefined)
       return false
     }
-    const pending = this.#renderer.show(index, { edge }, 'turn', step)
+    const pending = this.#renderer.show(index, { edge }, cause, step)
     return pending ? pending.then(() => true) : true
   }
 
@@ -211,11 +221,11 @@ export class ReflowableNavigator implements Navigator {
     return step === 1 ? page >= metrics.to - 0.02 : page <= metrics.from + 0.02
   }
 
-  #jump(target: LinkTarget): void | Promise<void> {
+  #jump(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): void | Promise<void> {
     // The book may have been closed while this task was queued.
     if (this.#context.isClosed) return
     const resolved = findTarget(target, this.#context.requireBook(), this.locator())
-    if (resolved) return this.#renderer.show(resolved.index, resolved.start, 'jump')
+    if (resolved) return this.#renderer.show(resolved.index, resolved.start, cause)
   }
 
   /** Follows the link of a click or key press. True when the event belongs to a link or another interactive element. */

@@ -10,6 +10,7 @@ import { Chapters } from './chapter/chapters'
 import type { RenderedChapter } from './chapter-model'
 import { BookStyles } from './css/styles'
 import { type BookOrder, Contents } from './location/location'
+import type { pageOfScrollTarget } from './location/scroll-target'
 import { isContinuousItem, type ResolvedLayout, resolveLayout } from './page/page-metrics'
 import { PagedViewport } from './page/paged-viewport'
 import type { Viewport } from './page/viewport'
@@ -50,6 +51,7 @@ interface ViewportListener {
   /** The size of the viewport, or of something in the chapter, has changed. */
   moved(): void
   scrolled(): void
+  scrollEnded(): void
   /** An element of the book has received the focus. */
   focused(element: Element): void
   pressed(event: KeyboardEvent): void
@@ -78,6 +80,8 @@ export class RenderContext {
   visibleText: VisibleText | null = null
   /** Page animations; null until their module is loaded. */
   motion: PageMotion | null = null
+  /** Finds the page of what was scrolled into view (`location/scroll-target.ts`); null until it is loaded. */
+  pageOfScrollTarget: typeof pageOfScrollTarget | null = null
   appearance = DEFAULT_APPEARANCE
   isClosed = false
   readonly #stage: HTMLElement
@@ -240,6 +244,7 @@ function listenToViewport(
     { signal },
   )
   view.addEventListener('scroll', () => listener.scrolled(), { signal, passive: true })
+  view.addEventListener('scrollend', () => listener.scrollEnded(), { signal, passive: true })
   return () => {
     size.disconnect()
     stop.abort()

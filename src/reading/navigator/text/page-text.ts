@@ -7,24 +7,29 @@ import {
   textOfReplaced,
 } from '../../publication/plain-text'
 import { LINK_ATTRIBUTE } from './links'
-import { NOTE_ATTRIBUTE } from './note-markup'
+import { linkTargetOf, NOTE_ATTRIBUTE, POPUP_NOTE_ATTRIBUTE } from './note-markup'
 
-/** Collects the offsets of `blocks` and `breaks`. */
+/** Collects the offsets of `blocks`, `breaks` and `gaps`. */
 export class BlockOffsets {
   readonly blocks: number[] = []
   readonly breaks: number[] = []
+  readonly gaps: number[] = []
 
   /** A block begins. */
   block(at: number): void {
     if (this.blocks.at(-1) !== at) this.blocks.push(at)
-    else if (this.breaks.at(-1) === at) this.breaks.pop()
+    else if (this.breaks.at(-1) === at) {
+      this.breaks.pop()
+      if (this.gaps.at(-1) === at) this.gaps.pop()
+    }
   }
 
-  /** A line begins; after a second line break it is a block. */
+  /** A line begins; after a second line break, behind a gap. */
   line(at: number): void {
-    const isFirst = this.blocks.at(-1) !== at
-    this.block(at)
-    if (isFirst) this.breaks.push(at)
+    if (this.blocks.at(-1) !== at) {
+      this.blocks.push(at)
+      this.breaks.push(at)
+    } else if (this.breaks.at(-1) === at && this.gaps.at(-1) !== at) this.gaps.push(at)
   }
 }
 
@@ -59,6 +64,7 @@ interface TextPiece {
 
 /** Returns the original text of a text node whose content may be converted to another script; both have the same length. */
 export type NodeText = (node: Text) => string
+type IsHidden = (element: Element) => boolean
 
 /**
  * The text of a visible chapter as one string, in the book's own script, with the mapping between offsets and nodes.
@@ -68,25 +74,31 @@ export class PageText implements PlainText {
   readonly text: string
   readonly blocks: readonly number[]
   readonly breaks: readonly number[]
+  readonly gaps: readonly number[]
   readonly hidden: readonly (readonly [number, number])[]
   readonly asides: readonly (readonly [number, number])[]
   readonly #pieces: readonly TextPiece[]
   readonly #starts: ReadonlyMap<Node, number>
   readonly #collected: CollectedText
 
-  /** @param from elements that contain the text, in order; of a segmented chapter, only some are in the DOM */
+  /**
+   * @param from elements that contain the text, in order; of a segmented chapter, only some are in the DOM
+   * @param isHiddenAway whether the style sheets hide an element that is not in the DOM
+   */
   constructor(
     from: Element | readonly Element[] | CollectedText,
     originalOf: NodeText = (node) => node.data,
+    isHiddenAway: IsHidden = () => false,
   ) {
     const collected =
       from instanceof CollectedText
         ? from
-        : new CollectedText(from instanceof Element ? [from] : from, originalOf)
+        : new CollectedText(from instanceof Element ? [from] : from, originalOf, isHiddenAway)
     this.#collected = collected
     this.text = collected.text
     this.blocks = collected.offsets.blocks
     this.breaks = collected.offsets.breaks
+    this.gaps = collected.offsets.gaps
     this.hidden = collected.hidden
     this.asides = collected.asides
     this.#pieces = collected.pieces
@@ -163,15 +175,15 @@ class CollectedText {
   readonly pieces: TextPiece[] = []
   readonly starts = new Map<Node, number>()
 
-  constructor(roots: readonly Element[], originalOf: NodeText) {
+  constructor(roots: readonly Element[], originalOf: NodeText, isHiddenAway: IsHidden) {
     const parts: string[] = []
-    for (const root of roots) this.#walk(root, originalOf, parts)
+    const finder = new AsideFinder(roots, isHiddenAway)
+    for (const root of roots) this.#walk(root, originalOf, parts, finder)
     this.text = parts.join('')
   }
 
-  #walk(root: Element, originalOf: NodeText, parts: string[]): void {
+  #walk(root: Element, originalOf: NodeText, parts: string[], finder: AsideFinder): void {
     const { offsets, asides, hidden, pieces } = this
-    const kinds = new Map<Element, Aside>()
     const last = pieces.at(-1)
     let start = last ? last.start + last.length : 0
     let block: Element | null = null
@@ -191,23 +203,23 @@ class CollectedText {
       const parent = node.parentElement
       if (!parent) continue
       if (node instanceof Element && node.localName === 'br') {
-        if (asideOf(parent, root, kinds) === 'none') offsets.line(start)
+        if (finder.of(parent) === 'none') offsets.line(start)
         continue
       }
       const words = wordsOf(node, originalOf)
       if (words === OBJECT && node instanceof Element) add(node, OBJECT)
       if (words === '' || words === OBJECT || !(node instanceof Element || node instanceof Text)) continue
-      const kind = asideOf(parent, root, kinds)
+      const kind = finder.of(parent)
       const around = blockOf(parent, root)
       // A hidden passage does not divide the text that it stands in.
-      if (around !== block && kind !== 'hidden') {
+      if (around !== block && kind !== 'hidden' && kind !== 'note') {
         block = around
         offsets.block(start)
       }
       const from = start
       add(node, words)
       if (kind !== 'none') extend(asides, from, start)
-      if (kind === 'hidden') extend(hidden, from, start)
+      if (kind === 'note') extend(hidden, from, start)
     }
   }
 }
@@ -231,27 +243,61 @@ function blockOf(element: Element | null, root: Element): Element {
   return around ?? root
 }
 
-/** How an element is outside of the running text: beside it, as ruby and note marks are, or hidden. */
-type Aside = 'none' | 'beside' | 'hidden'
+/** How an element is outside of the running text: beside it, as ruby and note marks are; a hidden note; or hidden for good. */
+type Aside = 'none' | 'beside' | 'note' | 'hidden'
 
-function asideOf(element: Element, root: Element, kinds: Map<Element, Aside>): Aside {
-  if (element === root) return 'none'
-  const known = kinds.get(element)
-  if (known) return known
-  const around = element.parentElement ? asideOf(element.parentElement, root, kinds) : 'none'
-  const kind =
-    around !== 'none' ? around : isHidden(element) ? 'hidden' : isBeside(element) ? 'beside' : 'none'
-  kinds.set(element, kind)
-  return kind
+/** Tells how elements of the collected text are outside of it. */
+class AsideFinder {
+  readonly #roots: readonly Element[]
+  readonly #isHiddenAway: IsHidden
+  readonly #kinds = new Map<Element, Aside>()
+  /** Fragments that links lead to; collected with the first hidden passage. */
+  #targets: ReadonlySet<string> | null = null
+
+  constructor(roots: readonly Element[], isHiddenAway: IsHidden) {
+    this.#roots = roots
+    this.#isHiddenAway = isHiddenAway
+  }
+
+  of(element: Element): Aside {
+    if (this.#roots.includes(element)) return 'none'
+    const known = this.#kinds.get(element)
+    if (known) return known
+    const around = element.parentElement ? this.of(element.parentElement) : 'none'
+    const kind = around !== 'none' ? around : this.#ownKind(element)
+    this.#kinds.set(element, kind)
+    return kind
+  }
+
+  #ownKind(element: Element): Aside {
+    if (this.#isHidden(element)) return this.#isNote(element) ? 'note' : 'hidden'
+    return isBeside(element) ? 'beside' : 'none'
+  }
+
+  /** Whether an element is hidden by its attribute or by a style sheet. Annotations of ruby are not. */
+  #isHidden(element: Element): boolean {
+    if (element.hasAttribute('hidden')) return true
+    if (RUBY_ANNOTATION.test(element.localName)) return false
+    return element.isConnected ? getComputedStyle(element).display === 'none' : this.#isHiddenAway(element)
+  }
+
+  /** Whether a hidden passage is shown by a link that leads to it. */
+  #isNote(element: Element): boolean {
+    if (element.hasAttribute(POPUP_NOTE_ATTRIBUTE)) return true
+    this.#targets ??= new Set(
+      this.#roots
+        .flatMap((root) => [...root.querySelectorAll(`[${LINK_ATTRIBUTE}]`)])
+        .map((link) => linkTargetOf(link).fragment)
+        .filter((fragment) => fragment !== ''),
+    )
+    if (this.#targets.size === 0) return false
+    const named = [element, ...element.querySelectorAll('[id], a[name]')]
+    return named.some((each) => this.#targets?.has(each.id || (each.getAttribute('name') ?? '')))
+  }
 }
 
 const isBeside = (element: Element): boolean =>
   RUBY_ANNOTATION.test(element.localName) || element.hasAttribute(NOTE_ATTRIBUTE) || isRaisedLink(element)
-
-/** Whether an element is hidden by its attribute or, in a mounted chapter, by a style sheet. Annotations of ruby are not. */
-const isHidden = (element: Element): boolean =>
-  element.hasAttribute('hidden') ||
-  (!RUBY_ANNOTATION.test(element.localName) && getComputedStyle(element).display === 'none')
 
 /** Whether an element is a superscript link into the book, as note references without semantic markup are. */
 function isRaisedLink(element: Element): boolean {

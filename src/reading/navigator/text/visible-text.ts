@@ -1,7 +1,8 @@
+import { DisplayRules } from './display-rules'
 import { type NodeText, PageText, type VisiblePage } from './page-text'
 
 interface ShownChapterText {
-  segments: readonly { body: Element }[]
+  segments: readonly { html: Element; body: Element; sheets: readonly CSSStyleSheet[] }[]
 }
 
 /** A chapter in the DOM, or a segment of a segmented chapter. */
@@ -69,10 +70,14 @@ export class VisibleText {
     const { segmented } = part
     const whole = this.#whole.get(segmented)
     if (whole) return whole.clone()
-    const text = new PageText(
-      segmented.segments.map(({ body }) => body),
-      originalOf,
-    )
+    const { segments } = segmented
+    const rules = new DisplayRules(segments[0]?.sheets ?? [])
+    const hidden = new Map(segments.map(({ html, body }) => [body, rules.hiddenIn(html)]))
+    const bodies = segments.map(({ body }) => body)
+    const text = new PageText(bodies, originalOf, (element) => {
+      const body = element.closest('body')
+      return (body && hidden.get(body)?.has(element)) ?? false
+    })
     this.#whole.set(segmented, text)
     return text
   }

@@ -131,8 +131,9 @@ export class Annotations {
     return this.#marks.putHighlight({ ...mark, style })
   }
 
-  note(id: string, text: string): Promise<void> {
-    return this.#marks.putNote({ id, bid: this.#bid, text })
+  /** @param before the text that was edited; what another device has added since then stays */
+  note(id: string, text: string, before?: string): Promise<void> {
+    return this.#marks.putNote({ id, bid: this.#bid, text }, before)
   }
 
   /** Removes a highlight and its note. Resolves to a function that restores both. */

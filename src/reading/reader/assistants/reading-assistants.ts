@@ -102,6 +102,11 @@ export class RemotePositionPrompt {
     this.#deps = deps
   }
 
+  /** Looks for a position that another device has reached already; call when the first page is shown. */
+  checkNow(): void {
+    void this.#check()
+  }
+
   /** Starts watching. Returns a function that stops it. */
   start(): () => void {
     const check = () => void this.#check()
@@ -123,18 +128,24 @@ export class RemotePositionPrompt {
   }
 
   decline(): void {
+    const { positions, bid } = this.#deps
     this.#declined = this.#offered?.fraction ?? this.#declined
     this.#setOffered(null)
+    positions.decline?.(bid).catch(() => {})
   }
 
   async #check(): Promise<void> {
     if (document.visibilityState === 'hidden') return
     const { positions, bid, here } = this.#deps
-    const found = await positions.load(bid).catch(() => null)
+    const reading = positions.all?.(bid) ?? positions.load(bid).then((locator) => [locator])
+    const found = await reading.catch(() => [])
     const now = here()
-    if (this.#ended || !found || !now || this.#own.has(keyOf(found))) return
-    const isLater = found.fraction > now.fraction + MIN_AHEAD
-    if (isLater && found.fraction > this.#declined + MIN_AHEAD_AGAIN) this.#setOffered(found)
+    if (this.#ended || !now) return
+    const [furthest] = found
+      .filter((locator): locator is Locator => locator !== null && !this.#own.has(keyOf(locator)))
+      .sort((a, b) => b.fraction - a.fraction)
+    if (!furthest || furthest.fraction <= now.fraction + MIN_AHEAD) return
+    if (furthest.fraction > this.#declined + MIN_AHEAD_AGAIN) this.#setOffered(furthest)
   }
 
   #setOffered(locator: Locator | null): void {
@@ -178,6 +189,7 @@ export class ReadingAssistants {
     this.#pacing = new Pacing(publication, this.#known)
     const { location } = this.#store.getState()
     if (location) this.#store.setState(this.moved(location, 'jump'))
+    this.#remotePosition.checkNow()
   }
 
   /** Call when the book is closed. */
@@ -186,7 +198,7 @@ export class ReadingAssistants {
   }
 
   /** Records a new location. Returns the changes to the state. */
-  moved(location: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
+  moved(location: Location, by: 'turn' | 'jump' | 'follow' | 'layout'): Partial<ReaderState> {
     if (by !== 'layout') this.#remotePosition.recordOwn(reportedLocator(location))
     const pace = this.#pacing?.moved(location, by === 'turn') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }

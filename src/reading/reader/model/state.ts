@@ -42,6 +42,8 @@ export interface ReaderState {
   /** The metadata of the book; null until it is open. */
   metadata: PublicationMetadata | null
   location: Location | null
+  /** The location after the last act of the reader, which is announced; null before the first. */
+  announced: Location | null
   /** The password prompt is open. */
   isPasswordAsked: boolean
   /** A chapter is loading. */
@@ -95,6 +97,7 @@ export const createInitialState = (title: string): ReaderState => ({
   title,
   metadata: null,
   location: null,
+  announced: null,
   isPasswordAsked: false,
   isBusy: false,
   isMissing: false,

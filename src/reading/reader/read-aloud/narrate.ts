@@ -8,8 +8,8 @@ import type { DecorationLayer } from '../decorations/decoration-layer'
 import { visiblePagesOf } from '../decorations/visible'
 import { browserSpeech } from './browser'
 import { BookClips } from './clips'
-import { Following } from './following'
 import { type NarratedPages, Narration, type VideoPlayback } from './narration'
+import { Following } from './speech-session'
 import { voicesFor } from './voices'
 
 /**

@@ -16,10 +16,11 @@ export interface Sentence {
   origin: readonly number[]
 }
 
-/** Yields the sentences of a chapter from an offset on. A sentence does not cross the end of its block. */
+/** Yields the sentences of a chapter from an offset on. A sentence does not cross the end of its block or an empty line. */
 export function* sentencesOf(plain: PlainText, language: string, from = 0): Generator<Sentence> {
   const segmenter = segmenterFor(language, 'sentence')
-  const edges = [...blocksOf(plain).filter((block) => block > 0), plain.text.length]
+  const edges = [...blocksOf(plain), ...(plain.gaps ?? []), plain.text.length].filter((edge) => edge > 0)
+  edges.sort((one, other) => one - other)
   let start = 0
   for (const end of edges) {
     if (end > from) yield* sentencesIn(plain, start, end, from, segmenter)

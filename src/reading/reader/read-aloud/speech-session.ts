@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LinkTarget, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import type { Escapable, Skippable } from '../../publication/publication'
 import type { BrowserSpeech } from './browser'
@@ -159,5 +160,25 @@ export class SpeechSession implements ReadingAloud {
 
   #unable(problem: SpeechProblem): void {
     this.store.setState({ phase: 'unable', problem })
+  }
+}
+
+/** Moves the navigator for reading aloud, and distinguishes these moves from the reader's own. */
+export class Following {
+  readonly #navigator: Navigator
+
+  constructor(navigator: Navigator) {
+    this.#navigator = navigator
+  }
+
+  goTo(target: LinkTarget): Promise<void> {
+    return this.#navigator.goTo(target, 'follow')
+  }
+
+  /** Calls `moved` when the reader turns a page or jumps. @returns the unsubscribe function */
+  onMoved(moved: () => void): () => void {
+    return this.#navigator.on('relocate', ({ cause }) => {
+      if (cause === 'turn' || cause === 'jump') moved()
+    })
   }
 }

@@ -11,8 +11,8 @@ import type { DecorationLayer } from '../decorations/decoration-layer'
 import { firstVisibleOffset, isOffsetVisible, visiblePagesOf } from '../decorations/visible'
 import { textOfSource } from '../search/source-text'
 import { browserSpeech } from './browser'
-import { Following } from './following'
-import { type ReadingAloud, SpeechSession } from './speech-session'
+import { sentencesOf } from './speaker'
+import { Following, type ReadingAloud, SpeechSession } from './speech-session'
 
 export interface UseReadAloudOptions {
   navigator: Navigator
@@ -172,7 +172,9 @@ async function nextWithWords(
 
 async function hasText(publication: Publication, index: number): Promise<boolean> {
   const source = await publication.load(index).catch(() => null)
-  return source !== null && /[\p{L}\p{N}]/u.test(textOfSource(source).text)
+  if (!source) return false
+  const [first] = sentencesOf(textOfSource(source), '')
+  return first !== undefined
 }
 
 /** UTF-16 units quoted by the locator of the spoken text. */

@@ -1,6 +1,8 @@
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
 import { yieldToMain } from '../../../platform/sliced-task'
+import { decodeCss, splitImports } from '../../navigator/reflowable/css/selectors'
+import { BookDisplay } from '../../navigator/text/display-rules'
 import { blocksOf } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../publication/publication'
@@ -45,7 +47,8 @@ interface SearchableText {
 type ReadChapter = ChapterSource | LibraryError | null
 
 export interface FinderSource {
-  publication: Pick<Publication, 'spine'> & { load(index: number): Promise<ChapterSource> }
+  publication: Pick<Publication, 'spine'> &
+    Partial<Pick<Publication, 'resource'>> & { load(index: number): Promise<ChapterSource> }
   table: FoldTable
 }
 
@@ -54,6 +57,8 @@ export class BookFinder {
   readonly #publication: FinderSource['publication']
   readonly #spine: ReadingOrder
   readonly #table: FoldTable
+  /** What the style sheets hide; null for a book without files. */
+  readonly #display: BookDisplay | null
   readonly #cached = new Map<number, SearchableText>()
   #units = 0
 
@@ -61,6 +66,12 @@ export class BookFinder {
     this.#publication = publication
     this.#spine = new ReadingOrder(publication)
     this.#table = table
+    this.#display = publication.resource
+      ? new BookDisplay(async (path) => {
+          const file = await publication.resource?.(path)
+          return splitImports(file ? decodeCss(file.bytes) : '')
+        })
+      : null
   }
 
   /**
@@ -126,7 +137,7 @@ export class BookFinder {
     const source = await (reading ?? this.#read(index))
     if (source instanceof LibraryError) throw source
     if (!source) return null
-    const plain = textOfSource(source)
+    const plain = textOfSource(source, (await this.#display?.of(source)) ?? null)
     const searchable = { plain, folded: fold(plain, this.#table) }
     const units = plain.text.length * 2
     if (this.#units + units <= CACHED_UNITS) {

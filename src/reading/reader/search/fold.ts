@@ -67,7 +67,7 @@ export interface FoldedChapter {
 /**
  * Folds a text by the table. White space becomes one space between words and nothing beside CJK characters; asides are
  * left out, and hidden ones come after the text; a line break separates blocks, so that no match spans two blocks. A
- * line that is broken is white space.
+ * line that is broken, also with an empty line after it, is white space.
  */
 export function fold(plain: PlainText, table: FoldTable): FoldedChapter {
   const { text, blocks, breaks = [], asides, hidden = [] } = plain

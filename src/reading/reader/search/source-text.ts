@@ -1,4 +1,5 @@
 import { scanMarkup } from '../../formats/markup/pieces'
+import { type DisplayRules, hiddenTags } from '../../navigator/text/display-rules'
 import { SHOP_NOTEREF_CLASSES } from '../../navigator/text/note-markup'
 import { BlockOffsets } from '../../navigator/text/page-text'
 import {
@@ -32,6 +33,10 @@ class Asides {
 
   get isInLink(): boolean {
     return this.#link >= 0
+  }
+
+  get isInAnnotation(): boolean {
+    return this.#reading >= 0
   }
 
   /** @param tag the source of the tag; only links need it */
@@ -82,9 +87,8 @@ class Asides {
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
 /** Elements without an end tag. */
 const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
-/** A tag of a passage that is hidden by itself, or a note that the reader shows beside its reference only. */
-const HIDDEN =
-  /\shidden(?=[\s=/>])|\sstyle\s*=\s*["'][^"']*\bdisplay\s*:\s*none\b|^<aside\b[^>]*\s(?:epub:type|role)\s*=\s*["'][^"']*\b(?:foot|end|rear)note\b/i
+/** A tag of a passage that is hidden by itself. */
+const HIDDEN = /\shidden(?=[\s=/>])|\sstyle\s*=\s*["'][^"']*\bdisplay\s*:\s*none\b/i
 const ALTERNATIVE = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 /** Marks of notes that are pictures. */
 const PICTURE_MARK = /\s(?:zy-footnote|data-wr-footernote)\b/i
@@ -100,9 +104,21 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 }
 
-/** The text of a chapter, read from its source without parsing it into a document. */
-export function textOfSource(source: ChapterSource): PlainText {
-  return source.kind === 'text' ? textOfParagraphs(source) : textOfMarkup(source.text)
+/** A note, which a reference shows. */
+const NOTE = /^<aside\b[^>]*\s(?:epub:type|role)\s*=\s*["'][^"']*\b(?:foot|end|rear)note\b/i
+/** An id, or the name of an obsolete anchor. */
+const NAMED = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+/** The fragment of a link. */
+const FRAGMENT = /\shref\s*=\s*(?:"[^"#]*#([^"]+)"|'[^'#]*#([^']+)')/gi
+
+/**
+ * The text of a chapter, read from its source without parsing it into a document.
+ *
+ * @param rules what the chapter's style sheets hide; null or absent when they hide nothing
+ */
+export function textOfSource(source: ChapterSource, rules: DisplayRules | null = null): PlainText {
+  if (source.kind === 'text') return textOfParagraphs(source)
+  return textOfMarkup(source.text, rules ? hiddenTags(source.text, rules) : new Set())
 }
 
 function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
@@ -116,12 +132,15 @@ function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 
   return { text: parts.join(''), blocks, asides: [] }
 }
 
-function textOfMarkup(markup: string): PlainText {
+/** @param hiddenStarts start offsets of the tags of hidden elements, in addition to those that say so themselves */
+function textOfMarkup(markup: string, hiddenStarts: ReadonlySet<number>): PlainText {
   const parts: string[] = []
   const offsets = new BlockOffsets()
   const asides = new Asides()
   const hiddenSpans: [number, number][] = []
-  let unseen = { name: '', depth: 0, from: 0 }
+  let unseen = { name: '', depth: 0, from: 0, isNote: false }
+  /** Collected with the first hidden passage. */
+  let targets: ReadonlySet<string> | null = null
   let length = 0
   let at = 0
   let hidden = ''
@@ -133,7 +152,12 @@ function textOfMarkup(markup: string): PlainText {
   }
   const closeHidden = () => {
     asides.hide(unseen.from, length)
-    if (length > unseen.from) hiddenSpans.push([unseen.from, length])
+    if (unseen.isNote && length > unseen.from) hiddenSpans.push([unseen.from, length])
+  }
+  const isTarget = (tag: string) => {
+    targets ??= new Set(valuesOf(markup, FRAGMENT))
+    for (const name of valuesOf(tag, NAMED)) if (targets.has(name)) return true
+    return false
   }
   for (const { start, end, cdata, tag } of scanMarkup(markup)) {
     if (hidden === '' && start > at) add(decode(markup.slice(at, start)))
@@ -153,27 +177,39 @@ function textOfMarkup(markup: string): PlainText {
     else if (!isEmpty) asides.begin(name, length, source)
     if (!isEnd && REPLACED_ELEMENTS.test(name)) add(asides.isInLink ? OBJECT : textOfTag(name, source))
     if (unseen.name !== '') {
+      if (!isEnd && !unseen.isNote) unseen.isNote = isTarget(source)
       if (name === unseen.name && !isEmpty) unseen.depth += isEnd ? -1 : 1
       if (unseen.depth === 0) {
         unseen.name = ''
         closeHidden()
         continue
       }
-    } else if (!isEnd && !isEmpty && !VOID.test(name) && HIDDEN.test(source))
-      unseen = { name, depth: 1, from: length }
+    } else if (
+      !isEnd &&
+      !isEmpty &&
+      !VOID.test(name) &&
+      !RUBY_ANNOTATION.test(name) &&
+      (hiddenStarts.has(start) || HIDDEN.test(source) || NOTE.test(source))
+    )
+      unseen = { name, depth: 1, from: length, isNote: NOTE.test(source) || isTarget(source) }
     const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
     if (isOpaque && !isEnd && !isEmpty) {
       hidden = name
       depth = 1
     } else if (unseen.name !== '') continue
-    else if (name === 'br') offsets.line(length)
-    else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
+    else if (name === 'br') {
+      if (!asides.isInAnnotation) offsets.line(length)
+    } else if (!INLINE_ELEMENTS.test(name)) offsets.block(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
   if (unseen.name !== '') closeHidden()
-  const { blocks, breaks } = offsets
+  const { blocks, breaks, gaps } = offsets
   if (blocks.at(-1) === length) blocks.pop()
-  return { text: parts.join(''), blocks, breaks, asides: asides.spans, hidden: hiddenSpans }
+  return { text: parts.join(''), blocks, breaks, gaps, asides: asides.spans, hidden: hiddenSpans }
+}
+
+function* valuesOf(markup: string, pattern: RegExp): Generator<string> {
+  for (const [, quoted, apostrophed] of markup.matchAll(pattern)) yield decode(quoted ?? apostrophed ?? '')
 }
 
 /** The text of a picture: its character, unless it is the mark of a note. */

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { loadModule } from '../../../platform/load-module'
 import { useLatest } from '../../../ui/use-latest'
 import type { LinkTarget, Navigator } from '../../navigator/navigator'
-import { POPUP_NOTE_ATTRIBUTE } from '../../navigator/text/note-markup'
 import type { Publication } from '../../publication/publication'
 import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { DecorationLayer } from '../decorations/decoration-layer'
@@ -79,7 +78,7 @@ export function useSearch({
   return session
 }
 
-/** If a hit lies in a note that is shown in a pop-up only, opens the note. */
+/** If a hit lies in a note that is shown only by its reference, opens the note. */
 async function openNoteAt(
   navigator: Navigator,
   { locator }: SearchHit,
@@ -89,7 +88,8 @@ async function openNoteAt(
   const page = visiblePagesOf(navigator).find(({ href }) => href === locator.href)
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
-  if (!range?.startContainer.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`)) return
+  // What is on the page has a place there.
+  if (!range || range.getClientRects().length > 0) return
   const { findNoteReference } = await loadModule(() => import('../../navigator/reflowable/notes/open'))
   const mark = findNoteReference(range.startContainer)
   if (!page || !mark || !isCurrent()) return

@@ -89,7 +89,7 @@ export function Tools(props: ReaderToolsProps) {
   useEffect(() => () => decorations.release(), [decorations])
   useEffect(() => {
     // If loading fails, pages turn without animation.
-    navigator.loadAnimations?.().catch(() => {})
+    navigator.loadEnhancements?.().catch(() => {})
   }, [navigator])
 
   useEnd(navigator, location, () => onPanel('end'))
@@ -308,7 +308,7 @@ export function Tools(props: ReaderToolsProps) {
           language={language}
           note={noting.note}
           onSave={(text) => {
-            attempt(marks.note(noting.id, text))
+            attempt(marks.note(noting.id, text, noting.note))
             setNoting(null)
           }}
           onClose={() => setNoting(null)}

@@ -69,11 +69,22 @@ describe('an OPDS 1.2 catalogue', () => {
     expect(below.trail.map(({ title }) => title)).toEqual(['作者'])
   })
 
-  it('shows facets if there is no other navigation', async () => {
-    const { categories } = await catalog.home()
-    const poems = await catalog.category(categories[2]?.path ?? [], 1)
-    expect(poems.node.children.map(({ title }) => title)).toEqual(['中文'])
-    expect(poems.books.total).toBe(2)
+  it('reads the facets of a list, with counts and the active one', async () => {
+    const poems = (await catalog.home()).categories[2]?.path ?? []
+    const { books: found, node } = await catalog.category(poems, 1)
+    expect([node.children, found.total]).toEqual([[], 2])
+    expect(found.facets).toEqual([
+      {
+        title: '语言',
+        isOrder: false,
+        options: [
+          { id: expect.any(String), title: '中文', count: 1, isActive: false },
+          { id: expect.any(String), title: '全部', isActive: true },
+        ],
+      },
+    ])
+    const chinese = await catalog.category(poems, 1, { list: found.facets?.[0]?.options[0]?.id })
+    expect(titles(chinese.books.items)).toEqual(['春望'])
   })
 
   it('reads all fields of an entry', async () => {

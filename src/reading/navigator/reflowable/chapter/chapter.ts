@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
+import { pauseIfLarge, yieldToMain } from '../../../../platform/sliced-task'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
 import { BREAK_WEIGHT, DRAWING_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../../publication/publication'
@@ -76,7 +77,10 @@ export async function prepareChapter(
     chapter.loadError = scope.loadError
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
     const { SegmentedChapter } = await loadModule(() => import('../segmented/segmented-chapter'))
-    return { ...chapter, segmented: new SegmentedChapter(chapter) }
+    await pauseIfLarge(chapter.body)
+    const segmented = new SegmentedChapter(chapter)
+    await yieldToMain()
+    return { ...chapter, segmented }
   } catch (thrown) {
     scope.release()
     throw thrown
@@ -107,16 +111,13 @@ async function prepareDocument(
 ): Promise<RenderedChapter> {
   const { publication, styles } = dependencies
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
+  await pauseIfLarge(doc)
   const { rendition, itemref } = publication.spine[index] ?? {}
   const paths = itemref === undefined ? null : new CfiPaths(doc.documentElement)
-  const {
-    html,
-    body,
-    sheets,
-    isPlate: isImage,
-    fitting,
-    finish,
-  } = await sanitiseDocument(doc, source.href, dependencies, scope)
+  await pauseIfLarge(doc)
+  const sanitised = await sanitiseDocument(doc, source.href, dependencies, scope)
+  const { html, body, sheets, isPlate: isImage, fitting, finish } = sanitised
+  await pauseIfLarge(body)
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
@@ -198,8 +199,9 @@ async function sanitiseDocument(
         styles.text(css, base, scope),
       )
     : null
-  const inline = sanitise(content)
+  const inline = await sanitise(content)
   rewriteLinks(content, base)
+  await pauseIfLarge(content)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
     rewriteMedia(content, base, scope, dependencies.words.locale),
@@ -221,7 +223,9 @@ async function sanitiseDocument(
   const body = document.createElement('body')
   copyIdentity(doc.documentElement, html)
   copyIdentity(content, body)
+  await pauseIfLarge(content)
   moveChildren(content, body)
+  await pauseIfLarge(body)
   placeSounds()
   placeFrames?.()
   const finish = extras?.place(body, href, dependencies.words)

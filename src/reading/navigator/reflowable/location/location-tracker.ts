@@ -170,18 +170,24 @@ export class ReflowableLocationTracker {
     events.emit('relocate', { location: this.#location, cause })
   }
 
-  /** The browser has scrolled the view, for focus or for find-in-page. In paginated flow the view moves to a whole page. */
+  /** Something other than a page turn scrolls the view. */
   onScroll(): void {
     const { viewport } = this.#context
     if (!this.#shown || !this.#location) return
     if (viewport.metrics.shape === 'scrolled') {
       if (this.#hasMoved) this.settle('turn')
-      return
-    }
-    const moved = viewport.scrollPosition - this.#reportedPage
-    if (Math.abs(moved) < 0.005) return
-    // However small the scroll, its target is not on this page.
-    this.#followTo(Math.abs(moved) < 0.5 ? this.#reportedPage + Math.sign(moved) : viewport.page)
+      // Safari before 26 has no `scrollend`: a smooth scroll from outside stops there at the next page.
+    } else if (!('onscrollend' in viewport.view)) this.onScrollEnd()
+  }
+
+  /**
+   * In paginated flow the view moves to the whole page that contains the target of the scroll, which is the same page where
+   * the target is already on it. Without the module that finds the target, the nearest page is shown.
+   */
+  onScrollEnd(): void {
+    if (!this.#isScrolledAway) return
+    const { viewport, pageOfScrollTarget } = this.#context
+    this.#follow(pageOfScrollTarget?.(viewport, this.#reportedPage) ?? viewport.page)
   }
 
   /** Turns to the page of a focused element. */
@@ -189,7 +195,7 @@ export class ReflowableLocationTracker {
     const { viewport } = this.#context
     const [rect] = element.getClientRects()
     if (rect && this.#location && viewport.metrics.shape === 'paginated')
-      this.#followTo(viewport.pageOf(rect, 'start'))
+      this.#follow(viewport.pageOf(rect, 'start'))
   }
 
   clear(): void {
@@ -203,9 +209,18 @@ export class ReflowableLocationTracker {
     return viewport.isBeyond || Math.abs(Math.floor(viewport.page + 0.01) - this.#reportedPage) >= 1
   }
 
-  #followTo(page: number): void {
+  /** The view does not lie on the page that was reported last: something other than a turn has scrolled it. */
+  get #isScrolledAway(): boolean {
+    const { viewport } = this.#context
+    const isPaginated =
+      this.#shown !== null && this.#location !== null && viewport.metrics.shape === 'paginated'
+    return isPaginated && Math.abs(viewport.scrollPosition - this.#reportedPage) >= 0.005
+  }
+
+  /** Shows the page that something outside the reader wants to see. */
+  #follow(page: number): void {
     const { viewport } = this.#context
     viewport.turnTo(Math.max(0, Math.min(page, viewport.metrics.pages - 1)))
-    if (viewport.page !== this.#reportedPage) this.settle('turn')
+    if (viewport.page !== this.#reportedPage) this.settle('follow')
   }
 }

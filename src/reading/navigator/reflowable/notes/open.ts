@@ -2,7 +2,7 @@ import type { Locator } from '../../../../domain/locator'
 import { loadModule } from '../../../../platform/load-module'
 import { splitFragment } from '../../../publication/paths'
 import type { LinkTarget } from '../../navigator'
-import { type BookLink, type ExternalLink, findFragment } from '../../text/links'
+import { type BookLink, type ExternalLink, findFragment, LINK_ATTRIBUTE } from '../../text/links'
 import { linkTargetOf, NOTE_ATTRIBUTE, POPUP_NOTE_ATTRIBUTE } from '../../text/note-markup'
 import { findTarget } from '../location/start'
 import type { RenderContext } from '../render-context'
@@ -109,15 +109,25 @@ function addressContent(href: string): DocumentFragment {
  * reference in another segment of a segmented chapter is not found.
  */
 export function findNoteReference(node: Node): HTMLElement | null {
-  const note = node.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`)
-  const body = note?.closest('body')
+  const body = node.parentElement?.closest('body')
+  const note = node.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) ?? outermostHidden(node, body)
   if (!note || !body) return null
-  for (const mark of body.querySelectorAll<HTMLElement>(`[${NOTE_ATTRIBUTE}]`)) {
+  for (const mark of body.querySelectorAll<HTMLElement>(`[${LINK_ATTRIBUTE}]`)) {
+    if (note.contains(mark)) continue
     const { fragment } = linkTargetOf(mark)
     const place = fragment === '' ? null : findFragment(body, fragment)
-    if (place && (note.contains(place) || place.contains(note))) return mark
+    const isAround = place?.contains(note) && mark.hasAttribute(NOTE_ATTRIBUTE)
+    if (place && (isAround || note.contains(place))) return mark
   }
   return null
+}
+
+/** The outermost element around a node that the book itself hides; null for none. */
+function outermostHidden(node: Node, body: Element | null | undefined): Element | null {
+  let found: Element | null = null
+  for (let around = node.parentElement; around && around !== body; around = around.parentElement)
+    if (getComputedStyle(around).display === 'none') found = around
+  return found
 }
 
 /**
@@ -163,10 +173,14 @@ async function noteAt(
   const body = chapter?.segmented?.bodyOfFragment(fragment) ?? chapter?.body
   const note = body ? findNote(body, fragment, mark) : null
   if (!note || note.intersectsNode(mark)) return null
-  if (!mark.hasAttribute(NOTE_ATTRIBUTE) && !isNoteReference(mark, note.cloneContents())) return null
   const { startContainer, startOffset } = note
   const first = startContainer.childNodes[startOffset] ?? startContainer
-  const isBeside = first instanceof Element && first.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) !== null
+  // What the book hides can be shown in no other way.
+  const isBeside =
+    first instanceof Element &&
+    (first.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) ?? outermostHidden(first.firstChild ?? first, body)) !== null
+  if (!isBeside && !mark.hasAttribute(NOTE_ATTRIBUTE) && !isNoteReference(mark, note.cloneContents()))
+    return null
   return { content: createNoteContent(note, mark), isBeside }
 }
 

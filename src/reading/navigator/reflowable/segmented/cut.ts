@@ -15,6 +15,8 @@ const NEARLY_FULL = 0.6
 const OVERFULL = 1.5
 /** Layout cost of an element, in characters, in addition to its content. */
 const ELEMENT_WEIGHT = 4
+/** Weight, in elements, from which the weight of an element is kept. */
+const MANY = 25
 /** Elements that are never cut. A table is cut only when it has twice the size of a segment. */
 const WHOLE = /^(?:tr|figure|ruby|picture|audio|video|map|details|pre)$/
 const HEADING = /^h[1-6]$/
@@ -81,7 +83,7 @@ class Cutter {
   #fill(source: Element): void {
     let isAfterLine = false
     for (const child of [...source.childNodes]) {
-      const weight = this.#weights.get(child) ?? 0
+      const weight = this.#weights.get(child) ?? this.#weigh(child)
       const mayCut = isAfterLine || isBlock(child) || this.#filled > this.#size * OVERFULL
       if (mayCut && this.#isFull(child, weight)) this.#nextSegment(child)
       if (child instanceof Text && weight > this.#size) this.#placeText(child)
@@ -147,7 +149,7 @@ class Cutter {
     this.#filled = 0
     if (isLone) {
       inner?.copy.append(previous)
-      this.#filled = this.#weights.get(previous) ?? 0
+      this.#filled = this.#weigh(previous)
     }
   }
 
@@ -173,15 +175,14 @@ class Cutter {
 
   /** Layout cost of a node: its characters as `TextStream` counts them, its line breaks and its elements. */
   #weigh(node: Node): number {
-    let weight = 0
-    if (node instanceof Text) weight = /\S/.test(node.data) ? node.data.length : 0
-    else if (node instanceof Element && node.localName === 'br') weight = BREAK_WEIGHT
-    else if (node instanceof Element) {
-      weight = node.localName === 'svg' ? DRAWING_WEIGHT : ELEMENT_WEIGHT
-      if (!REPLACED_ELEMENTS.test(node.localName))
-        for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
-    }
-    this.#weights.set(node, weight)
+    if (node instanceof Text) return /\S/.test(node.data) ? node.data.length : 0
+    if (!(node instanceof Element)) return 0
+    if (node.localName === 'br') return BREAK_WEIGHT
+    let weight = node.localName === 'svg' ? DRAWING_WEIGHT : ELEMENT_WEIGHT
+    if (REPLACED_ELEMENTS.test(node.localName)) return weight
+    for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
+    // Of most elements it is soon computed again; those that are entered would be walked at each level.
+    if (weight > ELEMENT_WEIGHT * MANY) this.#weights.set(node, weight)
     return weight
   }
 }

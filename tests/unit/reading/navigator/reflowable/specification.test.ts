@@ -19,7 +19,7 @@ async function clean(source: string): Promise<Element> {
   const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
   if (!body || !isWellFormed) throw new Error('no page')
   showFallbackContent(body, 'en')
-  sanitise(body)
+  await sanitise(body)
   return body
 }
 const page = (body: string, more = '') => clean(`<html ${NAMES} ${more}><body>${body}</body></html>`)

@@ -10,7 +10,7 @@ async function clean(body: string, mediaType = 'application/xhtml+xml') {
   const { doc } = await parseChapter(mediaType === 'text/html' ? `<body>${body}` : page(body), mediaType)
   const root = doc.querySelector('body')
   if (!root) throw new Error('no body')
-  const styles = sanitise(root)
+  const styles = await sanitise(root)
   return { root, styles, all: [...root.querySelectorAll('*')] }
 }
 
@@ -204,7 +204,7 @@ describe('parseChapter', () => {
       const source = `<html${namespace}><head><title>t</title></head><body><p>字<br/>句</p></body></html>`
       const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
       expect(isWellFormed).toBe(false)
-      sanitise(doc.documentElement)
+      await sanitise(doc.documentElement)
       expect(doc.querySelector('p')?.textContent).toBe('字句')
       expect(doc.querySelector('p')?.namespaceURI).toBe('http://www.w3.org/1999/xhtml')
     },
@@ -249,5 +249,72 @@ describe('parseChapter', () => {
     expect([...root.querySelectorAll('math')].map(({ namespaceURI }) => namespaceURI)).toEqual(
       Array(2).fill('http://www.w3.org/1998/Math/MathML'),
     )
+  })
+})
+
+const VECTORS = Object.values(XHTML_VECTORS)
+/** More elements than are sanitised at once. */
+const MANY = '<i></i>'.repeat(1200)
+
+describe('a large chapter, which is sanitised in parts', () => {
+  const cleanIn = async (around: (many: string) => string) => {
+    const { root, all } = await clean(around(MANY))
+    for (const each of root.querySelectorAll('i')) each.remove()
+    return { root, all }
+  }
+
+  it.each([
+    ['side by side', (many: string) => VECTORS.map((vector) => `<div>${vector}</div>`).join('') + many],
+    [
+      'inside of each other',
+      (many: string) =>
+        `<section>${VECTORS.map((vector) => `<b>字${vector}`).join('')}${many}${'</b>'.repeat(VECTORS.length)}</section>`,
+    ],
+  ])('is as safe, and the same: all vectors %s', async (_name, around) => {
+    const { root, all } = await cleanIn(around)
+    expect(dangers(all)).toEqual([])
+    expect(root.innerHTML).toBe((await clean(around(''))).root.innerHTML)
+  })
+
+  it.each([
+    ['an element of a book', (many: string) => `<x>${many}<p onclick="x">一</p></x>二`],
+    [
+      'an element of no namespace',
+      (many: string) => `<x xmlns="">${many}<p xmlns="http://www.w3.org/1999/xhtml">一</p></x>`,
+    ],
+    ['a script', (many: string) => `<script>${many}</script>二`],
+    [
+      'a drawing',
+      (many: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg" onload="x"><g>${many}<text onclick="x">一</text></g></svg>`,
+    ],
+    [
+      'a drawing with text',
+      (many: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><div xmlns="http://www.w3.org/1999/xhtml">${many}<p>一</p></div></foreignObject></svg>`,
+    ],
+    [
+      'a form',
+      (many: string) => `<form><input name="localName"/><input name="parentNode"/>${many}一</form>二`,
+    ],
+  ])('is the same inside of %s', async (_name, around) => {
+    const { root, all } = await cleanIn(around)
+    expect(dangers(all)).toEqual([])
+    expect(root.innerHTML).toBe((await clean(around(''))).root.innerHTML)
+  })
+
+  it('keeps the order, the nodes and their styles', async () => {
+    const { doc } = await parseChapter(
+      page(
+        `<div id="a">${Array.from({ length: 3000 }, (_, at) => `<p style="order:${at}">${at}</p>`).join('')}</div>`,
+      ),
+      'application/xhtml+xml',
+    )
+    const paragraphs = [...doc.querySelectorAll('p')]
+    const [body] = doc.getElementsByTagName('body')
+    const styles = await sanitise(body as Element)
+    expect([...doc.querySelectorAll('body > #a > p')]).toEqual(paragraphs)
+    expect(paragraphs.every((each, at) => each.textContent === String(at))).toBe(true)
+    expect(styles.map(({ element }) => element)).toEqual(paragraphs)
   })
 })

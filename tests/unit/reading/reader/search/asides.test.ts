@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { extractNotes } from '../../../../../src/reading/navigator/reflowable/notes/extract-notes'
 import { TextStream } from '../../../../../src/reading/navigator/reflowable/text/stream'
+import { DisplayRules } from '../../../../../src/reading/navigator/text/display-rules'
 import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
 import type { PlainText } from '../../../../../src/reading/publication/plain-text'
@@ -58,6 +59,14 @@ it.each([
   ['a line break', '<p>船都<br/>用草席</p>', '船都用草席'],
   ['a line break and an indent', '<p>船都<br/>&#160;&#160;用草席</p>', '船都用草席'],
   ['a line break between words', '<p>the old<br/>bridge</p>', 'old bridge'],
+  ['two line breaks', '<p>船都<br/><br/>    用草席</p>', '船都用草席'],
+  ['two line breaks apart', '<p>船都<br/> <br/>&#12288;&#12288;用草席</p>', '船都用草席'],
+  ['two line breaks between words', '<p>the old<br/><br/>bridge</p>', 'old bridge'],
+  ['line breaks of a whole empty block', '<p>船都<br/><span><br/></span><br/>用草席</p>', '船都用草席'],
+  ['a line break in ruby', '<p><ruby>船<br/>都<rt>ふ<br/>ね</rt></ruby>用草席</p>', '船都用草席'],
+  ['a line break in an annotation', '<p><ruby>brid<rt>a<br/>b</rt></ruby>ges</p>', 'bridges'],
+  ['a place to break', '<p>船都<wbr/>用草席 brid<wbr/>ges</p>', '草席bridges'],
+  ['a soft hyphen', '<p>brid&#xAD;ges</p>', 'bridges'],
   ['a line break in a span', '<p><span>船都<br/></span><b>用草席</b></p>', '船都用草席'],
   ['a hidden passage', '<p>船<span hidden="hidden">注文</span>都用</p>', '船都用'],
   ['a hidden block', '<div>船<aside hidden="">注<b>文</b></aside>都用</div>', '船都用'],
@@ -79,22 +88,84 @@ it.each([
 ])('finds words over %s', (_what, markup, query) => expect(isFound(markup, query)).toBe(true))
 
 it.each([
-  ['two line breaks', '<p>船都<br/><br/>用草席</p>', '船都用草席'],
-  ['two line breaks apart', '<p>船都<br/> <br/>用草席</p>', '船都用草席'],
+  ['a rule', '<div>船都<br/><hr/><br/>用草席</div>', '船都用草席'],
+  ['line breaks and paragraphs', '<div>船都<br/><br/><p>用草席</p></div>', '船都用草席'],
+  ['line breaks between paragraphs', '<div><p>船都</p><br/><br/><p>用草席</p></div>', '船都用草席'],
   ['paragraphs', '<p>船都<br/></p><p>用草席</p>', '船都用草席'],
   ['the mark of a note', '<p>船<img class="epub-footnote" src="g.png" alt="都"/></p>', '船都'],
   ['a picture that is called so', '<p>见<img src="g.png" alt="插图"/>下</p>', '见插图'],
   ['a picture in a link', '<p>见<a href="#x"><img src="g.png" alt="甲"/></a></p>', '见甲'],
 ])('finds no words over %s', (_what, markup, query) => expect(isFound(markup, query)).toBe(false))
 
+const NOTE = '<div>船<a href="#n">*</a><aside hidden=""><p id="n">江中草席</p></aside>都用</div>'
+
 it('finds hidden notes, as texts of their own', () => {
-  expect(isFound('<div>船<aside hidden="">江中草席</aside>都用</div>', '江中草')).toBe(true)
-  expect(isFound('<div>船<aside hidden="">江中草席</aside>都用</div>', '船江')).toBe(false)
+  expect(isFound(NOTE, '江中草')).toBe(true)
+  expect(isFound(NOTE, '*江')).toBe(false)
   const { text, blocks } = page('<div>船<aside hidden="">江中草席</aside>都用</div>')
   expect(blocks.map((at) => text.charAt(at))).toEqual(['船'])
 })
 
-it('reads on over a line break, and stops at two', () => {
+it('finds nothing in a passage that nothing shows', () => {
+  for (const hidden of ['hidden=""', 'style="display:none"'])
+    expect(isFound(`<div><a href="#m">船</a><p ${hidden}><b id="n">江中草席</b></p>都用</div>`, '江中')).toBe(
+      false,
+    )
+})
+
+/** The text of a chapter with a sheet, in its source, mounted, and as a segment that is not in the document. */
+function styled(css: string, body: string): { source: PlainText; mounted: PlainText; apart: PlainText } {
+  const markup = `<html><head><style>${css}</style></head><body>${body}</body></html>`
+  document.head.innerHTML = `<style>${css}</style>`
+  document.body.innerHTML = body
+  rewriteLinks(document.body, 'a.xhtml')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const rules = new DisplayRules([sheet])
+  const apart = document.documentElement.cloneNode(true) as Element
+  const hidden = rules.hiddenIn(apart)
+  const [, second] = apart.children
+  return {
+    source: textOfSource({ kind: 'document', href: 'a.xhtml', mediaType: 'text/html', text: markup }, rules),
+    mounted: new PageText(document.body),
+    apart: new PageText(second ? [second] : [], undefined, (element) => hidden.has(element)),
+  }
+}
+
+/** What of a text is found. */
+const findable = (plain: PlainText) => fold(plain, table).text.trim()
+
+it.each([
+  ['a class', '.x { display: none }', '<p>船</p><p class="x">江<b>中</b></p><p>都用</p>', '船\n都用'],
+  ['in a paragraph', '.x { display: none }', '<p>船<i class="a x">江</i>都用</p>', '船都用'],
+  ['a class that shows again', '.x { display: none } p.x { display: block }', '<p class="x">江</p>', '江'],
+  [
+    'specificity before order',
+    '.x.y { display: none } p { display: block }',
+    '<p class="x y">江</p><p>船</p>',
+    '船',
+  ],
+  [
+    'importance',
+    '.x { display: none !important } #a { display: block }',
+    '<p id="a" class="x">江</p><p>船</p>',
+    '船',
+  ],
+  ['an ancestor', '.x p { display: none }', '<div class="x"><p>江</p></div><p>船</p>', '船'],
+  ['an attribute', 'p[title="a, b"] , q { display: none }', '<p title="a, b">江</p><p>船</p>', '船'],
+  ['a sibling', 'h1 + p { display: none }', '<h1>船</h1><p>江</p><p>都</p>', '船\n都'],
+  ['an empty element before', '.x { display: none }', '<p class="x"/><p>江</p>', '江'],
+  ['a page for print only', '@media print { p { display: none } }', '<p>江</p>', '江'],
+  ['a note', '.x { display: none }', '<p>船<a href="#n">1</a></p><div class="x" id="n">江</div>', '船1\n江'],
+])('does not find what a sheet hides: %s', (_what, css, body, words) => {
+  const { source, mounted, apart } = styled(css, body.replace('<p class="x"/>', '<p class="x"></p>'))
+  expect(findable(source)).toBe(words)
+  expect(findable(apart)).toBe(words)
+  expect(findable(mounted)).toBe(words)
+  expect(source.text).toBe(mounted.text)
+})
+
+it('reads on over a line break, and pauses at two', () => {
   const said = (markup: string) =>
     [source(markup), page(markup)].map((plain) =>
       [...sentencesOf(plain, 'zh')].map(({ spokenText }) => spokenText),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createShelfOrder } from '../../../src/app/shelf-order'
+import { createMemberChoice } from '../../../src/app/member-choice'
 import { createCache } from '../../../src/platform/cache'
 
 function device() {
@@ -12,16 +12,19 @@ function device() {
   return createCache({ storage: () => storage, prefix: 'x:', clock: { now: () => 0 } })
 }
 
+const order = (cache: ReturnType<typeof device>, owner: string, orgCode: string) =>
+  createMemberChoice(cache, { name: 'shelf-order', values: ['added', 'title'], owner, orgCode })
+
 it('is stored per member and organisation', () => {
   const cache = device()
-  createShelfOrder(cache, 'lin', 'demo').keep('title')
-  expect(createShelfOrder(cache, 'lin', 'demo').read()).toBe('title')
-  expect(createShelfOrder(cache, 'lin', 'jiangnan').read()).toBe('added')
-  expect(createShelfOrder(cache, 'zhou', 'demo').read()).toBe('added')
+  order(cache, 'lin', 'demo').keep('title')
+  expect(order(cache, 'lin', 'demo').read()).toBe('title')
+  expect(order(cache, 'lin', 'jiangnan').read()).toBeNull()
+  expect(order(cache, 'zhou', 'demo').read()).toBeNull()
 })
 
-it('an invalid order counts as absent', () => {
+it('an invalid choice counts as absent', () => {
   const cache = device()
   cache.set('shelf-order/demo/lin', 'colour')
-  expect(createShelfOrder(cache, 'lin', 'demo').read()).toBe('added')
+  expect(order(cache, 'lin', 'demo').read()).toBeNull()
 })

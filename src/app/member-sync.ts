@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SyncToken } from '../domain/user'
+import type { Cache } from '../platform/cache'
+import { loadModule } from '../platform/load-module'
+import { whenOnline } from '../platform/online'
+import type { RecordStore } from '../platform/records'
+import { CATALOGUE_MEMBER, type SignInMode } from '../session/catalogue-access'
+import type { LibrarySync } from '../session/sync/port'
+import type { StartOptions } from './sync/start'
+
+export interface SyncSettings {
+  /** The `sync` attribute; '' for none. */
+  template: string
+  token: SyncToken | null
+}
+
+/** The synchronisation of the signed-in member; its code is loaded when there is one. */
+export interface MemberSync {
+  /** Null while nothing is synced. */
+  readonly store: StoreApi<{ running: LibrarySync | null }>
+  /** Whose records are synced, and where; call after each change. */
+  update(settings: SyncSettings, owner: string, orgCode: string): void
+  stop(): void
+}
+
+export function createMemberSync(
+  options: Omit<StartOptions, 'owner' | 'orgCode' | 'template' | 'token'>,
+): MemberSync {
+  const store = createStore<{ running: LibrarySync | null }>(() => ({ running: null }))
+  let key = ''
+  let token: SyncToken | null = null
+  let undo = () => {}
+  const update = (settings: SyncSettings, owner: string, orgCode: string) => {
+    const hasNewToken = token !== settings.token
+    token = settings.token
+    const { template } = settings
+    const next = template !== '' && owner !== '' ? [template, owner, orgCode].join('\n') : ''
+    if (next === key) {
+      if (hasNewToken) store.getState().running?.now()
+      return
+    }
+    stop()
+    key = next
+    if (next === '') return
+    loadModule(() => import('./sync/start')).then(
+      ({ startLibrarySync }) => {
+        if (key !== next) return
+        store.setState({
+          running: startLibrarySync({ ...options, owner, orgCode, template, token: () => token }),
+        })
+      },
+      () => {
+        if (key !== next) return
+        key = ''
+        undo = whenOnline(() => update({ template, token }, owner, orgCode))
+      },
+    )
+  }
+  const stop = () => {
+    undo()
+    undo = () => {}
+    key = ''
+    store.getState().running?.stop()
+    store.setState({ running: null })
+  }
+  return { store, update, stop }
+}
+
+/** Prefix of the ids of members who entered a name on this device, which proves nothing. */
+const NAMED_HERE = 'local:'
+
+/** Whether the member's identity means something to a server: the page or the catalogue has signed them in. */
+export const isVerifiedMember = (owner: string, signIn: SignInMode): boolean =>
+  signIn === 'host' ? !owner.startsWith(NAMED_HERE) : signIn === 'opds' && owner.startsWith(CATALOGUE_MEMBER)
+
+/** The `sync` attribute; '' with a warning where the sign-in proves nothing. */
+export function useSyncTemplate({ sync, signIn }: { sync: string; signIn: SignInMode }): string {
+  const isUseless = sync !== '' && signIn !== 'host' && signIn !== 'opds'
+  useEffect(() => {
+    if (isUseless)
+      console.warn('<org-library> sync needs sign-in="host" or sign-in="opds"; nothing is synced')
+  }, [isUseless])
+  return isUseless ? '' : sync
+}
+
+/** What of a library concerns the records of a member who leaves. */
+interface LeavingMember {
+  records: RecordStore
+  sync: MemberSync
+  organisation: StoreApi<{ code: string }>
+  cache: Cache
+}
+
+/** Deletes the records of a member who has left; those that are not synced yet stay. */
+export function forgetMember({ records, sync, organisation, cache }: LeavingMember, owner: string): void {
+  const { running } = sync.store.getState()
+  const { code } = organisation.getState()
+  loadModule(() => import('./sync/forget')).then(
+    (module) => module.forget({ records, cache, owner, orgCode: code, address: running?.address ?? null }),
+    // Without the module they stay, and nobody else sees them.
+    () => {},
+  )
+}

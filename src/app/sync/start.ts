@@ -1,0 +1,111 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { SyncToken } from '../../domain/user'
+import { type Cache, FAR_FUTURE } from '../../platform/cache'
+import type { Clock } from '../../platform/clock'
+import { LibraryError } from '../../platform/errors'
+import { windowFetch } from '../../platform/fetch'
+import { originOf } from '../../platform/origins'
+import type { RecordStore } from '../../platform/records'
+import { type Preferences, readPreferences } from '../../reading/navigator/preferences'
+import { startSync } from '../../session/sync'
+import { resolveAddress } from '../../session/sync/address'
+import type { LibrarySync } from '../../session/sync/port'
+
+export interface StartOptions {
+  records: RecordStore
+  owner: string
+  orgCode: string
+  /** The `sync` attribute. */
+  template: string
+  baseUri: string
+  /** The page's current token or token provider. */
+  token: () => SyncToken | null
+  clock: Clock
+  onProblem: (error: LibraryError) => void
+  /** Null for an element without preferences of its own. */
+  preferences: { store: StoreApi<Preferences>; cache: Cache } | null
+}
+
+/** @returns null if the address is invalid; it is reported */
+export function startLibrarySync(options: StartOptions): LibrarySync | null {
+  const { records, owner, orgCode, template, baseUri, token, clock, onProblem, preferences } = options
+  const address = resolveAddress(template, { user: owner, org: orgCode }, baseUri)
+  if (address === null || originOf(address) === undefined) {
+    onProblem(new LibraryError('sync', `sync="${template}" is no http or https address`))
+    return null
+  }
+  const running = startSync({
+    records,
+    owner,
+    orgCode,
+    address,
+    token: tokenSource(token),
+    fetch: windowFetch,
+    clock,
+    onProblem,
+  })
+  const following = preferences && followPreferences(records, owner, orgCode, preferences)
+  return {
+    ...running,
+    address,
+    preferences: following,
+    stop() {
+      following?.stop()
+      running.stop()
+    },
+  }
+}
+
+/** Asks the page for a token once, and again when the server refuses it. */
+function tokenSource(current: () => SyncToken | null): (isRefused: boolean) => Promise<string | null> {
+  let held: { from: SyncToken; token: string } | null = null
+  return async (isRefused) => {
+    const from = current()
+    if (from === null || typeof from === 'string') return from
+    if (held?.from === from && !isRefused) return held.token
+    const token = await from()
+    if (typeof token !== 'string' || token === '') throw new TypeError('the token provider gave no text')
+    held = { from, token }
+    return token
+  }
+}
+
+/** Syncs the member's reading preferences as a record, if the member has chosen so on this device. */
+function followPreferences(
+  records: RecordStore,
+  owner: string,
+  orgCode: string,
+  { store, cache }: { store: StoreApi<Preferences>; cache: Cache },
+) {
+  const id = `${orgCode}/reading`
+  const key = `sync-preferences/${encodeURIComponent(owner)}`
+  const isSynced = () => cache.get(key, (value) => value === true) === true
+  let isAdopting = false
+  const adopt = async () => {
+    const found = await records.get('preferences', owner, id).catch(() => null)
+    if (!found || !isSynced()) return found !== null
+    isAdopting = true
+    store.setState(readPreferences(found.value), true)
+    isAdopting = false
+    return true
+  }
+  const put = () => void records.put('preferences', owner, id, store.getState())
+  const undo = [
+    records.subscribe('preferences', () => void adopt()),
+    store.subscribe(() => {
+      if (!isAdopting && isSynced()) put()
+    }),
+  ]
+  void adopt()
+  return {
+    isSynced,
+    async setSynced(synced: boolean) {
+      cache.set(key, synced, FAR_FUTURE)
+      // What another device has synced counts; the first device gives its own.
+      if (synced && !(await adopt())) put()
+    },
+    stop() {
+      for (const step of undo) step()
+    },
+  }
+}

@@ -1,0 +1,287 @@
+import { scanMarkup } from '../../formats/markup/pieces'
+import { resolveHref, withoutFragment } from '../../publication/paths'
+import { INLINE_ELEMENTS } from '../../publication/plain-text'
+import type { ChapterSource } from '../../publication/publication'
+import { HTML_NS, OPS_NS } from '../sanitise/markup-allow-list'
+
+/** A declaration of `display` for one complex selector. */
+interface DisplayRule {
+  selector: string
+  isNone: boolean
+  /** Importance, layer and specificity; of two equal ones the later rule wins (CSS Cascade 5 §6). */
+  rank: number
+}
+
+/** Elements times rules that are compared; beyond it nothing counts as hidden, since no book needs as many. */
+const MAX_COMPARISONS = 5_000_000
+/** Rules of a chapter's sheets that are looked at. */
+const MAX_RULES = 2000
+const IMPORTANT = 1e12
+const UNLAYERED = 1e11
+
+/** What the sheets of a chapter say of `display`, for text that is not laid out: a browser computes no style for it. */
+export class DisplayRules {
+  readonly #rules: readonly DisplayRule[]
+
+  constructor(sheets: Iterable<CSSStyleSheet>) {
+    const rules: DisplayRule[] = []
+    for (const sheet of sheets)
+      if (applies(sheet.media?.mediaText ?? '')) collect(sheet.cssRules, '', false, rules)
+    // Sorting is stable.
+    this.#rules = rules.some(({ isNone }) => isNone) ? rules.sort((one, other) => one.rank - other.rank) : []
+  }
+
+  /** Whether any element can be hidden. */
+  get mayHide(): boolean {
+    return this.#rules.length > 0
+  }
+
+  /** The elements in a tree that are hidden themselves. A `style` attribute is not considered. */
+  hiddenIn(root: Element): ReadonlySet<Element> {
+    const isHidden = new Map<Element, boolean>()
+    const count = this.mayHide ? root.getElementsByTagName('*').length : 0
+    if (count * this.#rules.length <= MAX_COMPARISONS)
+      for (const { selector, isNone } of this.#rules)
+        for (const element of select(root, selector)) isHidden.set(element, isNone)
+    return new Set([...isHidden].flatMap(([element, isNone]) => (isNone ? [element] : [])))
+  }
+}
+
+function select(root: Element, selector: string): Iterable<Element> {
+  try {
+    return root.querySelectorAll(selector)
+  } catch {
+    // For style only, or unknown to this browser.
+    return []
+  }
+}
+
+const applies = (media: string): boolean => media === '' || globalThis.matchMedia?.(media).matches === true
+
+/** @param around the selector of the rule around these, '' for none */
+function collect(rules: CSSRuleList, around: string, isLayered: boolean, found: DisplayRule[]): void {
+  for (const rule of rules) {
+    if (found.length >= MAX_RULES) return
+    const own = 'selectorText' in rule ? String(rule.selectorText) : ''
+    const selector = nested(own, around)
+    if (selector !== '' && 'style' in rule) add((rule as CSSStyleRule).style, selector, isLayered, found)
+    // What holds for a part of the tree, or for a box of some size, is not known here.
+    if (!('cssRules' in rule) || 'containerQuery' in rule || 'start' in rule) continue
+    if ('media' in rule && !applies((rule as CSSMediaRule).media.mediaText)) continue
+    if (!('media' in rule) && 'conditionText' in rule && !CSS.supports(String(rule.conditionText))) continue
+    const isLayer = isLayered || ('name' in rule && own === '')
+    collect(rule.cssRules as CSSRuleList, selector, isLayer, found)
+  }
+}
+
+function add(style: CSSStyleDeclaration, selector: string, isLayered: boolean, found: DisplayRule[]): void {
+  const display = style.getPropertyValue('display')
+  if (display === '') return
+  const isImportant = style.getPropertyPriority('display') !== ''
+  // Among important declarations the layered ones win.
+  const base = (isImportant ? IMPORTANT : 0) + (isLayered === isImportant ? UNLAYERED : 0)
+  for (const each of selectorsOf(selector))
+    found.push({ selector: each, isNone: display === 'none', rank: base + specificityOf(each) })
+}
+
+/** The selector of a nested rule for the whole tree (CSS Nesting). */
+function nested(own: string, around: string): string {
+  if (around === '' || own === '') return own || around
+  const parent = `:is(${around})`
+  return selectorsOf(own)
+    .map((each) => (each.includes('&') ? each.replaceAll('&', parent) : `${parent} ${each}`))
+    .join(', ')
+}
+
+/** Splits a list of selectors at the commas outside of brackets and strings. */
+function selectorsOf(list: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const [token] of list.matchAll(/\\.|"(?:[^"\\]|\\.)*"|[^\\"]/gs)) {
+    if (token === '(' || token === '[') depth++
+    if (token === ')' || token === ']') depth--
+    if (token === ',' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop() ?? ''}${token}`)
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+const PARTS =
+  /\\.|"(?:[^"\\]|\\.)*"|\[[^\][]*\]|:nth-[\w-]+\([^)]*\)|::[\w-]+|:(?:not|is|where|has)\b|:[\w-]+|#[\w\u0080-\uffff-]+|\.[\w\u0080-\uffff-]+|[a-z\u0080-\uffff][\w\u0080-\uffff-]*/gi
+
+/** The specificity as one number. What `:is()` and its like hold is added up. */
+function specificityOf(selector: string): number {
+  let total = 0
+  for (const [part] of selector.matchAll(PARTS)) {
+    if (part.startsWith('#')) total += 1e6
+    else if (/^(?:\.|\[|:(?!:|not|is|where|has))/i.test(part)) total += 1000
+    else if (/^(?:::|[a-z\u0080-\uffff])/i.test(part)) total += 1
+  }
+  return total
+}
+
+/** Reads a style sheet of the book, its imports apart from its rules. */
+type ReadSheet = (
+  path: string,
+) => Promise<{ imports: readonly { href: string; media: string }[]; rest: string }>
+
+/** The rules that hold for the chapters of a book, by their sources. Each style sheet is read once. */
+export class BookDisplay {
+  readonly #readSheet: ReadSheet
+  readonly #files = new Map<string, Promise<string>>()
+  readonly #rules = new Map<string, DisplayRules | null>()
+
+  constructor(readSheet: ReadSheet) {
+    this.#readSheet = readSheet
+  }
+
+  /** The rules for a chapter; null where they hide nothing, as in almost every book. */
+  async of(source: ChapterSource): Promise<DisplayRules | null> {
+    if (source.kind !== 'document') return null
+    const texts = await Promise.all(
+      sheetsOf(source).map(async ({ path, css = '', media }) => ({
+        css: path === undefined ? css : await this.#read(path, 0),
+        media,
+      })),
+    )
+    if (!texts.some(({ css }) => HIDES.test(css))) return null
+    const key = texts.map(({ css, media }) => `${media}{${css}`).join('}')
+    let rules = this.#rules.get(key)
+    if (rules === undefined) {
+      const made = new DisplayRules(texts.map(({ css, media }) => compile(css, media)))
+      rules = made.mayHide ? made : null
+      this.#rules.set(key, rules)
+    }
+    return rules
+  }
+
+  /** The text of a sheet, after those it imports; '' for one that cannot be read. */
+  #read(path: string, depth: number): Promise<string> {
+    const key = `${depth}|${path}`
+    let text = this.#files.get(key)
+    if (!text) {
+      text = this.#readSheet(path).then(
+        async ({ imports, rest }) => {
+          const before = imports.slice(0, MAX_IMPORTS).map(async ({ href, media }) => {
+            const target = depth < MAX_DEPTH ? resolveHref(href, path) : null
+            const css = target ? await this.#read(withoutFragment(target), depth + 1) : ''
+            return media === '' ? css : /^[^;{}]*$/.test(media) ? `@media ${media} { ${css} }` : ''
+          })
+          return [...(await Promise.all(before)), rest].join('\n')
+        },
+        () => '',
+      )
+      this.#files.set(key, text)
+    }
+    return text
+  }
+}
+
+const HIDES = /display\s*:\s*none/i
+/** Imports of a sheet, and their depth. */
+const MAX_IMPORTS = 50
+const MAX_DEPTH = 3
+
+function compile(css: string, media: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet(media === '' ? {} : { media })
+  sheet.replaceSync(css)
+  return sheet
+}
+
+interface SheetOfSource {
+  /** Path of a linked file; absent for the text of a `style` element. */
+  path?: string
+  css?: string
+  media: string
+}
+
+/** The style sheets of a chapter, in its order. */
+function sheetsOf({ text, href }: Extract<ChapterSource, { kind: 'document' }>): SheetOfSource[] {
+  const found: SheetOfSource[] = []
+  const head = text.slice(0, Math.max(0, text.search(/<body\b/i)))
+  let style: { from: number; media: string } | null = null
+  for (const { start, end, tag } of scanMarkup(head)) {
+    const name = tag?.name.toLowerCase()
+    if (name === 'style') {
+      if (tag?.isEnd && style) found.push({ css: head.slice(style.from, start), media: style.media })
+      style = tag?.isEnd
+        ? null
+        : { from: end, media: attributesOf(head.slice(start, end)).get('media') ?? '' }
+    }
+    if (name !== 'link' || tag?.isEnd) continue
+    const attributes = attributesOf(head.slice(start, end))
+    const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
+    if (!relations.includes('stylesheet') || relations.includes('alternate')) continue
+    const path = resolveHref(attributes.get('href') ?? '', href)
+    if (path) found.push({ path: withoutFragment(path), media: attributes.get('media') ?? '' })
+  }
+  return found
+}
+
+const ATTRIBUTE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** The attributes of a tag; entities are not decoded. */
+function attributesOf(tag: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', quoted, apostrophed] of tag.slice(0, LONGEST_TAG).matchAll(ATTRIBUTE))
+    found.set(name.toLowerCase(), quoted ?? apostrophed ?? '')
+  return found
+}
+
+const LONGEST_TAG = 2000
+/** Attributes that selectors of books ask for. */
+const SELECTED = /^(?:id|class|lang|dir|title|role|type|hidden|data-[\w.-]+)$/
+const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
+/** Elements that end with the next of their kind where their end tag is left out. */
+const SIBLINGS = /^(?:p|li|dt|dd|tr|td|th|option)$/
+const MAX_TAGS = 50_000
+const MAX_NESTING = 256
+
+/**
+ * Start offsets of the tags in a source whose elements are hidden by rules. The tree that selectors need is built of
+ * names, ids and classes alone, in a document that is never shown.
+ */
+export function hiddenTags(markup: string, rules: DisplayRules): ReadonlySet<number> {
+  const doc = document.implementation.createHTMLDocument('')
+  const root = doc.documentElement
+  root.replaceChildren()
+  const open: { element: Element; name: string }[] = [{ element: root, name: 'html' }]
+  const starts = new Map<Element, number>()
+  for (const { start, end, tag } of scanMarkup(markup)) {
+    if (!tag) continue
+    if (starts.size > MAX_TAGS) return new Set()
+    const name = tag.name.slice(tag.name.indexOf(':') + 1).toLowerCase()
+    if (tag.isEnd) {
+      const at = open.findLastIndex((each) => each.name === name)
+      if (at > 0) open.length = at
+      continue
+    }
+    const attributes = attributesOf(markup.slice(start, end))
+    if (name === 'html') {
+      copyAttributes(attributes, root)
+      continue
+    }
+    const inner = open.at(-1)
+    if (inner && (inner.name === 'p' ? !INLINE_ELEMENTS.test(name) && name !== 'br' : inner.name === name))
+      if (SIBLINGS.test(inner.name)) open.pop()
+    const element = doc.createElementNS(HTML_NS, name)
+    copyAttributes(attributes, element)
+    open.at(-1)?.element.append(element)
+    // A `style` attribute has the last word; `HIDDEN` of `source-text.ts` reads it.
+    if (!/\bdisplay\s*:/.test(attributes.get('style') ?? '')) starts.set(element, start)
+    if (!tag.isEmpty && !VOID.test(name) && open.length < MAX_NESTING) open.push({ element, name })
+  }
+  const hidden = new Set<number>()
+  for (const element of rules.hiddenIn(root)) {
+    const start = starts.get(element)
+    if (start !== undefined) hidden.add(start)
+  }
+  return hidden
+}
+
+function copyAttributes(attributes: ReadonlyMap<string, string>, element: Element): void {
+  for (const [name, value] of attributes) {
+    if (name === 'epub:type') element.setAttributeNS(OPS_NS, name, value)
+    else if (SELECTED.test(name)) element.setAttribute(name, value)
+  }
+}
