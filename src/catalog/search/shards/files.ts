@@ -30,7 +30,7 @@ export interface FilesOptions {
 type Unpacked = { bytes: number; terms?: TermFile; records?: readonly SearchRecord[]; block?: TextBlock }
 
 /** The kind of a file, in its head. */
-type Kind = 't' | 'r' | 'p'
+type FileKind = 't' | 'r' | 'p'
 
 /** The files of an index in parts: fetched when needed, checked, unpacked, and the last ones kept. */
 export class IndexFiles {
@@ -117,7 +117,7 @@ export class IndexFiles {
 
   async #load(
     name: string,
-    kind: Kind,
+    kind: FileKind,
     number: number,
     report: ReadReport,
     build = this.manifest.build,
@@ -140,7 +140,7 @@ export class IndexFiles {
     return found
   }
 
-  async #unpack(name: string, kind: Kind, number: number, build: string): Promise<Unpacked | null> {
+  async #unpack(name: string, kind: FileKind, number: number, build: string): Promise<Unpacked | null> {
     const packed = await this.#fetch(name)
     if (!packed) return null
     try {
@@ -166,7 +166,7 @@ export class IndexFiles {
   }
 }
 
-function readBody(body: Uint8Array, kind: Kind): Unpacked {
+function readBody(body: Uint8Array, kind: FileKind): Unpacked {
   if (kind === 't') return { bytes: body.length, terms: new TermFile(body) }
   const bytes = body.length * 2
   const json: unknown = JSON.parse(new TextDecoder().decode(body))
