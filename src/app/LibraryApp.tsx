@@ -27,6 +27,7 @@ import type { EmitEvent, Library } from './library'
 import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
 import { restoreFocus } from './restore-focus'
 import { Shell } from './Shell'
+import { focusHeading } from './screen-focus'
 import { transitionScreen } from './screen-transition'
 import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
@@ -100,9 +101,8 @@ export function LibraryApp(props: LibraryAppProps) {
   }
 
   /**
-   * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left, and moves the
-   * keyboard focus to the new screen. The first screen does not scroll the page, except after a reload, and for the
-   * reader, which fills the window (`BookReadScreen`).
+   * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left. The first screen
+   * does not scroll the page, except after a reload, and for the reader, which fills the window (`BookReadScreen`).
    */
   const arrive = (location: RouteLocation, from: RouteLocation | null, isReturn: boolean) => {
     restoring.current()
@@ -121,7 +121,6 @@ export function LibraryApp(props: LibraryAppProps) {
       const place = offset ?? Math.min(0, -topOf(host))
       if (isReturn && main.current) restoring.current = restoreOffset(host, main.current, place)
     }
-    if (host.ownerDocument.activeElement === host) main.current?.focus({ preventScroll: true })
   }
 
   const connect = useEffectEvent((to: Library | null) => onHandle(to && handleOf(to, props.org)))
@@ -258,6 +257,15 @@ function LibraryView(props: LibraryViewProps) {
     </ErrorBoundary>
   )
   useEffect(() => restoreFocus(root, () => main.current), [root, main])
+  const shown = useRef<RouteLocation | null>(null)
+  useEffect(() => {
+    const isFirst = shown.current === null
+    shown.current = location
+    const { activeElement, body } = root.ownerDocument
+    // The first screen takes no focus, and no screen takes it from the host page.
+    if (isFirst || !main.current || (activeElement !== root.host && activeElement !== body)) return
+    return focusHeading(main.current)
+  }, [root, main, location])
   // Align in a layout effect: the page may be too short to scroll before the screen is rendered.
   useLayoutEffect(() => {
     if (!location?.meta.bare) return
@@ -275,7 +283,7 @@ function LibraryView(props: LibraryViewProps) {
         <PictureContext.Provider value={useCataloguePicture}>
           <RouteProgress store={library.progress} />
           {location && Screen && location.meta.bare ? (
-            <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
+            <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.title.read')}>
               {guarded(<Screen location={location} />)}
             </main>
           ) : (

@@ -54,7 +54,7 @@ export function SearchBox({ location }: { location: RouteLocation | null }) {
           clearable
           enterKeyHint="search"
           autoComplete="off"
-          suggestions={open}
+          suggestions={isMember ? open : undefined}
         />
         {/* Enter submits the form; an invisible tab stop would be confusing. */}
         <button type="submit" className="ol-hidden" tabIndex={-1}>

@@ -29,7 +29,7 @@ export interface CoverImageContentProps {
 
 /**
  * A book's cover in a 3 : 4 box, so that nothing shifts when the image loads. The alternative text is the title
- * (SPEC §2). Uses no hooks, like `BookItemContent`.
+ * (SPEC §2); but the title stands beside each cover, so the box is hidden from assistive technology and the title is read once. Uses no hooks, like `BookItemContent`.
  */
 export function CoverImageContent({
   book,
@@ -47,6 +47,7 @@ export function CoverImageContent({
     <div
       ref={ref}
       className={className ? `ol-cover ${className}` : 'ol-cover'}
+      aria-hidden="true"
       data-state={state}
       part="cover"
       lang={langOf(book.language)}

@@ -13,9 +13,8 @@ export interface FallbackCoverProps {
 }
 
 /**
- * The cover of a book without an image, or whose image failed (SPEC §2): title and author on coloured paper. It
- * is
- * exposed to assistive technology as one image named after the title.
+ * The cover of a book without an image, or whose image failed (SPEC §2): title and author on coloured paper. Like
+ * an image, it has the title as its name.
  *
  * Most pages never need one, so the drawing loads on first use.
  */

@@ -68,8 +68,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       library,
       exclude: args.exclude,
       followLinks: args.followLinks,
-      fullText: args.isFullText,
       jobs: args.jobs,
+      fullText: args.isFullText,
       ...runOptions(locale, t),
     }
     const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
@@ -178,8 +178,8 @@ interface Arguments {
   followLinks: boolean
   jobs: number
   isDryRun: boolean
-  isFullText: boolean
   isWatching: boolean
+  isFullText: boolean
   /** File for the result as JSON; '' for none. */
   report: string
 }
@@ -231,8 +231,8 @@ function readArguments(
     followLinks: values['follow-links'] ?? false,
     jobs: readJobs(values.jobs, t),
     isDryRun: values['dry-run'] ?? false,
-    isFullText: values['full-text'] ?? false,
     isWatching: values.watch ?? false,
+    isFullText: values['full-text'] ?? false,
   }
 }
 

@@ -28,9 +28,9 @@ export interface CatalogueModel {
   floors: readonly FeedFloor[]
   /** Title of the list of every book. */
   allTitle: string
+  arrange: Arrange
   /** The links to the search indexes. */
   search: readonly SearchLink[]
-  arrange: Arrange
 }
 
 interface FeedLinkDraft {

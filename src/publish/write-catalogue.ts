@@ -27,9 +27,9 @@ export async function writeCatalogue(
   warn: (note: PublishNote) => void,
 ): Promise<void> {
   const { t, library } = options
+  const books = newestFirst(records)
   // Its dictionaries take most of a second to load: the first words come before that, and threads never need them.
   const { writeSearchIndex } = await import('./search/write-index')
-  const books = newestFirst(records)
   const model: CatalogueModel = {
     orgCode: options.orgCode,
     orgName: options.orgName,
@@ -39,8 +39,8 @@ export async function writeCatalogue(
     categories: categoryTree(books, library.categories),
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
-    search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
     arrange: createArrange(books, options),
+    search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
   }
   let root: unknown
   let count = 0

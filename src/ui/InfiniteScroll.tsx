@@ -6,6 +6,7 @@ import { useSheet } from '../styles/use-sheet'
 import { Button } from './Button'
 import css from './InfiniteScroll.css?inline'
 import { Spinner } from './Spinner'
+import { Status } from './Status'
 
 const s = sheet(css)
 
@@ -61,7 +62,7 @@ export function InfiniteScroll({
   return (
     <div className="ol-more" data-delay={INFINITE_SCROLL_DELAY_MS} data-distance={INFINITE_SCROLL_DISTANCE}>
       <div ref={sentinel} className="ol-more-sentinel" aria-hidden="true" />
-      <p role="status" className="ol-more-status">
+      <Status as="p" className="ol-more-status">
         {loading ? (
           <>
             <Spinner /> {t('ui.loading')}
@@ -71,7 +72,7 @@ export function InfiniteScroll({
         ) : !hasMore && showEnd ? (
           <span className="ol-more-end">{t('ui.noMore')}</span>
         ) : null}
-      </p>
+      </Status>
       {!loading && (failed || hasMore) && (
         <Button variant={failed ? 'outline' : 'quiet'} size="s" onClick={onMore}>
           {t(failed ? 'app.retry' : 'ui.loadMore')}

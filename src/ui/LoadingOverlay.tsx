@@ -5,6 +5,7 @@ import { useSheet } from '../styles/use-sheet'
 import css from './LoadingOverlay.css?inline'
 import { BASE_LAYER } from './layers'
 import { Spinner } from './Spinner'
+import { Status } from './Status'
 
 const s = sheet(css)
 
@@ -34,9 +35,7 @@ export function LoadingOverlay({ busy, children }: LoadingOverlayProps) {
   return (
     <div className="ol-loading" aria-busy={busy}>
       {children}
-      <span role="status" className="ol-hidden">
-        {busy ? t('ui.loading') : ''}
-      </span>
+      <Status className="ol-hidden">{busy && t('ui.loading')}</Status>
       {lingers && (
         <div className="ol-loading-veil" data-leaving={!busy || undefined} style={style} aria-hidden="true">
           <Spinner size={30} />

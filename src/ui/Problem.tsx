@@ -22,8 +22,8 @@ export interface ProblemProps {
   before?: ReactNode
   /** Buttons after the retry. */
   children?: ReactNode
-  /** `status` where reading goes on all the same; null where it is not read out. */
-  role?: 'alert' | 'status' | null
+  /** Null where it is not read out, or stands in a status region. Screen readers speak an alert that is inserted with its text. */
+  role?: 'alert' | null
 }
 
 /** The one way to show an error in place: a sentence, details, a retry and other ways out. */
@@ -62,7 +62,7 @@ export function Problem({
   )
   if (place === 'chip')
     return (
-      <Notice role={spoken} sentence={sentence}>
+      <Notice role={role} sentence={sentence}>
         {actions}
       </Notice>
     )
@@ -95,15 +95,15 @@ export function Problem({
 
 export interface NoticeProps {
   sentence: ReactNode
-  role?: 'alert' | 'status' | null
+  role?: 'alert' | undefined
   /** Its buttons. */
   children?: ReactNode
 }
 
-/** A sentence over the page of a book, and what can be done about it. */
-export function Notice({ sentence, role = 'status', children }: NoticeProps) {
+/** A sentence over the page of a book, and what can be done about it. Without a role it stands in a status region. */
+export function Notice({ sentence, role, children }: NoticeProps) {
   return (
-    <p className="chip elsewhere" role={role ?? undefined}>
+    <p className="chip elsewhere" role={role}>
       {sentence && <span>{sentence}</span>}
       {children}
     </p>

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
-import { useI18n } from '../i18n/I18n'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { BASE_LAYER } from './layers'
@@ -14,10 +13,12 @@ import {
 
 const s = sheet(css)
 
-/** A thin bar along the top of the element while the next screen loads; no spinner (SPEC §9). */
+/**
+ * A thin bar along the top of the element while the next screen loads; no spinner (SPEC §9). It is hidden from assistive technology, which would
+ * speak its estimates; what is spoken is the name of the screen (`focusHeading`).
+ */
 export function RouteProgress({ store }: { store: RouteProgressStore }) {
   useSheet(s)
-  const { t } = useI18n()
   const { value, leaving } = useStore(store)
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--speed': `${PROGRESS_SPEED_MS}ms`,
@@ -32,17 +33,9 @@ export function RouteProgress({ store }: { store: RouteProgressStore }) {
       data-trickle={PROGRESS_TRICKLE_MS}
       data-leaving={leaving || undefined}
       style={style}
+      aria-hidden="true"
     >
-      {value !== null && (
-        <div
-          role="progressbar"
-          aria-label={t('ui.routeProgress')}
-          aria-valuemin={0}
-          aria-valuemax={1}
-          aria-valuenow={value}
-          className="ol-route-progress-bar"
-        />
-      )}
+      {value !== null && <div className="ol-route-progress-bar" />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useSheet } from '../styles/use-sheet'
 import { Button } from './Button'
 import { BASE_LAYER } from './layers'
 import css from './SelectBar.css?inline'
+import { Status } from './Status'
 
 const s = sheet(css)
 
@@ -31,9 +32,7 @@ export function SelectBar({ count, total, onSelectAll, onSelectNone, onDone, chi
       aria-label={t('ui.selection')}
       style={{ zIndex: BASE_LAYER }}
     >
-      <span className="ol-select-count" role="status">
-        {t('ui.selectedCount', { count })}
-      </span>
+      <Status className="ol-select-count">{t('ui.selectedCount', { count })}</Status>
       <Button variant="quiet" size="s" onClick={all ? onSelectNone : onSelectAll} disabled={total === 0}>
         {t(all ? 'ui.selectNone' : 'ui.selectAll')}
       </Button>

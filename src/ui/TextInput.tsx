@@ -15,6 +15,7 @@ import { describedBy, Field, type FieldLabels } from './Field'
 import { fitInsertion, graphemes } from './graphemes'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
+import { Status } from './Status'
 
 export interface TextInputProps extends FieldLabels {
   value: string
@@ -87,7 +88,8 @@ export function TextInput(props: TextInputProps) {
     value: shown,
     disabled,
     placeholder: props.placeholder,
-    required: props.required,
+    // Not `required`: browsers expose an empty required field as invalid before anybody has tried.
+    'aria-required': props.required,
     autoComplete: props.autoComplete,
     enterKeyHint: props.enterKeyHint,
     inputMode: props.inputMode,
@@ -96,6 +98,8 @@ export function TextInput(props: TextInputProps) {
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': describedBy(id, props),
     ...(props.suggestions && {
+      role: 'combobox',
+      'aria-expanded': props.suggestions.list !== undefined,
       'aria-autocomplete': 'list' as const,
       'aria-controls': props.suggestions.list,
       'aria-activedescendant': props.suggestions.option,
@@ -174,9 +178,9 @@ function Count({ used, max }: { used: number; max: number }) {
       >
         {used}/{max}
       </span>
-      <span className="ol-hidden" role="status">
-        {near && left <= ANNOUNCED_FROM ? t('ui.charactersLeft', { count: Math.max(left, 0) }) : ''}
-      </span>
+      <Status className="ol-hidden">
+        {near && left <= ANNOUNCED_FROM && t('ui.charactersLeft', { count: Math.max(left, 0) })}
+      </Status>
     </>
   )
 }

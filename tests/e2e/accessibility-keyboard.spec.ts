@@ -307,3 +307,36 @@ test('the reader: single-character shortcuts are switched off and on', async ({
   await page.keyboard.press('t')
   await expect(contents).toBeVisible()
 })
+
+test('after each change of screen the focus is on its name, which is spoken once', async ({
+  page,
+  library,
+  bidOf,
+}) => {
+  await withShelf(page, bidOf)
+  await library.open('/index')
+  await expect(library.heading(/./), 'the first screen takes no focus').not.toBeFocused()
+  const bid = await bidOf('雾港来信')
+  const shelf = page.getByRole('navigation', { name: '书库导航' }).getByRole('link', { name: '书架' })
+  await shelf.focus()
+  await page.keyboard.press('Enter')
+  await expect(library.heading('我的书架')).toBeFocused()
+  await library.navigate('/readhistory')
+  await expect(library.heading('阅读历史')).toBeFocused()
+  await library.navigate(`/bookdetail/${bid}`)
+  await expect(library.heading('雾港来信'), 'a name that comes with its data').toBeFocused()
+  await page.keyboard.press('Tab')
+  await expectFocus(page)
+  await expect(library.heading('雾港来信'), 'the keyboard goes on behind it').not.toBeFocused()
+  await page.goBack()
+  await expect(library.heading('阅读历史')).toBeFocused()
+})
+
+test('a host page keeps its focus when the library changes its screen', async ({ page, library }) => {
+  await library.open('/index')
+  const field = page.getByRole('radio', { name: '书香公共图书馆' })
+  await field.focus()
+  await library.navigate('/category')
+  await expect(library.heading(/./)).toBeVisible()
+  await expect(field).toBeFocused()
+})

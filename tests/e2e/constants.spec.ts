@@ -53,7 +53,8 @@ test.describe('of a member', () => {
       await route.continue()
     })
     await library.navigate('/search')
-    const value = async () => Number(await library.progressBar.getAttribute('aria-valuenow'))
+    const value = async () =>
+      Number(await library.progressBar.evaluate((bar) => getComputedStyle(bar).getPropertyValue('--value')))
     await expect(library.progressBar).toBeVisible()
     expect(await value()).toBe(0.3)
     await pass(page, 199)

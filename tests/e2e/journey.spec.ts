@@ -83,7 +83,7 @@ test('a visitor finds a book, signs in, reads, and returns to the same page', as
   })
 
   await test.step('searching 茶 finds the tea book', async () => {
-    const box = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
+    const box = page.getByRole('combobox', { name: '搜索书名、作者、简介' })
     await box.fill('茶')
     await box.press('Enter')
     await expect(library.heading('搜索“茶”')).toBeVisible()

@@ -176,7 +176,7 @@ test.describe('the layout', () => {
     const tabs = page.getByRole('navigation', { name: '书库导航' })
     const head = page.getByRole('link', { name: '书香公共图书馆' })
     await library.main.getByRole('button', { name: '已在书架' }).press('Enter')
-    await expectClearOfToast(head, page.getByRole('searchbox').first(), tabs)
+    await expectClearOfToast(head, page.locator('.ol-search input'), tabs)
 
     await show(library, '/bookshelf')
     await library.main.getByRole('button', { name: '整理' }).click()
@@ -387,7 +387,7 @@ test.describe('the first visit', () => {
       await library.open('/error/404')
       const tops = () =>
         Promise.all(
-          [library.main, page.getByRole('searchbox')].map(async (box) => (await box.boundingBox())?.y),
+          [library.main, page.locator('.ol-search input')].map(async (box) => (await box.boundingBox())?.y),
         )
       const before = await tops()
       await library.element.evaluate((element, session) => {

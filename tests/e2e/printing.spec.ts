@@ -15,7 +15,7 @@ async function printed(page: Page): Promise<{ sheets: number; words: string }> {
 test('prints books without controls and overlays', async ({ page }) => {
   const library = new LibraryPage(page)
   await library.open()
-  const cover = library.main.getByRole('img').last()
+  const cover = library.main.getByRole('img', { includeHidden: true }).last()
   await cover.scrollIntoViewIfNeeded()
   const pressed = [
     page.getByRole('navigation', { name: '书库导航' }),

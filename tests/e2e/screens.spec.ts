@@ -363,7 +363,7 @@ test('the search field suggests books while typing', async ({ page, library }) =
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const codeAsked = () => requested.filter((path) => path.includes('/Suggestions-')).length
   await library.open('/index')
-  const field = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
+  const field = page.getByRole('combobox', { name: '搜索书名、作者、简介' })
   const list = page.getByRole('listbox', { name: '搜索建议' })
   const tea = list.getByRole('option', { name: '一杯茶的时间' })
   await field.click()

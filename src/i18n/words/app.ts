@@ -28,7 +28,6 @@ export const app = defineWords({
   'app.nav.category': { 'zh-CN': '分类', 'zh-TW': '分類', en: 'Categories' },
   'app.nav.shelf': { 'zh-CN': '书架', 'zh-TW': '書架', en: 'Shelf' },
   'app.nav.history': { 'zh-CN': '历史', 'zh-TW': '歷史', en: 'History' },
-  'app.main': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Content' },
   'app.skip': { 'zh-CN': '跳到正文', 'zh-TW': '跳到正文', en: 'Skip to content' },
   'app.search.label': {
     'zh-CN': '搜索书名、作者、简介',

@@ -26,7 +26,6 @@ export const ui = defineWords({
   },
   'ui.backTop': { 'zh-CN': '回到顶部', 'zh-TW': '回到頂部', en: 'Back to top' },
   'ui.notifications': { 'zh-CN': '通知', 'zh-TW': '通知', en: 'Notifications' },
-  'ui.routeProgress': { 'zh-CN': '页面加载进度', 'zh-TW': '頁面載入進度', en: 'Page loading progress' },
   'ui.selectedCount': { 'zh-CN': '已选 {count} 项', 'zh-TW': '已選 {count} 項', en: '{count} selected' },
   'ui.selectAll': { 'zh-CN': '全选', 'zh-TW': '全選', en: 'Select all' },
   'ui.selectNone': { 'zh-CN': '取消全选', 'zh-TW': '取消全選', en: 'Select none' },

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Notice, Problem } from '../../ui/Problem'
 import { ReaderIcon } from '../../ui/ReaderIcon'
+import { Status } from '../../ui/Status'
 import { useLazyComponent } from '../../ui/use-lazy-component'
 import type { Location } from '../navigator/navigator'
 import type { ReaderController } from './controller'
@@ -37,43 +38,43 @@ export function Chips({ state, controller, isVolatile, onVolatileRead }: ChipsPr
     controller.focus()
   }
   const isFree = !isNoteOpen && !remotePosition && !state.isMissing && !back
+  const isSomeMissing = state.location?.characters !== undefined
+  const isMissing = !isNoteOpen && !remotePosition && state.isMissing
+  const missing = (
+    <Missing
+      isSome={isSomeMissing}
+      onRetry={thenFocusPage(() => controller.reloadChapter())}
+      onBack={back && thenFocusPage(() => controller.goBack())}
+    />
+  )
+  const notice = isNoteOpen ? null : remotePosition ? (
+    <Notice sentence={t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}>
+      <button type="button" onClick={thenFocusPage(() => controller.goToRemote())}>
+        {t('reader.elsewhereGo')}
+      </button>
+      <button type="button" onClick={thenFocusPage(() => controller.declineRemote())}>
+        {t('reader.elsewhereStay')}
+      </button>
+    </Notice>
+  ) : isMissing && isSomeMissing ? (
+    missing
+  ) : !back && isVolatile ? (
+    <DismissibleNotice onRead={thenFocusPage(onVolatileRead)}>{t('reader.forgetful')}</DismissibleNotice>
+  ) : isFree && !isVolatile && Incomplete && !isIncompleteRead ? (
+    <DismissibleNotice onRead={thenFocusPage(() => setIncompleteRead(true))}>
+      <Incomplete />
+    </DismissibleNotice>
+  ) : null
   return (
     <>
-      {isBusy && (
-        <p className="busy" role="status">
-          {t('reader.waiting')}
-        </p>
-      )}
-      {!isNoteOpen && remotePosition && (
-        <Notice sentence={t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}>
-          <button type="button" onClick={thenFocusPage(() => controller.goToRemote())}>
-            {t('reader.elsewhereGo')}
-          </button>
-          <button type="button" onClick={thenFocusPage(() => controller.declineRemote())}>
-            {t('reader.elsewhereStay')}
-          </button>
-        </Notice>
-      )}
-      {!isNoteOpen && !remotePosition && state.isMissing && (
-        <Missing
-          isSome={state.location?.characters !== undefined}
-          onRetry={thenFocusPage(() => controller.reloadChapter())}
-          onBack={back && thenFocusPage(() => controller.goBack())}
-        />
-      )}
+      <Status as="div">{isBusy && <p className="busy">{t('reader.waiting')}</p>}</Status>
+      <Status as="div">{notice}</Status>
+      {isMissing && !isSomeMissing && missing}
       {!isNoteOpen && !remotePosition && !state.isMissing && back && (
         <button type="button" className="chip" onClick={thenFocusPage(() => controller.goBack())}>
           <ReaderIcon name="undo" />
           {t('reader.backTo')}
         </button>
-      )}
-      {!isNoteOpen && !remotePosition && !back && isVolatile && (
-        <DismissibleNotice onRead={thenFocusPage(onVolatileRead)}>{t('reader.forgetful')}</DismissibleNotice>
-      )}
-      {isFree && !isVolatile && Incomplete && !isIncompleteRead && (
-        <DismissibleNotice onRead={thenFocusPage(() => setIncompleteRead(true))}>
-          <Incomplete />
-        </DismissibleNotice>
       )}
     </>
   )
@@ -109,7 +110,7 @@ function Missing({ isSome, onRetry, onBack }: MissingProps) {
     <Problem
       place="chip"
       sentence={isSome ? t('reader.some') : ''}
-      role={isSome ? 'status' : null}
+      role={null}
       onRetry={onRetry}
       retriesOnline
     >

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/I18n'
 import { useOnline } from '../../platform/use-online'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
+import { Status } from '../../ui/Status'
 import { formatBytes } from './model/parts'
 import css from './opening.css?inline'
 
@@ -35,8 +36,10 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
   const message = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
   const isTotalKnown = total > 0
   return (
-    <div className="state opening" role="status">
-      <p className="state-words">{message}</p>
+    <div className="state opening">
+      <Status as="p" className="state-words">
+        {message}
+      </Status>
       <div
         className="meter"
         role="progressbar"
@@ -58,7 +61,9 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
       </p>
       {stalledAt === loaded && (
         <>
-          <p className="state-detail">{t('reader.error.network')}</p>
+          <p className="state-detail" role="alert">
+            {t('reader.error.network')}
+          </p>
           <button type="button" className="state-button" onClick={onRetry}>
             {t('app.retry')}
           </button>

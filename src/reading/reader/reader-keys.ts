@@ -19,7 +19,10 @@ function isFromField(event: KeyboardEvent): boolean {
 /** Whether the target of a key event is a control that a key can activate. */
 function isFromControl(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
-  return target instanceof Element && target.matches('button, a, summary, audio, video, [role="link"]')
+  return (
+    target instanceof Element &&
+    target.matches('button, a, summary, audio, video, [role="link"], [role^="doc-"]')
+  )
 }
 
 type ReaderCommand =

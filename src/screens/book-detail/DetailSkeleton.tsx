@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/I18n'
 import { Skeleton } from '../../ui/Skeleton'
+import { Status } from '../../ui/Status'
 
 /** Skeleton of the details screen. */
 export function DetailSkeleton() {
@@ -31,9 +32,7 @@ export function DetailSkeleton() {
         <Skeleton width="44em" height="16px" />
         <Skeleton width="20em" height="16px" />
       </div>
-      <span className="ol-hidden" role="status">
-        {t('book.loading')}
-      </span>
+      <Status className="ol-hidden">{t('book.loading')}</Status>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useI18n } from '../../i18n/I18n'
 import { Button } from '../../ui/Button'
 import { Dropdown } from '../../ui/Dropdown'
+import { Status } from '../../ui/Status'
 import { TextInput } from '../../ui/TextInput'
 import { SHELF_ORDERS, type ShelfOrder } from './orders'
 
@@ -22,11 +23,9 @@ export function ShelfHead(props: ShelfHeadProps) {
   return (
     <header className="ol-screen-head ol-shelf-head">
       <h1 className="ol-screen-title">{t('screens.shelf')}</h1>
-      {count !== null && (
-        <p className="ol-screen-sum" aria-live="polite">
-          {t('screens.count', { count })}
-        </p>
-      )}
+      <Status as="p" className="ol-screen-sum">
+        {count !== null && t('screens.count', { count })}
+      </Status>
       <div className="ol-screen-tools">
         <div className="ol-shelf-filter">
           <TextInput

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/I18n'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import { Skeleton } from '../../ui/Skeleton'
+import { Status } from '../../ui/Status'
 import paperCss from './paper.css?inline'
 import roomCss from './room.css?inline'
 
@@ -84,9 +85,7 @@ function PaperSkeleton() {
             </div>
           ))}
         </div>
-        <span className="ol-hidden" role="status">
-          {t('book.loading')}
-        </span>
+        <Status className="ol-hidden">{t('book.loading')}</Status>
       </div>
     </div>
   )

@@ -175,7 +175,7 @@ test(
     await page.emulateMedia({ forcedColors: 'active' })
     await openStage(page, { body: LIBRARY + cardOf(await bidOf(BOOK)) })
     await atHome(page)
-    const box = page.getByRole('searchbox')
+    const box = page.locator('.ol-search input')
     await box.focus()
     const seen = await page.locator('org-library').evaluate((host) => {
       const root = host.shadowRoot?.querySelector('.ol-root')

@@ -54,6 +54,27 @@ async function select(page: Page, reader: PagesReader, number: number) {
   return page.getByRole('toolbar', { name: '选中的字句' })
 }
 
+test('a screen reader is told of each line: lines end with a break, which is not part of the text', async ({
+  page,
+}) => {
+  const reader = await open(page)
+  await expect(
+    reader
+      .pageView(1)
+      .getByText(/老人把缆绳解开/)
+      .first(),
+  ).toBeAttached()
+  const lines = await reader
+    .pageView(1)
+    .evaluate((view) =>
+      [...view.querySelectorAll('.text > p')].map((paragraph) =>
+        [...paragraph.childNodes].map((node) => (node.nodeName === 'BR' ? '|' : node.textContent)).join(''),
+      ),
+    )
+  expect(lines.join('\n')).toContain('解开，|又系上了')
+  expect(lines.every((line) => line.endsWith('|'))).toBe(true)
+})
+
 for (const flow of ['paginated', 'scrolled'])
   test(`text across lines is highlighted, stored, listed and exported: ${flow}`, async ({ page }) => {
     const reader = await open(page, `flow="${flow}"`)

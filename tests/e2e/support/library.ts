@@ -16,7 +16,7 @@ export class LibraryPage {
     this.element = page.locator('org-library').first()
     this.main = page.getByRole('main')
     this.loginDialog = page.getByRole('dialog', { name: '登录后继续' })
-    this.progressBar = page.getByRole('progressbar', { name: '页面加载进度' })
+    this.progressBar = page.locator('.ol-route-progress-bar')
   }
 
   /** Opens the demo page at a path of the library and waits for a screen. */

@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { watchStatusRegions } from './status-rule'
 
 /** An event of an element, as the host page receives it. */
 export interface RecordedEvent {
@@ -30,8 +31,9 @@ const EVENTS = [
   'reader-error',
 ]
 
-/** Records the events of the elements on the document of every later page. */
+/** Records the events of the elements on the document of every later page, and fails it by the rule of status regions. */
 export async function recordEvents(page: Page): Promise<void> {
+  await watchStatusRegions(page)
   await page.addInitScript((types) => {
     window.recordedEvents = []
     for (const type of types)

@@ -55,7 +55,9 @@ async function showField({ books = 8, place = null as RouteLocation | null, isMe
     </I18nContext.Provider>
   )
   const { unmount } = render(all)
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索书名、作者、简介' })
+  const field = screen.getByRole<HTMLInputElement>(isMember ? 'combobox' : 'searchbox', {
+    name: '搜索书名、作者、简介',
+  })
   await act(async () => field.focus())
   await act(() => vi.dynamicImportSettled())
   return { asked, navigate, field, unmount }

@@ -36,7 +36,7 @@ const toggle = () => screen.queryByRole('button', { name: /展开|收起/ })
 describe('BookItem', () => {
   it('shows cover, title, author and introduction; the cover’s name is the title', () => {
     const { container } = render(<BookItem book={book} />)
-    expect((screen.getByRole('img') as HTMLImageElement).alt).toBe('雾港来信')
+    expect((screen.getByRole('img', { hidden: true }) as HTMLImageElement).alt).toBe('雾港来信')
     expect(screen.getByText('林知远')).toBeTruthy()
     expect(screen.getByText(book.resIntro)).toBeTruthy()
     const card = container.querySelector<HTMLElement>('article')

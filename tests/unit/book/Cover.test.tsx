@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const state = (container: HTMLElement) => container.querySelector<HTMLElement>('.ol-cover')?.dataset.state
-const image = () => screen.getByRole('img') as HTMLImageElement
+const image = () => screen.getByRole('img', { hidden: true }) as HTMLImageElement
 
 describe('Cover', () => {
   it('loads nothing until it comes near, then with srcset and sizes', () => {
@@ -47,7 +47,7 @@ describe('Cover', () => {
     const { container } = render(<Cover book={book} eager />)
     fireEvent.error(image())
     expect(state(container)).toBe('error')
-    expect(screen.getByRole('img', { name: '雾港来信' }).tagName).toBe('DIV')
+    expect(screen.getByRole('img', { name: '雾港来信', hidden: true }).tagName).toBe('DIV')
     expect(await screen.findByText('林知远')).toBeTruthy()
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BookGrid, BookList } from '../../../src/book/BookGrid'
 import { FloorHeader } from '../../../src/book/FloorHeader'
@@ -54,7 +54,7 @@ describe.each([
   ['BookGrid', BookGrid],
   ['BookList', BookList],
 ])('%s', (_name, List) => {
-  it('is a list of its books; skeletons are announced once and are not list items', () => {
+  it('is a list of its books; skeletons are announced once and are not list items', async () => {
     render(
       <List label="新书" pending={3}>
         <p>一</p>
@@ -63,6 +63,7 @@ describe.each([
     )
     expect(screen.getByRole('list', { name: '新书' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    expect(screen.getByRole('status').textContent).toBe('正在取书')
+    expect(screen.getByRole('status').textContent, 'a region stands before it speaks').toBe('')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('正在取书'))
   })
 })

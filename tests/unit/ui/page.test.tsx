@@ -88,6 +88,7 @@ describe('InfiniteScroll', () => {
     const { rerender } = render(<InfiniteScroll {...props} loading={false} />)
     rerender(<InfiniteScroll {...props} loading />)
     expect(newest(observers).disconnect).toHaveBeenCalled()
+    wait(100)
     expect(screen.getByRole('status').textContent).toContain('加载中')
     rerender(<InfiniteScroll {...props} loading={false} />)
     expect(observers).toHaveLength(2)
@@ -105,6 +106,7 @@ describe('InfiniteScroll', () => {
   it('shows a message at the end, and disconnects its observer', () => {
     installIntersectionObserver()
     const { unmount } = render(<InfiniteScroll hasMore={false} loading={false} onMore={() => {}} />)
+    wait(100)
     expect(screen.getByRole('status').textContent).toBe('到底了')
     expect(screen.queryByRole('button')).toBeNull()
     unmount()

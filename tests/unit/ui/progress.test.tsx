@@ -15,8 +15,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-const bar = () => screen.queryByRole('progressbar')
-const now = () => Number(bar()?.getAttribute('aria-valuenow'))
+const bar = () => document.querySelector('.ol-route-progress-bar')
+const now = () =>
+  Number(document.querySelector<HTMLElement>('.ol-route-progress')?.style.getPropertyValue('--value'))
 
 describe('RouteProgress', () => {
   it('starts at 0.3, advances every 200 ms without completing, fills and disappears after 500 ms', () => {
@@ -45,6 +46,10 @@ describe('RouteProgress', () => {
     expect(widget?.dataset.trickle).toBe('200')
     expect(widget?.dataset.minimum).toBe('0.3')
     expect(container.querySelector('svg')).toBeNull()
+    act(() => progress.start())
+    expect(bar()).not.toBeNull()
+    expect(screen.queryByRole('progressbar'), 'assistive technology would speak each step').toBeNull()
+    expect(container.textContent).toBe('')
   })
 
   it('a second start continues, done without a start does nothing, a start while fading restarts', () => {

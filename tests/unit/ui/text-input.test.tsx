@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fitInsertion, graphemes } from '../../../src/ui/graphemes'
@@ -71,7 +71,7 @@ describe('TextInput', () => {
     [5000, 4900],
   ])(
     'with a maximum of %i, shows the count from %i characters on and announces the rest',
-    (maxLength, from) => {
+    async (maxLength, from) => {
       render(<Held maxLength={maxLength} start={'字'.repeat(from - 1)} />)
       const near = () => screen.getByText(new RegExp(`/${maxLength}$`)).hasAttribute('data-near')
       expect(near()).toBe(false)
@@ -79,7 +79,7 @@ describe('TextInput', () => {
       type('字'.repeat(from))
       expect(near()).toBe(true)
       type('字'.repeat(maxLength - 1))
-      expect(screen.getByRole('status').textContent).toBe('还可输入 1 字')
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('还可输入 1 字'))
     },
   )
 
@@ -125,4 +125,12 @@ describe('TextInput', () => {
     const described = document.getElementById(field().getAttribute('aria-describedby') ?? '')
     expect(described?.textContent).toBe('不能为空')
   })
+})
+
+it('an empty required field is not invalid before a try', () => {
+  render(<TextInput label="姓名" value="" onChange={() => {}} required />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ })
+  expect(field.getAttribute('aria-required')).toBe('true')
+  expect(field.matches(':invalid')).toBe(false)
+  expect(field.hasAttribute('aria-invalid')).toBe(false)
 })

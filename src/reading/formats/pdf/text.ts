@@ -22,6 +22,8 @@ export interface TextRun {
   text: string
   /** Its marked content in a tagged file: `ARTIFACT`, or pdf.js's id of the content; '' for none. */
   markedContentId: string
+  /** Whether it is the last of its line. */
+  endsLine?: boolean
 }
 
 /** Tag of content that is not part of the text: running heads, page numbers, ornaments. */
@@ -56,6 +58,8 @@ export function buildParagraphs(content: TextContent): PdfParagraph[] {
   const paragraphs: TextRun[][] = []
   let before: PdfLine | null = null
   for (const line of lines) {
+    const last = line.runs.at(-1)
+    if (last) last.endsLine = true
     const open = paragraphs.at(-1)
     if (open && before && !endsParagraph(before, line, lines)) {
       joinTo(open, line)

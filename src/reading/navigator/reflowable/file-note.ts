@@ -45,9 +45,10 @@ export function createFileNote(
   return { title: t('file.link'), content, href: '' }
 }
 
-function sentence(text: string): HTMLElement {
+/** @param isNews it replaces what the note showed; otherwise it is read with the note */
+function sentence(text: string, isNews = false): HTMLElement {
   const line = document.createElement('p')
-  line.setAttribute('role', 'status')
+  if (isNews) line.setAttribute('role', 'alert')
   line.textContent = text
   return line
 }
@@ -66,7 +67,7 @@ function showFilm(
   content.append(film)
   let url = ''
   let isReleased = false
-  const fail = () => film.replaceWith(sentence(unplayable))
+  const fail = () => film.replaceWith(sentence(unplayable, true))
   film.addEventListener('error', fail)
   read().then((resource) => {
     if (isReleased) return

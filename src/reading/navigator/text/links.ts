@@ -1,11 +1,21 @@
 import { externalAddress, resolveHref } from '../../publication/paths'
-import { HTML_NS, MATHML_NS, XLINK_NS } from '../sanitise/markup-allow-list'
+import { HTML_NS, MATHML_NS, OPS_NS, XLINK_NS } from '../sanitise/markup-allow-list'
 
 /**
  * Contains the target of a link in the book, instead of an `href` that the host page would follow. Empty on a note
  * reference without a target.
  */
 export const LINK_ATTRIBUTE = 'data-ol-to'
+
+/** Kinds of links for which DPUB-ARIA has a role: it says more than `link`, and browsers expose it as a link. */
+const LINK_TYPES = ['noteref', 'backlink', 'biblioref', 'glossref']
+
+/** Whether an element has an `epub:type`, or the equivalent DPUB-ARIA role. */
+export function hasEpubType(element: Element, type: string): boolean {
+  const types = element.getAttributeNS(OPS_NS, 'type') ?? element.getAttribute('epub:type') ?? ''
+  const role = element.getAttribute('role') ?? ''
+  return types.split(/\s+/).includes(type) || role.split(/\s+/).includes(`doc-${type}`)
+}
 
 export interface BookLink {
   element: Element
@@ -40,8 +50,9 @@ export function rewriteLinks(root: Element, base: string): void {
       // The book's style sheets may select by the original `href`.
       link.setAttribute('data-ol-href', reference)
       link.setAttribute('tabindex', '0')
-      // Without `href` only the role makes it a link, so the role replaces any other.
-      if (link.namespaceURI === HTML_NS) link.setAttribute('role', 'link')
+      // Without `href` only the role makes it a link, so the role replaces any other that is not of a link.
+      const type = LINK_TYPES.find((each) => hasEpubType(link, each))
+      if (link.namespaceURI === HTML_NS) link.setAttribute('role', type ? `doc-${type}` : 'link')
     }
   }
 }

@@ -1,5 +1,4 @@
 import { splitFragment } from '../../publication/paths'
-import { OPS_NS } from '../sanitise/markup-allow-list'
 import { LINK_ATTRIBUTE } from './links'
 
 /** On a note reference: the note's text where the reference contains it, else empty. */
@@ -16,10 +15,3 @@ export const SHOP_NOTEREF = new RegExp(`(?:^|\\s)(?:${SHOP_NOTEREF_CLASSES})(?:\
 
 /** Returns the path and fragment that a link of the book leads to. */
 export const linkTargetOf = (link: Element) => splitFragment(link.getAttribute(LINK_ATTRIBUTE) ?? '')
-
-/** Whether an element has an `epub:type`, or the equivalent DPUB-ARIA role. */
-export function hasEpubType(element: Element, type: string): boolean {
-  const types = element.getAttributeNS(OPS_NS, 'type') ?? element.getAttribute('epub:type') ?? ''
-  const role = element.getAttribute('role') ?? ''
-  return types.split(/\s+/).includes(type) || role.split(/\s+/).includes(`doc-${type}`)
-}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { sound } from '../../../i18n/words/sound'
+import { Status } from '../../../ui/Status'
 import { ToolButton } from '../../../ui/ToolButton'
 import { SKIPPABLES, type Skippable } from '../../publication/publication'
 import { SPEEDS } from './speaker'
@@ -60,9 +61,9 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
   if (phase !== 'ready')
     return (
       <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
-        <p role="status">
+        <Status as="p">
           {phase === 'looking' ? t('speech.looking') : t(`speech.${problem ?? 'none'}`, { language })}
-        </p>
+        </Status>
         {close}
       </div>
     )
@@ -122,7 +123,7 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
       {narrator && isChoosing && <SkipList skips={narrator.skips} onChange={(skips) => choose({ skips })} />}
-      {end && <p role="status">{end}</p>}
+      <Status as="p">{end}</Status>
     </div>
   )
 }

@@ -5,36 +5,59 @@ import { readingTools, type TranslateTool } from '../../../i18n/words/reading-to
 import { useOnline } from '../../../platform/use-online'
 import { Drawer } from '../../../ui/Drawer'
 import { SearchField } from '../../../ui/SearchField'
+import { Status } from '../../../ui/Status'
 import { ToolButton } from '../../../ui/ToolButton'
 import { useLatest } from '../../../ui/use-latest'
-import type { ChapterHits } from './finder'
+import type { ChapterHits, SearchHit } from './finder'
 import type { SearchSession, SearchState } from './search-session'
 
 export interface SearchBarProps {
   session: SearchSession
+  /** Language of the book; '' if unknown. */
+  language: string
   fraction: number
   onList(): void
   onClose(): void
 }
 
 /** The bar over the page that steps through the hits while the panel is closed. */
-export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps) {
+export function SearchBar({ session, language, fraction, onList, onClose }: SearchBarProps) {
   const t = useWords(readingTools)
-  const { currentIndex, count, query } = useStore(session.store)
+  const { currentIndex, count, query, chapters } = useStore(session.store)
   return (
     <div className="ol-float ol-find-bar" role="toolbar" aria-label={t('find.title')}>
       <ToolButton icon="list" label={t('find.showList')} onClick={onList} />
-      <span className="ol-find-where" role="status">
-        <span className="ol-find-query">{query}</span>
+      <Status className="ol-find-where">
+        <span className="ol-find-query">{query}</span>{' '}
         <span className="ol-count">
           {currentIndex >= 0 ? `${currentIndex + 1} / ${count}` : String(count)}
-        </span>
-      </span>
+        </span>{' '}
+        <HitText hit={hitAt(chapters, currentIndex)} language={language} />
+      </Status>
       <ToolButton icon="up" label={t('find.prev')} onClick={() => session.step(-1, fraction)} />
       <ToolButton icon="down" label={t('find.next')} onClick={() => session.step(1, fraction)} />
       <ToolButton icon="close" label={t('ui.close')} onClick={onClose} />
     </div>
   )
+}
+
+/** The sentence of a hit, for assistive technology: who cannot see the page hears what was found. */
+function HitText({ hit, language }: { hit: SearchHit | undefined; language: string }) {
+  return hit ? (
+    <span className="ol-hidden" lang={language || undefined}>
+      {hit.before + hit.match + hit.after}
+    </span>
+  ) : null
+}
+
+/** The hit at an index in the whole book. */
+function hitAt(chapters: readonly ChapterHits[], at: number): SearchHit | undefined {
+  let first = 0
+  for (const { hits } of chapters) {
+    if (at < first + hits.length) return hits[at - first]
+    first += hits.length
+  }
+  return undefined
 }
 
 /** Delay between the last keystroke and the search. */
@@ -102,7 +125,9 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
     <form className="ol-find-form" role="search" onSubmit={submit}>
       <SearchField label={t('find.field')} words={typed} enterKeyHint="search" isFirst onWords={setTyped} />
       <div className="ol-find-line">
-        <p role="status">{summary(state, t)}</p>
+        <Status as="p">
+          {summary(state, t)} <HitText hit={hitAt(state.chapters, state.currentIndex)} language={language} />
+        </Status>
         <ToolButton
           icon="up"
           label={t('find.prev')}

@@ -4,6 +4,7 @@ import { readingTools } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
 import { sheet } from '../../../styles'
 import menu from '../../../ui/Menu.css?inline'
+import { Status } from '../../../ui/Status'
 import { ToolButton } from '../../../ui/ToolButton'
 import type { Preferences } from '../../navigator/preferences'
 import marks from '../annotations/annotations.css?inline'
@@ -33,7 +34,7 @@ function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
         disabled={seconds >= (TURN_SECONDS.at(-1) ?? 0)}
         onClick={() => onSeconds(stepTurnSeconds(seconds, 1))}
       />
-      <span role="status">{t('tools.autoTurn.every', { seconds })}</span>
+      <Status>{t('tools.autoTurn.every', { seconds })}</Status>
       <ToolButton
         icon="plus"
         label={t('tools.autoTurn.faster')}
@@ -82,6 +83,7 @@ export function ToolFloats(props: ToolFloatsProps) {
       {props.isFinding && count > 0 && (
         <FindBar
           session={find}
+          language={props.language}
           fraction={props.fraction}
           onList={props.onFindList}
           onClose={props.onFindClose}

@@ -29,9 +29,10 @@ export function createTextLayer(
   const measure = widthMeasure()
   const words = new Map<Text, string>()
   const runs = new Map<string, HTMLElement[]>()
+  const lineEnds: HTMLElement[] = []
   for (const paragraph of buildParagraphs(content)) {
     const block = document.createElement('p')
-    for (const { item, text, markedContentId } of paragraph) {
+    for (const { item, text, markedContentId, endsLine } of paragraph) {
       const node = document.createTextNode(item.str)
       const run = document.createElement('span')
       if (item.dir !== 'ltr') run.dir = item.dir === 'rtl' ? 'rtl' : 'ltr'
@@ -39,6 +40,7 @@ export function createTextLayer(
       run.append(node)
       block.append(run)
       words.set(node, text)
+      if (endsLine && !markedContentId) lineEnds.push(run)
       if (!markedContentId) continue
       const marked = runs.get(markedContentId)
       if (marked) marked.push(run)
@@ -47,7 +49,11 @@ export function createTextLayer(
     element.append(block)
   }
   enableBlankSelection(element)
-  return { element, text: new PageText(element, (node) => words.get(node) ?? node.data), runs }
+  const text = new PageText(element, (node) => words.get(node) ?? node.data)
+  // After the text is collected, in which lines are joined: the runs are placed one by one, so only a break tells screen readers of lines.
+  // Tagged text gets none: it is read in the order of its tags, and a break would be read apart from it.
+  for (const run of lineEnds) run.after(document.createElement('br'))
+  return { element, text, runs }
 }
 
 function placeRun(

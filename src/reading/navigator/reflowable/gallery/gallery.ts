@@ -103,8 +103,8 @@ function stepsIn(
   }
   const previous = button('gallery.previous', -1)
   const next = button('gallery.next', 1)
-  const number = document.createElement('span')
-  number.setAttribute('role', 'status')
+  // Its changes are spoken; the number that it begins with is no news.
+  const number = document.createElement('output')
   root.append(previous, number, next)
   // A tap beside the buttons must not turn the page.
   element.addEventListener('click', (event) => event.preventDefault())

@@ -1,8 +1,7 @@
 import { plainSheet } from '../../../../styles/sheet'
-import { findFragment, LINK_ATTRIBUTE } from '../../text/links'
+import { findFragment, hasEpubType, LINK_ATTRIBUTE } from '../../text/links'
 import {
   BACKLINK_ATTRIBUTE,
-  hasEpubType,
   linkTargetOf,
   NOTE_ATTRIBUTE,
   POPUP_NOTE_ATTRIBUTE,
@@ -106,8 +105,9 @@ function markReference(element: Element, text: string, name: string): void {
     // It has no target: it contains its note.
     mark.setAttribute(LINK_ATTRIBUTE, '')
     mark.setAttribute('tabindex', '0')
-    mark.setAttribute('role', 'link')
   }
+  // Also for the classes of bookshops.
+  mark.setAttribute('role', 'doc-noteref')
   if ((mark.textContent ?? '').trim() !== '') return
   const picture = mark.querySelector('img')
   if (picture) {

@@ -1,6 +1,6 @@
 import { splitFragment } from '../../../publication/paths'
-import { findFragment, LINK_ATTRIBUTE } from '../../text/links'
-import { BACKLINK_ATTRIBUTE, hasEpubType, linkTargetOf, NOTE_ATTRIBUTE } from '../../text/note-markup'
+import { findFragment, hasEpubType, LINK_ATTRIBUTE } from '../../text/links'
+import { BACKLINK_ATTRIBUTE, linkTargetOf, NOTE_ATTRIBUTE } from '../../text/note-markup'
 import { isBacklinkTo, isBareSign, looksLikeSign, signOf } from './pair'
 
 const BLOCK =

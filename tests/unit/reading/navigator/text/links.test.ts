@@ -18,4 +18,24 @@ describe('links', () => {
     expect(outer?.getAttribute('target')).toBe('_blank')
     expect(bad?.hasAttribute('href') || bad?.hasAttribute('data-ol-to')).toBe(false)
   })
+
+  it('keeps the DPUB-ARIA role of a link, or takes it from epub:type; any other role becomes link', () => {
+    const links = [
+      ['role="doc-noteref"', 'doc-noteref'],
+      ['epub:type="noteref"', 'doc-noteref'],
+      ['role="doc-backlink"', 'doc-backlink'],
+      ['epub:type="backlink"', 'doc-backlink'],
+      ['role="doc-biblioref"', 'doc-biblioref'],
+      ['epub:type="biblioref"', 'doc-biblioref'],
+      ['role="doc-glossref link"', 'doc-glossref'],
+      ['epub:type="glossref"', 'doc-glossref'],
+      ['role="doc-chapter"', 'link'],
+      ['role="button"', 'link'],
+      ['epub:type="note"', 'link'],
+      ['', 'link'],
+    ] as const
+    const body = bodyOf(links.map(([attribute]) => `<a href="#n" ${attribute}>1</a>`).join(''))
+    rewriteLinks(body, 'a.xhtml')
+    expect([...body.children].map((link) => link.getAttribute('role'))).toEqual(links.map(([, role]) => role))
+  })
 })

@@ -1,0 +1,88 @@
+// `npm run test:screen-reader`: what Orca speaks in Firefox and Chromium, without a screen or sound; writes docs/reports/screen-reader.md.
+// Needs `npm run build` and Debian's packages, and says which are missing; installs nothing.
+//   npm run test:screen-reader -- --browser firefox --only journey   some of it; the report is not written
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Check, journey, readChapter, readPdf } from '../tests/screen-reader/checks'
+import { type BrowserName, missingPackages, ScreenReader, versions } from '../tests/screen-reader/session'
+import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
+import { inRoot } from './lib/paths.mjs'
+import { say, stop } from './lib/say.mjs'
+
+const BROWSERS: readonly BrowserName[] = ['firefox', 'chromium']
+const { values } = parseArgs({
+  options: { browser: { type: 'string', multiple: true }, only: { type: 'string' } },
+})
+const wanted = BROWSERS.filter((name) => !values.browser || values.browser.includes(name))
+const only = values.only ?? ''
+
+const missing = missingPackages(wanted)
+if (missing.length > 0) stop(`Missing Debian packages: apt-get install ${missing.join(' ')}`)
+for (const path of [
+  ['dist', 'book-reader.js'],
+  ['.demo', 'library'],
+])
+  if (!existsSync(inRoot(...path))) stop('Run `npm run build` and `npm run demo:books` first.')
+
+const site = await startSite()
+const results = new Map<BrowserName, readonly Check[]>()
+try {
+  for (const browser of wanted) results.set(browser, await hear(browser, site))
+} finally {
+  site.close()
+}
+const all = [...results.values()].flat()
+mkdirSync(inRoot('test-results'), { recursive: true })
+const report = reportOf(results)
+writeFileSync(inRoot('test-results', 'screen-reader.md'), report)
+if (!values.browser && !only) writeFileSync(inRoot('docs', 'reports', 'screen-reader.md'), report)
+const failed = all.filter(({ fault }) => fault !== '')
+say(`${all.length - failed.length} of ${all.length} are spoken as they should be`)
+process.exit(failed.length > 0 ? 1 : 0)
+
+async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
+  const checks = [
+    ...WRITINGS.flatMap((writing) =>
+      FLOWS.map((flow) => ({
+        name: `say all, ${writing}, ${flow}`,
+        run: (reader: ScreenReader) => readChapter(reader, from, writing, flow),
+      })),
+    ),
+    { name: 'PDF', run: (reader: ScreenReader) => readPdf(reader, from) },
+    { name: 'journey', run: (reader: ScreenReader) => journey(reader, from) },
+  ].filter(({ name }) => name.includes(only))
+  const heard: Check[] = []
+  for (const { run } of checks) {
+    // A browser and a screen reader of its own for each: a failed check leaves nothing behind.
+    const reader = await ScreenReader.start(browser, 'about:blank')
+    try {
+      if (!(await reader.isReady())) throw new Error('the screen reader does not speak')
+      const check = await run(reader)
+      say(`${browser}: ${check.name}: ${check.fault || 'as it should be'}`)
+      heard.push(check)
+    } finally {
+      reader.close()
+    }
+  }
+  return heard
+}
+
+function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
+  const found = versions()
+  const rows = [...heard].flatMap(([browser, checks]) =>
+    checks.map(({ name, fault }) => `| ${found[browser]} | ${name} | ${fault || 'as it should be'} |`),
+  )
+  const logs = [...heard].flatMap(([browser, checks]) =>
+    checks.map(({ name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`),
+  )
+  return `# What a screen reader speaks
+
+Written by \`npm run test:screen-reader\`: ${found.orca}, Debian; the speech is recorded in place of a synthesiser. A bar stands between two
+utterances. \`KP_Add\` is "say all"; \`h\`, \`k\` and \`b\` step through headings, links and buttons.
+
+| browser | check | spoken |
+|---|---|---|
+${rows.join('\n')}
+
+${logs.join('\n')}`
+}

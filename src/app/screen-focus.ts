@@ -1,0 +1,30 @@
+/**
+ * Moves the focus to the heading of a new screen, so that assistive technology speaks the screen's name, once. The heading may be rendered
+ * after its data has loaded; until then `main` keeps the keyboard's place. A focus that the user moves meanwhile stays.
+ *
+ * @param main contains the screen
+ * @returns a function that gives up waiting for the heading
+ */
+export function focusHeading(main: HTMLElement): () => void {
+  const root = main.getRootNode()
+  const focused = () => (root instanceof ShadowRoot ? root.activeElement : main.ownerDocument.activeElement)
+  const isFree = () => {
+    const at = focused()
+    return at === null || at === main || at === main.ownerDocument.body
+  }
+  const observer = new MutationObserver(() => {
+    if (take() || !isFree()) observer.disconnect()
+  })
+  const take = () => {
+    const heading = main.querySelector('h1')
+    if (!heading || !isFree()) return false
+    // Not focusable for good: a click on it would move the focus.
+    heading.tabIndex = -1
+    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+    heading.focus({ preventScroll: true })
+    return true
+  }
+  main.focus({ preventScroll: true })
+  if (!take()) observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

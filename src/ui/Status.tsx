@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** Milliseconds that a region stands empty: browsers tell assistive technology of a change only in a region that it knows. */
+const STANDING_MS = 100
+
+export interface StatusProps {
+  /** Element; default `span`. */
+  as?: 'p' | 'div' | 'span'
+  className?: string
+  /** What is spoken; nothing between messages. */
+  children?: ReactNode
+}
+
+/** A status region that is mounted empty and filled afterwards: one that is inserted together with its text is not spoken. */
+export function Status({ as: Element = 'span', className, children }: StatusProps) {
+  const [isStanding, setStanding] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStanding(true), STANDING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Element role="status" className={className}>
+      {isStanding && children}
+    </Element>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ScreenReader, Utterance } from './session'
+import { CHAPTER, type Flow, type HeardSite, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
+
+export interface Check {
+  name: string
+  /** What is wrong; '' when all is spoken as it should be. */
+  fault: string
+  /** What was spoken, a line for each step. */
+  log: readonly string[]
+}
+
+/** The sentences that end what can be read. */
+const ENDS = ['本章到此为止，翻页接着读', '本页到此为止，翻页接着读', '全书完']
+const BUTTON = 'push button'
+/** Most presses of a key that steps through a page. */
+const MOST_STEPS = 60
+
+const lineOf = (heard: readonly Utterance[]) => heard.map(({ text }) => text).join(' | ') || '(silence)'
+const isIn = (heard: readonly Utterance[], words: string) => heard.some(({ text }) => text.includes(words))
+
+/** Presses a key until `words` are spoken. Returns what was spoken at the last press. */
+async function stepTo(reader: ScreenReader, key: string, words: string, log: string[]): Promise<Utterance[]> {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const heard = await reader.press(key)
+    if (!isIn(heard, words)) continue
+    log.push(`${key} × ${step + 1}: ${lineOf(heard)}`)
+    return heard
+  }
+  throw new Error(`${key} does not reach “${words}”`)
+}
+
+async function check(name: string, run: (log: string[]) => Promise<string>): Promise<Check> {
+  const log: string[] = []
+  try {
+    return { name, fault: await run(log), log }
+  } catch (thrown) {
+    return { name, fault: thrown instanceof Error ? thrown.message : String(thrown), log }
+  }
+}
+
+/** "Say all" from the heading of a chapter: its picture and last sentence are spoken, then one closing sentence, and no buttons. */
+export function readChapter(
+  reader: ScreenReader,
+  site: HeardSite,
+  writing: Writing,
+  flow: Flow,
+): Promise<Check> {
+  return check(`say all, ${writing}, ${flow}`, async (log) => {
+    log.push(`open: ${lineOf(await reader.go(site.chapter(writing, flow)))}`)
+    await stepTo(reader, 'h', `${CHAPTER} heading`, log)
+    const heard = await reader.press('KP_Add')
+    log.push(`say all: ${lineOf(heard)}`)
+    const read = heard.filter(({ isRead }) => isRead)
+    const last = read.findIndex(({ text }) => text.includes(LAST_SENTENCE))
+    if (!isIn(read, PICTURE)) return 'the picture is not spoken'
+    if (last < 0) return `reading ends before the last sentence, at “${read.at(-1)?.text ?? ''}”`
+    if (isIn(heard, BUTTON)) return 'reading goes into the buttons'
+    if (heard.some(({ isRead }) => !isRead)) return 'something is announced while reading'
+    if (flow === 'paginated' && last !== read.length - 2)
+      return 'more than one sentence follows the last of the chapter'
+    const end = read.at(-1)?.text ?? ''
+    return ENDS.some((sentence) => end.includes(sentence)) ? '' : `reading ends with “${end}”`
+  })
+}
+
+/** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
+export function readPdf(reader: ScreenReader, site: HeardSite): Promise<Check> {
+  return check('say all, PDF', async (log) => {
+    log.push(`open: ${lineOf(await reader.go(site.pdf))}`)
+    const heard = await reader.press('KP_Add')
+    log.push(`say all: ${lineOf(heard)}`)
+    const read = heard.filter(({ isRead }) => isRead).map(({ text }) => text)
+    const [lines] = PDF_LINES
+    const first = read.indexOf(lines[0])
+    if (first < 0) return 'the first line is not spoken by itself'
+    if (lines.some((line, at) => read[first + at] !== line)) return 'the lines do not follow each other'
+    const end = read.at(-1) ?? ''
+    return ENDS.some((sentence) => end.includes(sentence)) ? '' : `reading ends with “${end}”`
+  })
+}
+
+/** Presses keys and expects `words` to be spoken, once. */
+async function expectOnce(
+  log: string[],
+  name: string,
+  heard: Promise<Utterance[]>,
+  words: string,
+): Promise<void> {
+  const all = await heard
+  log.push(`${name}: ${lineOf(all)}`)
+  const times = all.filter(({ text }) => text.includes(words)).length
+  if (times !== 1) throw new Error(`${name}: “${words}” is spoken ${times} times`)
+}
+
+const BOOK = '雾港来信'
+
+/** A member's way: home, details, reading, contents, and back. Each screen's name is spoken once. */
+export function journey(reader: ScreenReader, site: HeardSite): Promise<Check> {
+  return check('a member’s journey', async (log) => {
+    log.push(`home: ${lineOf(await reader.go(site.member))}`)
+    await stepTo(reader, 'k', BOOK, log)
+    await expectOnce(log, 'details', reader.press('Return'), `${BOOK} heading level 1`)
+    await stepTo(reader, 'b', '阅读', log)
+    await expectOnce(log, 'reader', reader.press('Return'), `阅读：${BOOK}`)
+    await stepTo(reader, 'b', '目录', log)
+    await expectOnce(log, 'contents', reader.press('Return'), '目录 dialog')
+    log.push(`Escape: ${lineOf(await reader.press('Escape'))}`)
+    await expectOnce(log, 'back to the details', reader.press('alt+Left'), `${BOOK} heading level 1`)
+    await expectOnce(log, 'back home', reader.press('alt+Left'), '首页 heading level 1')
+    for (const [tab, name] of [
+      ['分类', '图书分类'],
+      ['书架', '书架'],
+      ['历史', '阅读历史'],
+    ] as const) {
+      await stepTo(reader, 'shift+k', tab, log)
+      await expectOnce(log, tab, reader.press('Return'), `${name} heading level 1`)
+    }
+    return ''
+  })
+}

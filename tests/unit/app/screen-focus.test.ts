@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest'
+import { focusHeading } from '../../../src/app/screen-focus'
+
+let give = () => {}
+afterEach(() => {
+  give()
+  document.body.replaceChildren()
+})
+
+/** A screen with `content`, in a shadow root as in the element. */
+function screenWith(content: string) {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = `<button>before</button><main tabindex="-1">${content}</main>`
+  const main = root.querySelector('main')
+  const button = root.querySelector('button')
+  if (!main || !button) throw new Error('no screen')
+  return { root, main, button }
+}
+/** Lets mutation observers run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('focusHeading', () => {
+  it('focuses the heading, which is focusable only as long as it has the focus', () => {
+    const { root, main, button } = screenWith('<h1>Shelf</h1>')
+    give = focusHeading(main)
+    const heading = main.querySelector('h1')
+    expect(root.activeElement).toBe(heading)
+    button.focus()
+    expect(heading?.hasAttribute('tabindex')).toBe(false)
+  })
+
+  it('waits for a heading that its data brings; the screen keeps the focus until then', async () => {
+    const { root, main } = screenWith('<p>Loading</p>')
+    give = focusHeading(main)
+    expect(root.activeElement).toBe(main)
+    main.innerHTML = '<p>Still loading</p>'
+    await settle()
+    main.innerHTML = '<div><h1>A book</h1></div>'
+    await settle()
+    expect(root.activeElement?.textContent).toBe('A book')
+  })
+
+  it('moves no focus that the user has moved meanwhile', async () => {
+    const { root, main, button } = screenWith('')
+    give = focusHeading(main)
+    button.focus()
+    main.innerHTML = '<h1>A book</h1>'
+    await settle()
+    expect(root.activeElement).toBe(button)
+    main.innerHTML = '<h1>Another</h1>'
+    await settle()
+    expect(root.activeElement, 'nor later').toBe(button)
+  })
+
+  it('gives up when the screen is left', async () => {
+    const { root, main } = screenWith('')
+    focusHeading(main)()
+    main.innerHTML = '<h1>A book</h1>'
+    await settle()
+    expect(root.activeElement).toBe(main)
+  })
+
+  it('speaks once: a heading that is rendered again takes no focus a second time', async () => {
+    const { root, main, button } = screenWith('<h1>A book</h1>')
+    give = focusHeading(main)
+    button.focus()
+    button.blur()
+    main.innerHTML = '<h1>A book</h1>'
+    await settle()
+    expect(root.activeElement).toBeNull()
+  })
+})
