@@ -4,6 +4,7 @@ import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import css from './Field.css?inline'
 import { Icon } from './Icon'
+import { Status } from './Status'
 
 const s = sheet(css)
 
@@ -40,14 +41,14 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
       <div className="ol-field-box">{children}</div>
       <div className="ol-field-below">
         {hint && !error && <span id={`${id}-hint`}>{hint}</span>}
-        <span id={`${id}-error`} className="ol-field-error" aria-live="polite">
+        <Status id={`${id}-error`} className="ol-field-error">
           {error && (
             <>
               <Icon name="alert-circle" size={14} />
               {error}
             </>
           )}
-        </span>
+        </Status>
         {aside}
       </div>
     </div>

@@ -6,20 +6,21 @@ const STANDING_MS = 100
 export interface StatusProps {
   /** Element; default `span`. */
   as?: 'p' | 'div' | 'span'
+  id?: string
   className?: string
   /** What is spoken; nothing between messages. */
   children?: ReactNode
 }
 
 /** A status region that is mounted empty and filled afterwards: one that is inserted together with its text is not spoken. */
-export function Status({ as: Element = 'span', className, children }: StatusProps) {
+export function Status({ as: Element = 'span', id, className, children }: StatusProps) {
   const [isStanding, setStanding] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setStanding(true), STANDING_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Element role="status" className={className}>
+    <Element id={id} role="status" className={className}>
       {isStanding && children}
     </Element>
   )
