@@ -46,7 +46,7 @@ export function readChapter(
   flow: Flow,
 ): Promise<Check> {
   return check(`say all, ${writing}, ${flow}`, async (log) => {
-    log.push(`open: ${lineOf(await reader.go(site.chapter(writing, flow)))}`)
+    log.push(`open: ${lineOf(await reader.go(site.chapter(writing, flow), CHAPTER))}`)
     await stepTo(reader, 'h', `${CHAPTER} heading`, log)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
@@ -66,7 +66,7 @@ export function readChapter(
 /** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
 export function readPdf(reader: ScreenReader, site: HeardSite): Promise<Check> {
   return check('say all, PDF', async (log) => {
-    log.push(`open: ${lineOf(await reader.go(site.pdf))}`)
+    log.push(`open: ${lineOf(await reader.go(site.pdf, '第 1 页'))}`)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
     const read = heard.filter(({ isRead }) => isRead).map(({ text }) => text)
@@ -97,7 +97,7 @@ const BOOK = '雾港来信'
 /** A member's way: home, details, reading, contents, and back. Each screen's name is spoken once. */
 export function journey(reader: ScreenReader, site: HeardSite): Promise<Check> {
   return check('a member’s journey', async (log) => {
-    log.push(`home: ${lineOf(await reader.go(site.member))}`)
+    log.push(`home: ${lineOf(await reader.go(site.member, 'Finished loading'))}`)
     await stepTo(reader, 'k', BOOK, log)
     await expectOnce(log, 'details', reader.press('Return'), `${BOOK} heading level 1`)
     await stepTo(reader, 'b', '阅读', log)

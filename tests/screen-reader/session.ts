@@ -187,14 +187,18 @@ export class ScreenReader {
     return this.#hear(() => this.#xdotool('type', '--delay', '90', text))
   }
 
-  /** Opens an address by the browser's own field. */
-  async go(url: string): Promise<Utterance[]> {
+  /** Opens an address by the browser's own field. Waits until the page says `ready`, as long as it may take. */
+  async go(url: string, ready: string): Promise<Utterance[]> {
+    const before = this.spoken().length
     this.#xdotool('key', '--clearmodifiers', 'ctrl+l')
     await wait(1000)
-    return this.#hear(() => {
-      this.#xdotool('type', '--delay', '12', url)
-      this.#xdotool('key', 'Return')
-    }, 4000)
+    this.#xdotool('type', '--delay', '12', url)
+    this.#xdotool('key', 'Return')
+    const heard = () => this.spoken().slice(before)
+    const end = Date.now() + START_MS
+    while (Date.now() < end && !heard().some(({ text }) => text.includes(ready))) await wait(250)
+    await this.#hear(() => {}, QUIET_MS * 2)
+    return heard()
   }
 
   /** Waits until the first utterance, and until it is quiet; false when nothing is spoken. */
