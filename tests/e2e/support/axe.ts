@@ -51,12 +51,20 @@ export async function violationsNow(
   })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
-      const why = [...any, ...all, ...none].map(({ message }) => message).join('; ')
-      return `${id}: ${target.flat().join(' ')} — ${why}`
-    }),
+    nodes
+      .filter(({ html }) => id !== 'aria-allowed-role' || !isLinkOfBook(html))
+      .map(({ target, any, all, none }) => {
+        const why = [...any, ...all, ...none].map(({ message }) => message).join('; ')
+        return `${id}: ${target.flat().join(' ')} — ${why}`
+      }),
   )
 }
+
+/**
+ * A link of a book keeps its role of DPUB-ARIA and has no `href`, since the reader follows it. axe wants such a role on an
+ * element that is a link by itself; ARIA in HTML allows any role on an `a` without `href`.
+ */
+const isLinkOfBook = (html: string) => /^<a\b[^>]*\bdata-ol-to=/.test(html)
 
 /** A variant of the page: the palette and the width. */
 export interface Look {
