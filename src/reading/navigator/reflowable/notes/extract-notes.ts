@@ -106,8 +106,8 @@ function markReference(element: Element, text: string, name: string): void {
     mark.setAttribute(LINK_ATTRIBUTE, '')
     mark.setAttribute('tabindex', '0')
   }
-  // Also for the classes of bookshops.
-  mark.setAttribute('role', 'doc-noteref')
+  // DPUB-ARIA has its roles for links only; a picture or a span of a bookshop is a plain link.
+  mark.setAttribute('role', mark.localName === 'a' ? 'doc-noteref' : 'link')
   if ((mark.textContent ?? '').trim() !== '') return
   const picture = mark.querySelector('img')
   if (picture) {
