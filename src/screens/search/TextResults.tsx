@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Highlighted } from '../../ui/Highlighted'
 import { InfiniteScroll } from '../../ui/InfiniteScroll'
 import { Skeleton } from '../../ui/Skeleton'
+import { Status } from '../../ui/Status'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
@@ -35,9 +36,9 @@ export function TextResults({ query, from }: TextResultsProps) {
   return (
     <>
       {pages.some(({ unread }) => unread) && (
-        <p className="ol-screen-sum" role="status">
+        <Status as="p" className="ol-screen-sum">
           {s('search.part')}
-        </p>
+        </Status>
       )}
       <ul className="ol-text-hits" aria-label={s('search.texts')}>
         {hits.map((hit, at) => (
