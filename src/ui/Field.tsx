@@ -4,7 +4,7 @@ import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import css from './Field.css?inline'
 import { Icon } from './Icon'
-import { Status } from './Status'
+import { useStanding } from './Status'
 
 const s = sheet(css)
 
@@ -32,6 +32,7 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
   useSheet(s)
   const { label, hideLabel, hint, error, required } = look
   const { t } = useI18n()
+  const isStanding = useStanding()
   return (
     <div className="ol-field" data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
       <label className={hideLabel ? 'ol-hidden' : 'ol-field-label'} htmlFor={id}>
@@ -41,14 +42,14 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
       <div className="ol-field-box">{children}</div>
       <div className="ol-field-below">
         {hint && !error && <span id={`${id}-hint`}>{hint}</span>}
-        <Status id={`${id}-error`} className="ol-field-error">
-          {error && (
+        <span id={`${id}-error`} className="ol-field-error" aria-live="polite">
+          {isStanding && error && (
             <>
               <Icon name="alert-circle" size={14} />
               {error}
             </>
           )}
-        </Status>
+        </span>
         {aside}
       </div>
     </div>

@@ -6,7 +6,6 @@ const STANDING_MS = 100
 export interface StatusProps {
   /** Element; default `span`. */
   as?: 'p' | 'div' | 'span'
-  id?: string
   className?: string
   /** What is spoken; nothing between messages. */
   children?: ReactNode
@@ -23,10 +22,10 @@ export function useStanding(): boolean {
 }
 
 /** A status region that is mounted empty and filled afterwards: one that is inserted together with its text is not spoken. */
-export function Status({ as: Element = 'span', id, className, children }: StatusProps) {
+export function Status({ as: Element = 'span', className, children }: StatusProps) {
   const isStanding = useStanding()
   return (
-    <Element id={id} role="status" className={className}>
+    <Element role="status" className={className}>
       {isStanding && children}
     </Element>
   )
