@@ -21,6 +21,8 @@ export class ReaderPage {
 
   /** Chapter, page and number of pages, as the running head and foot show them; without pages, the percentage. */
   async place(): Promise<string> {
+    // The running foot comes after the first page.
+    await expect(this.region.locator('.running.foot span').last()).toHaveText(/\S/)
     const [head = '', at = '', percent = ''] = await this.region.locator('.running span').allTextContents()
     const [, page, pages] = /(\d+)\)? \/ (\d+)/.exec(at) ?? []
     return page ? `${head} 第 ${page} 页，共 ${pages} 页` : `${head} ${percent}`
