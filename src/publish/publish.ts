@@ -12,8 +12,7 @@ import { RunProgress } from './progress'
 import { bookFilePath } from './publications'
 import { readBooks } from './read-books'
 import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
-import { LIBRARY_FILE, matcherOf } from './scan'
-import { type TextSource, writeTextIndex } from './search/write-texts'
+import { LIBRARY_FILE } from './scan'
 import { SideFiles } from './side-files'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
@@ -151,8 +150,8 @@ export async function completeRun(
   const { manifest, byIdentity, written } = run
   const records = Object.values(written).map(({ record }) => record)
   const texts = options.fullText
-    ? await writeTextIndex(
-        textSources(Object.values(written), options),
+    ? await (await import('./search/write-texts')).writeTextIndex(
+        Object.values(written),
         manifest.files,
         output,
         options,
@@ -165,14 +164,6 @@ export async function completeRun(
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await output.sweep()
   return { published: records.length, removed, gone: goneBooks(manifest, written) }
-}
-
-/** The books whose text is indexed: all but pictures, and but those that the library file leaves out. */
-function textSources(books: readonly ManifestBook[], { library }: PublishOptions): TextSource[] {
-  const isLeftOut = matcherOf(library.fullTextExclude ?? [])
-  return books
-    .filter(({ record }) => record.format !== 'cbz' && !isLeftOut(record.path))
-    .map(({ record, digest = '' }) => ({ record, digest }))
 }
 
 /** Writes a book's file and covers and completes its record. */

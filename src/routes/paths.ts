@@ -22,28 +22,6 @@ export function readPath(bid: string, chapter?: number, fragment?: string): stri
   return chapter === undefined ? path : `${path}/${chapter}${formatQuery(fragment ? { at: fragment } : {})}`
 }
 
-/** The words of a hit in a book's text and what is around them, with the progression in the chapter. */
-export interface QuotedPlace {
-  quote: { before: string; highlight: string; after: string }
-  progression: number
-}
-
-/** Path to a hit in the text of a book, where the words that were searched for are marked. */
-export const hitPath = (
-  { bid, chapter, quote, progression }: QuotedPlace & { bid: string; chapter: number },
-  find: string,
-): string => {
-  const { before, highlight: text, after } = quote
-  return `${readPath(bid, chapter)}${formatQuery({ find, before, text, after, near: progression.toFixed(4) })}`
-}
-
-/** The place that {@link hitPath} names; undefined for any other path. */
-export function quotedPlace({ before = '', text, after = '', near }: Query): QuotedPlace | undefined {
-  if (!text) return undefined
-  const progression = Math.min(1, Math.max(0, Number(near) || 0))
-  return { quote: { before, highlight: text, after }, progression }
-}
-
 /** @param path digit groups, one per level; empty for all categories */
 export const categoryPath = (path: readonly string[]) => ['/category', ...path].join('/')
 

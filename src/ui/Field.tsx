@@ -4,6 +4,7 @@ import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import css from './Field.css?inline'
 import { Icon } from './Icon'
+import { useStanding } from './Status'
 
 const s = sheet(css)
 
@@ -31,6 +32,7 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
   useSheet(s)
   const { label, hideLabel, hint, error, required } = look
   const { t } = useI18n()
+  const isStanding = useStanding()
   return (
     <div className="ol-field" data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
       <label className={hideLabel ? 'ol-hidden' : 'ol-field-label'} htmlFor={id}>
@@ -41,7 +43,7 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
       <div className="ol-field-below">
         {hint && !error && <span id={`${id}-hint`}>{hint}</span>}
         <span id={`${id}-error`} className="ol-field-error" aria-live="polite">
-          {error && (
+          {isStanding && error && (
             <>
               <Icon name="alert-circle" size={14} />
               {error}

@@ -11,13 +11,19 @@ export interface StatusProps {
   children?: ReactNode
 }
 
-/** A status region that is mounted empty and filled afterwards: one that is inserted together with its text is not spoken. */
-export function Status({ as: Element = 'span', className, children }: StatusProps) {
+/** Returns false until a region that was mounted with the component has stood for a moment. */
+export function useStanding(): boolean {
   const [isStanding, setStanding] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setStanding(true), STANDING_MS)
     return () => clearTimeout(timer)
   }, [])
+  return isStanding
+}
+
+/** A status region that is mounted empty and filled afterwards: one that is inserted together with its text is not spoken. */
+export function Status({ as: Element = 'span', className, children }: StatusProps) {
+  const isStanding = useStanding()
   return (
     <Element role="status" className={className}>
       {isStanding && children}

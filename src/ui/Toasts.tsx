@@ -5,6 +5,7 @@ import { useSheet } from '../styles/use-sheet'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { BASE_LAYER } from './layers'
+import { useStanding } from './Status'
 import css from './Toasts.css?inline'
 import { TOAST_OFFSET, type ToastItem, type Toasts as ToastStore } from './toast-store'
 import { usePausableTimer } from './use-pausable-timer'
@@ -25,6 +26,7 @@ export const KIND_ICONS = {
 export function Toasts({ store }: { store: ToastStore }) {
   useSheet(s)
   const items = useStore(store, (state) => state.items)
+  const isStanding = useStanding()
   const box = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
   // A toast that is removed under the pointer or with the focus gets no leave event.
@@ -52,7 +54,7 @@ export function Toasts({ store }: { store: ToastStore }) {
     >
       {/* Two live regions that always exist, so that their changes are announced. */}
       <div role="status" aria-live="polite" className="ol-toasts-region">
-        {items.filter((item) => item.kind !== 'error').map(row)}
+        {isStanding && items.filter((item) => item.kind !== 'error').map(row)}
       </div>
       <div role="alert" className="ol-toasts-region">
         {items.filter((item) => item.kind === 'error').map(row)}

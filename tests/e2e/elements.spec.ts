@@ -103,7 +103,7 @@ test('a moved element keeps its state', async ({ page }) => {
   await expect(page.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
   await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
-  const box = page.getByRole('searchbox')
+  const box = page.getByRole('combobox')
   // Typing requests the search index.
   const index = page.waitForResponse((response) => response.url().endsWith('/search-index.json'))
   await box.fill('还没有按回车')
@@ -115,7 +115,7 @@ test('a moved element keeps its state', async ({ page }) => {
     const library = document.querySelector('org-library')
     if (library) there?.append(library)
   })
-  await expect(page.locator('#there org-library').getByRole('searchbox')).toHaveValue('还没有按回车')
+  await expect(page.locator('#there org-library').getByRole('combobox')).toHaveValue('还没有按回车')
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
   expect(await recordedEvents(page, 'ready')).toHaveLength(1)
   expect(requests.filter((url) => url.endsWith('.json'))).toEqual([])

@@ -56,7 +56,7 @@ test('an OPDS 1.2 server: home, categories, pages, search and a book', async ({
   await library.main.getByRole('link', { name: '杜甫' }).click()
   await expect(library.main.getByText('春望')).toBeVisible()
 
-  await page.getByRole('searchbox').fill('静夜')
+  await page.getByRole('combobox').fill('静夜')
   await page.keyboard.press('Enter')
   await expect.poll(() => library.at()).toContain('/search')
   await library.main.getByText('静夜思').first().click()

@@ -75,7 +75,7 @@ test('an index in parts suggests and finds books in a worker, fetching only what
 }) => {
   const asked = serveCatalogue()
   await library.open('/index')
-  const field = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
+  const field = page.getByRole('combobox', { name: '搜索书名、作者、简介' })
   await field.click()
   await field.pressSequentially('yibeich')
   const option = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')

@@ -78,7 +78,7 @@ async function useLibrary(page: Page): Promise<void> {
   const titles = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
   expect(new Set(titles).size).toBeGreaterThan(15)
 
-  await page.getByRole('searchbox').fill('山')
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).fill('山')
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText('山')
   await expect(items.first()).toBeVisible()

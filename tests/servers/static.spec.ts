@@ -60,7 +60,7 @@ async function useLibrary(page: Page, address: string): Promise<void> {
   expect(titles).toEqual([...titles].sort(new Intl.Collator('zh-CN', { numeric: true }).compare))
   const cover = main(page).getByRole('listitem').first().locator('img')
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await page.getByRole('searchbox').fill('茶')
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).fill('茶')
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
   await main(page).getByRole('listitem').first().getByRole('link').first().click()

@@ -8,6 +8,7 @@ import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { Status } from '../../ui/Status'
 import css from './MyData.css?inline'
 import { type DataWords, useMyData } from './use-my-data'
 
@@ -159,7 +160,7 @@ function SyncPart({ running, t }: { running: LibrarySync | null; t: DataWords })
 export function SyncState({ running }: { running: LibrarySync }) {
   const t = useWords(myData)
   const { locale } = useI18n()
-  return <span role="status">{syncWords(useStore(running.store), t, locale)}</span>
+  return <Status>{syncWords(useStore(running.store), t, locale)}</Status>
 }
 
 /** The state and when everything was synced last: the time of today, or the day. */

@@ -16,6 +16,7 @@ import { openPublication } from '../../reading/formats'
 import type { Output } from '../output'
 import { hashOwnCode } from '../own-code'
 import { bookFilePath } from '../publications'
+import { matcherOf } from '../scan'
 import type { BookRecord, PublishNote, PublishOptions } from '../types'
 import { parseXml } from '../xml'
 import { pack, writeTermFiles } from './postings'
@@ -26,27 +27,29 @@ import { keepWhole, SEARCH_FOLDER, type SearchLink } from './write-index'
 
 const TEXTS_FOLDER = `${SEARCH_FOLDER}/texts/`
 
-/** A book whose text is indexed, with the digest of its file. */
+/** A book with the digest of its file. */
 export interface TextSource {
   record: BookRecord
-  digest: string
+  digest?: string
 }
 
 type WrittenText = NonNullable<SearchManifest['texts']>[number]
 
 /**
- * Writes the full text of books in blocks, and the index of all blocks; returns the link to it, or undefined if no book has
- * text. Blocks of an unchanged book are kept as they are.
+ * Writes the full text of books in blocks, and the index of all blocks, except for pictures and for what the library file
+ * leaves out. Returns the link to it, or undefined if no book has text. Blocks of an unchanged book are kept as they are.
  */
 export async function writeTextIndex(
-  sources: readonly TextSource[],
+  books: readonly TextSource[],
   earlierFiles: readonly string[],
   output: Output,
-  options: Pick<PublishOptions, 'locale' | 't'>,
+  options: Pick<PublishOptions, 'library' | 'locale' | 't'>,
   warn: (note: PublishNote) => void,
 ): Promise<SearchLink | undefined> {
+  const isLeftOut = matcherOf(options.library.fullTextExclude ?? [])
+  const sources = books.filter(({ record }) => record.format !== 'cbz' && !isLeftOut(record.path))
   const maker = await hashOwnCode()
-  const builds = sources.map(({ record, digest }) => buildOfText(record, digest, maker))
+  const builds = sources.map(({ record, digest }) => buildOfText(record, digest ?? '', maker))
   const named = sources.map(({ record }, at) => `${record.bid}-${builds[at]}`)
   const build = hashOf([SEARCH_VERSION, maker, ...named])
   const folder = `${SEARCH_FOLDER}/text/${build}/`

@@ -3,8 +3,9 @@ import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Reader } from '../../reading/reader/Reader'
+import type { QuotedPlace } from '../../routes/hit-path'
 import { paramList, type RouteLocation } from '../../routes/match'
-import { bookPath, quotedPlace } from '../../routes/paths'
+import { bookPath } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
@@ -15,6 +16,18 @@ import { useScreenName } from '../use-screen-name'
 const always = () => true
 const afterword = async (isRetry: boolean) =>
   (await loadModule(() => import('./Afterword'), isRetry)).Afterword
+
+/** The place that `hitPath` names; undefined for any other path. */
+function quotedPlace({
+  before = '',
+  text,
+  after = '',
+  near,
+}: RouteLocation['query']): QuotedPlace | undefined {
+  if (!text) return undefined
+  const progression = Math.min(1, Math.max(0, Number(near) || 0))
+  return { quote: { before, highlight: text, after }, progression }
+}
 
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. The

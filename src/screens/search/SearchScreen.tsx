@@ -11,6 +11,7 @@ import { useSheet } from '../../styles/use-sheet'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Highlighted } from '../../ui/Highlighted'
+import { Status } from '../../ui/Status'
 import { BookPages } from '../BookPages'
 import { Link } from '../Link'
 import { useServices } from '../services'
@@ -82,9 +83,9 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
       ) : (
         <>
           {unread && (
-            <p className="ol-screen-sum" role="status">
+            <Status as="p" className="ol-screen-sum">
               {s(unread === 'part' ? 'search.part' : 'search.index')}
-            </p>
+            </Status>
           )}
           <BookPages
             read={read}

@@ -5,12 +5,13 @@ import { langOf } from '../../i18n/lang'
 import { search } from '../../i18n/words/search'
 import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
 import { withTimeout } from '../../platform/timeout'
-import { hitPath } from '../../routes/paths'
+import { hitPath } from '../../routes/hit-path'
 import { BackTop } from '../../ui/BackTop'
 import { EmptyState } from '../../ui/EmptyState'
 import { Highlighted } from '../../ui/Highlighted'
 import { InfiniteScroll } from '../../ui/InfiniteScroll'
 import { Skeleton } from '../../ui/Skeleton'
+import { Status } from '../../ui/Status'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
@@ -35,9 +36,9 @@ export function TextResults({ query, from }: TextResultsProps) {
   return (
     <>
       {pages.some(({ unread }) => unread) && (
-        <p className="ol-screen-sum" role="status">
+        <Status as="p" className="ol-screen-sum">
           {s('search.part')}
-        </p>
+        </Status>
       )}
       <ul className="ol-text-hits" aria-label={s('search.texts')}>
         {hits.map((hit, at) => (

@@ -86,6 +86,7 @@ export class Stage {
           another: { user: { id: '2', name: '周舟' }, deviceToken: `${btoa('{"exp":9999999999}')}.y` },
           fetch: (input: string, init: object) => window.fetch(input, init),
           refuse: () => Promise.reject(new TypeError('not now')),
+          syncToken: 'a token',
         }
       },
       [...new Set(ELEMENTS.flatMap(({ events }) => Object.keys(events)))].join(' '),

@@ -192,8 +192,10 @@ test('an enlarged picture has its caption as its title', async ({ page }) => {
       withPictures({ tree: [400, 300] }),
     ),
   )
-  // The chunk that enlarges pictures loads after the first page, together with the message region.
-  await expect(region.getByRole('status')).toBeAttached()
-  await page.locator('#tree').click()
-  await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible()
+  await expect(region).toHaveAttribute('data-phase', 'ready')
+  // The chunk that enlarges pictures loads after the first page.
+  await expect(async () => {
+    await page.locator('#tree').click()
+    await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })

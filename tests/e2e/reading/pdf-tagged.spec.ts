@@ -95,7 +95,7 @@ async function accessibilityTree(page: Page, number: number): Promise<string> {
   const lines: string[] = []
   const tell = (id: string, depth: number) => {
     const node = byId.get(id)
-    if (!node || node.role?.value === 'InlineTextBox') return
+    if (!node || node.role?.value === 'InlineTextBox' || node.role?.value === 'LineBreak') return
     const role = String(node.role?.value)
     const isSaid = !node.ignored && role !== 'generic'
     const name = String(node.name?.value ?? '')

@@ -19,9 +19,13 @@ export class ReaderPage {
     await expect(this.region).toHaveAttribute('data-phase', 'ready')
   }
 
-  /** Chapter, page, number of pages and percentage, as the running head and foot show them. */
+  /** Chapter, page and number of pages, as the running head and foot show them; without pages, the percentage. */
   async place(): Promise<string> {
-    return (await this.region.locator('.running span').allTextContents()).join(' ')
+    // The running foot comes after the first page.
+    await expect(this.region.locator('.running.foot span').last()).toHaveText(/\S/)
+    const [head = '', at = '', percent = ''] = await this.region.locator('.running span').allTextContents()
+    const [, page, pages] = /(\d+)\)? \/ (\d+)/.exec(at) ?? []
+    return page ? `${head} 第 ${page} 页，共 ${pages} 页` : `${head} ${percent}`
   }
 
   /** Turns the given number of pages, waiting for each. */

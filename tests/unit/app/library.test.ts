@@ -343,7 +343,7 @@ describe('a member whose session ends', () => {
     library?.requestLogin()
     expect(library?.login.getState()).toMatchObject({ open: true, targetPath: '/bookdetail/7' })
     library?.session.signIn(member())
-    await vi.waitFor(() => expect(place()).toBe('/bookdetail/7'))
+    await vi.waitFor(() => expect(place()).toBe('/bookdetail/7'), { timeout: 5000 })
     library?.session.signOut('user')
     library?.requestLogin()
     expect(library?.login.getState().targetPath).toBeNull()

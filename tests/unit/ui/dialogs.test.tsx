@@ -107,7 +107,8 @@ describe('MessageBox', () => {
     })
     fireEvent.change(screen.getByRole('textbox', { name: '分组名' }), { target: { value: '  ' } })
     fireEvent.click(screen.getByRole('button', { name: '确定' }))
-    expect(screen.getByText('输入的内容不合要求')).toBeTruthy()
+    // The region of the error stands for a moment before it is filled.
+    expect(await screen.findByText('输入的内容不合要求')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '分组名' }))
     fireEvent.change(screen.getByRole('textbox', { name: '分组名' }), { target: { value: '小说' } })
     expect(screen.queryByText('输入的内容不合要求')).toBeNull()

@@ -119,11 +119,12 @@ describe('TextInput', () => {
     expect(field().type).toBe('password')
   })
 
-  it('links the error to the field', () => {
+  it('links the error to the field', async () => {
     render(<Held error="不能为空" />)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     const described = document.getElementById(field().getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toBe('不能为空')
+    // The region stands for a moment before it is filled.
+    await waitFor(() => expect(described?.textContent).toBe('不能为空'))
   })
 })
 

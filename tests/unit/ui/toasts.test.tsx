@@ -23,6 +23,7 @@ describe('Toasts', () => {
   it('shows a toast for 3000 ms, 16 px apart, above the base layer', () => {
     const toasts = createToasts()
     const { container } = render(<Toasts store={toasts} />)
+    wait(100)
     act(() => void toasts.show('已加入书架'))
     const stack = container.querySelector<HTMLElement>('.ol-toasts')
     expect(stack?.style.getPropertyValue('--offset')).toBe('16px')
@@ -36,6 +37,7 @@ describe('Toasts', () => {
   it('stacks, announces errors as alerts and others politely', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
+    wait(100)
     act(() => {
       toasts.show('一')
       toasts.show('二')
@@ -48,6 +50,7 @@ describe('Toasts', () => {
   it('shows at most three: a fourth removes the oldest', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
+    wait(100)
     act(() => {
       for (const text of ['一', '二', '三', '四']) toasts.show(text)
     })
@@ -57,6 +60,7 @@ describe('Toasts', () => {
   it('the same text again restarts the timer instead of adding a toast', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
+    wait(100)
     act(() => void toasts.show('已复制'))
     wait(2000)
     act(() => void toasts.show('已复制'))
@@ -68,6 +72,7 @@ describe('Toasts', () => {
   it('pauses while hovered or focused, then continues with the remaining time', () => {
     const toasts = createToasts()
     const { container } = render(<Toasts store={toasts} />)
+    wait(100)
     const undo = vi.fn()
     act(() => void toasts.show('已移出', { action: { label: '撤销', run: undo } }))
     const stack = container.querySelector('.ol-toasts') as HTMLElement
@@ -89,6 +94,7 @@ describe('Toasts', () => {
   it('runs an action once and removes the toast', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
+    wait(100)
     const undo = vi.fn()
     act(() => void toasts.show('已移出', { action: { label: '撤销', run: undo } }))
     fireEvent.click(screen.getByText('撤销'))
@@ -99,6 +105,7 @@ describe('Toasts', () => {
   it('a toast is not paused after another one was removed under the pointer', () => {
     const toasts = createToasts()
     const { container } = render(<Toasts store={toasts} />)
+    wait(100)
     act(() => void toasts.show('一'))
     fireEvent.pointerEnter(container.querySelector('.ol-toasts') as HTMLElement)
     act(() => toasts.clear())
@@ -110,6 +117,7 @@ describe('Toasts', () => {
   it('an action by keyboard ends the pause by focus for the other toasts', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
+    wait(100)
     act(() => {
       toasts.show('一')
       toasts.show('二', { action: { label: '撤销', run: () => {} } })
@@ -127,6 +135,7 @@ describe('Toasts', () => {
   it('clears its timers when the element is removed', () => {
     const toasts = createToasts()
     const { unmount } = render(<Toasts store={toasts} />)
+    wait(100)
     act(() => void toasts.show('一'))
     unmount()
     expect(vi.getTimerCount()).toBe(0)
@@ -135,6 +144,7 @@ describe('Toasts', () => {
   it('duration 0 stays until dismissed', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
+    wait(100)
     let id = 0
     act(() => {
       id = toasts.show('离线', { duration: 0 })

@@ -56,6 +56,7 @@ export const sampleSession = () => ({
 export const sampleProperties = (): Record<string, unknown> => ({
   fetch: () => Promise.reject(new TypeError('not now')),
   session: sampleSession(),
+  syncToken: 'a token',
 })
 
 /** Checks every attribute and property of every element (docs/elements.md). The tags must be defined. */

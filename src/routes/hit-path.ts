@@ -1,0 +1,16 @@
+import { formatQuery, readPath } from './paths'
+
+/** The words of a hit in a book's text and what is around them, with the progression in the chapter. */
+export interface QuotedPlace {
+  quote: { before: string; highlight: string; after: string }
+  progression: number
+}
+
+/** Path to a hit in the text of a book, where the words that were searched for are marked. */
+export const hitPath = (
+  { bid, chapter, quote, progression }: QuotedPlace & { bid: string; chapter: number },
+  find: string,
+): string => {
+  const { before, highlight: text, after } = quote
+  return `${readPath(bid, chapter)}${formatQuery({ find, before, text, after, near: progression.toFixed(4) })}`
+}
