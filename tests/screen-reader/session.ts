@@ -187,26 +187,12 @@ export class ScreenReader {
     return this.#hear(() => this.#xdotool('type', '--delay', '90', text))
   }
 
-  /** Opens an address by the browser's own field. Waits until the page says `ready`, as long as it may take. */
-  async go(url: string, ready: string): Promise<Utterance[]> {
-    const before = this.spoken().length
-    this.#xdotool('key', '--clearmodifiers', 'ctrl+l')
-    await wait(1000)
-    this.#xdotool('type', '--delay', '12', url)
-    this.#xdotool('key', 'Return')
-    const heard = () => this.spoken().slice(before)
+  /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */
+  async opened(ready: string): Promise<Utterance[]> {
     const end = Date.now() + START_MS
-    while (Date.now() < end && !heard().some(({ text }) => text.includes(ready))) await wait(250)
+    while (Date.now() < end && !this.spoken().some(({ text }) => text.includes(ready))) await wait(250)
     await this.#hear(() => {}, QUIET_MS * 2)
-    return heard()
-  }
-
-  /** Waits until the first utterance, and until it is quiet; false when nothing is spoken. */
-  async isReady(): Promise<boolean> {
-    const end = Date.now() + START_MS
-    while (Date.now() < end && this.spoken().length === 0) await wait(250)
-    await this.#hear(() => {}, QUIET_MS * 2)
-    return this.spoken().length > 0
+    return this.spoken()
   }
 
   close(): void {
