@@ -31,10 +31,14 @@ throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF
 const withoutSearchWorker: Plugin = {
   name: 'without-search-worker',
   enforce: 'pre',
-  load: (id) =>
-    /[\\/]src[\\/]catalog[\\/]search[\\/]shards[\\/]start-worker\.ts$/.test(id)
-      ? 'export const startWorker = async () => null'
-      : null,
+  load(id) {
+    if (/[\\/]src[\\/]catalog[\\/]search[\\/]shards[\\/]search-worker\.ts\?worker&url$/.test(id))
+      return "export default ''"
+    // PDF, which starts the other worker, is not in the file either.
+    if (/[\\/]src[\\/]platform[\\/]start-worker\.ts$/.test(id))
+      return 'export const startWorker = async () => null'
+    return null
+  },
 }
 
 /** Fails the build when it emits a second file. */

@@ -10,7 +10,7 @@ import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import { memberId } from '../session/store'
 import type { Library } from './library'
-import { createMemberChoice } from './member-choice'
+import { createMemberChoice, MEMBER_CHOICES } from './member-choice'
 import { hrefOf } from './router'
 
 /** The services of the screens; a new object when the organisation or the member changes. */
@@ -68,10 +68,10 @@ export function useServices(
       readHistory,
       preferences: library.preferences.store,
       shelfOrder: createMemberChoice(library.cache, {
-        ...{ name: 'shelf-order', values: SHELF_ORDERS, owner, orgCode: code },
+        ...{ name: MEMBER_CHOICES.shelfOrder, values: SHELF_ORDERS, owner, orgCode: code },
       }),
       listLayout: createMemberChoice(library.cache, {
-        ...{ name: 'list-layout', values: LIST_LAYOUTS, owner, orgCode: code },
+        ...{ name: MEMBER_CHOICES.listLayout, values: LIST_LAYOUTS, owner, orgCode: code },
       }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),

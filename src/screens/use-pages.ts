@@ -5,25 +5,23 @@ import { isAborted, type LibraryError, toLibraryError } from '../platform/errors
 import { withTimeout } from '../platform/timeout'
 import { useRetained } from './use-retained'
 
-type ReadPage = (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>
-
-export interface LoadedPages {
-  books: readonly Book[]
+/** What paging needs of a page. */
+interface ListPage {
   hasMore: boolean
-  loading: boolean
-  error: LibraryError | null
-  total: number | undefined
-  /** Orders and filters of the list. */
-  facets: readonly ListFacet[]
-  /** Number of entries that cannot be shown. */
-  dropped: number
-  /** Loads the next page; no-op while one is loading. */
-  loadMore: () => void
+  /** Another one than that of the first page says that the list has changed since. */
+  revision?: string
 }
 
-/** A list that loads page by page; after Back it has the pages that were loaded. @param read must keep its identity between renders */
-export function usePages(read: ReadPage): LoadedPages {
-  const [pages, setPages] = useRetained<readonly BooksPage<Book>[]>('pages', [])
+type ReadPage<Page> = (page: number, signal: AbortSignal) => Promise<Page>
+
+/**
+ * Loads a list page by page; after Back it has the pages that were loaded, after a reload as many.
+ *
+ * @param name of the pages, see `useRetained`
+ * @param read must keep its identity between renders
+ */
+export function usePageLoad<Page extends ListPage>(name: string, read: ReadPage<Page>) {
+  const [pages, setPages] = useRetained<readonly Page[]>(name, [])
   /** Number of loaded pages; after a reload of the page, of those that were loaded before it. */
   const [pageCount, setPageCount] = useRetained('pageCount', 0)
   const [loading, setLoading] = useState(pages.length === 0)
@@ -32,7 +30,7 @@ export function usePages(read: ReadPage): LoadedPages {
   const isRetained = useRef(pages.length > 0)
 
   const load = useCallback(
-    (before: readonly BooksPage<Book>[], end = before.length + 1) => {
+    (before: readonly Page[], end = before.length + 1) => {
       running.current?.abort()
       const abort = new AbortController()
       running.current = abort
@@ -72,6 +70,43 @@ export function usePages(read: ReadPage): LoadedPages {
     if (!running.current && (pages.at(-1)?.hasMore ?? true)) load(pages)
   }, [pages, load])
 
+  return { pages, loading, error, loadMore }
+}
+
+/** Returns the pages up to `end`; if the list has changed since the first was read, all of them as they are now. */
+async function readPages<Page extends ListPage>(
+  read: ReadPage<Page>,
+  before: readonly Page[],
+  end: number,
+  signal: AbortSignal,
+): Promise<readonly Page[]> {
+  const pages = [...before]
+  while (pages.length < end && (pages.at(-1)?.hasMore ?? true)) {
+    const found = await read(pages.length + 1, signal)
+    const [known, now] = [before[0]?.revision, found.revision]
+    if (known !== undefined && now !== undefined && known !== now) return readPages(read, [], end, signal)
+    pages.push(found)
+  }
+  return pages
+}
+
+export interface LoadedPages {
+  books: readonly Book[]
+  hasMore: boolean
+  loading: boolean
+  error: LibraryError | null
+  total: number | undefined
+  /** Orders and filters of the list. */
+  facets: readonly ListFacet[]
+  /** Number of entries that cannot be shown. */
+  dropped: number
+  /** Loads the next page; no-op while one is loading. */
+  loadMore: () => void
+}
+
+/** A list of books that loads page by page. @param read must keep its identity between renders */
+export function usePages(read: ReadPage<BooksPage<Book>>): LoadedPages {
+  const { pages, loading, error, loadMore } = usePageLoad('pages', read)
   const dropped = pages.reduce((sum, page) => sum + (page.dropped ?? 0), 0)
   // A feed may repeat a book on two pages; list it once.
   const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
@@ -82,21 +117,4 @@ export function usePages(read: ReadPage): LoadedPages {
     total: last?.total,
     facets: pages[0]?.facets ?? [],
   }
-}
-
-/** Returns the pages up to `end`; if the list has changed since the first was read, all of them as they are now. */
-async function readPages(
-  read: ReadPage,
-  before: readonly BooksPage<Book>[],
-  end: number,
-  signal: AbortSignal,
-): Promise<readonly BooksPage<Book>[]> {
-  const pages = [...before]
-  while (pages.length < end && (pages.at(-1)?.hasMore ?? true)) {
-    const found = await read(pages.length + 1, signal)
-    const [known, now] = [before[0]?.revision, found.revision]
-    if (known !== undefined && now !== undefined && known !== now) return readPages(read, [], end, signal)
-    pages.push(found)
-  }
-  return pages
 }

@@ -8,6 +8,9 @@ import { type Cache, FAR_FUTURE } from '../platform/cache'
 export const habitsKey = (owner: string): string =>
   owner === '' ? 'habits' : `habits/${encodeURIComponent(owner)}`
 
+/** Cache key of whether a member's read habits are synced from this device. */
+export const habitsSyncKey = (owner: string): string => `sync-preferences/${encodeURIComponent(owner)}`
+
 /** Gives the habits of an earlier version, which had one key for all, to the member who is signed in when they are found. */
 export function keepHabits(cache: Cache, owner: string): void {
   const read = (value: unknown) => value

@@ -1,6 +1,8 @@
 import type { Cache } from '../../platform/cache'
 import type { RecordStore } from '../../platform/records'
+import { habitsKey, habitsSyncKey } from '../../session/habits'
 import { forgetMember } from '../../session/sync'
+import { MEMBER_CHOICES, memberChoiceKey } from '../member-choice'
 
 /** Deletes what the device keeps of a member: records, preferences, order of the shelf, layout of lists. */
 export async function forget(options: {
@@ -12,10 +14,8 @@ export async function forget(options: {
   address: string | null
 }): Promise<void> {
   const { records, cache, owner, orgCode, address } = options
-  const name = encodeURIComponent(owner)
-  cache.remove(`habits/${name}`)
-  cache.remove(`sync-preferences/${name}`)
-  for (const choice of ['shelf-order', 'list-layout'])
-    cache.remove(`${choice}/${encodeURIComponent(orgCode)}/${name}`)
+  cache.remove(habitsKey(owner))
+  cache.remove(habitsSyncKey(owner))
+  for (const name of Object.values(MEMBER_CHOICES)) cache.remove(memberChoiceKey(name, orgCode, owner))
   await forgetMember(records, owner, orgCode, address)
 }

@@ -7,6 +7,7 @@ import { windowFetch } from '../../platform/fetch'
 import { originOf } from '../../platform/origins'
 import type { RecordStore } from '../../platform/records'
 import { type Preferences, readPreferences } from '../../reading/navigator/preferences'
+import { habitsSyncKey } from '../../session/habits'
 import { startSync } from '../../session/sync'
 import { resolveAddress } from '../../session/sync/address'
 import type { LibrarySync } from '../../session/sync/port'
@@ -78,7 +79,7 @@ function followPreferences(
   { store, cache }: { store: StoreApi<Preferences>; cache: Cache },
 ) {
   const id = `${orgCode}/reading`
-  const key = `sync-preferences/${encodeURIComponent(owner)}`
+  const key = habitsSyncKey(owner)
   const isSynced = () => cache.get(key, (value) => value === true) === true
   let isAdopting = false
   const adopt = async () => {

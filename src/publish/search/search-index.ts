@@ -1,6 +1,6 @@
-import { joinNames } from '../../domain/authors'
-import type { SeriesPlace } from '../../domain/book'
+import type { SearchRecord } from '../../domain/search/format'
 import type { BookRecord } from '../types'
+import { searchRecordOf, subjectsOf } from './book-index'
 import { createChinesePronunciation } from './pronunciation'
 
 /** `search-index.json`, see docs/catalogue-format.md. */
@@ -10,20 +10,10 @@ export interface SearchIndexFile {
   books: SearchEntry[]
 }
 
-export interface SearchEntry {
-  bid: string
-  resName: string
-  resAuthor: string
-  resIntro: string
-  cover: string
-  covers: { url: string; width: number }[]
+export interface SearchEntry extends SearchRecord {
   pinyin: string
   initials: string
   subjects: string[]
-  /** Absent for none. */
-  series?: SeriesPlace[]
-  /** BCP 47 tag; absent if unknown. */
-  language?: string
 }
 
 /** @param coverOf returns the address of the cover where only one size is possible; '' for none */
@@ -36,21 +26,14 @@ export function createSearchIndex(
     version: 1,
     fold: chinese.foldTable(),
     books: books.map((book) => {
-      const author = joinNames(book.authors)
-      const spoken = [book.title, author, ...book.series.map(({ name }) => name)]
+      const record = searchRecordOf(book, coverOf)
+      const spoken = [record.resName, record.resAuthor, ...book.series.map(({ name }) => name)]
       const all = (each: (text: string) => string) => spoken.map(each).filter(Boolean).join(' ')
       return {
-        bid: book.bid,
-        resName: book.title,
-        resAuthor: author,
-        resIntro: book.description,
-        cover: coverOf(book),
-        covers: book.covers.map(({ path, width }) => ({ url: path, width })),
+        ...record,
         pinyin: all(chinese.pinyin),
         initials: all(chinese.initials),
-        subjects: [...new Set([...book.subjects, ...book.category])],
-        ...(book.series.length > 0 && { series: book.series }),
-        ...(book.language && { language: book.language }),
+        subjects: subjectsOf(book),
       }
     }),
   }

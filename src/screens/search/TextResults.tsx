@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TextHit, TextPage } from '../../catalog'
+import { useCallback } from 'react'
+import type { TextHit } from '../../catalog'
 import { useI18n, useWords } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { search } from '../../i18n/words/search'
-import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
-import { withTimeout } from '../../platform/timeout'
 import { hitPath } from '../../routes/hit-path'
 import { BackTop } from '../../ui/BackTop'
 import { EmptyState } from '../../ui/EmptyState'
@@ -15,7 +13,7 @@ import { Status } from '../../ui/Status'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
-import { useRetained } from '../use-retained'
+import { usePageLoad } from '../use-pages'
 import { withinLimit } from './excerpt'
 
 export interface TextResultsProps {
@@ -27,7 +25,12 @@ export interface TextResultsProps {
 /** What the books say: each hit with its sentence, its book and its chapter; it opens the reader there. */
 export function TextResults({ query, from }: TextResultsProps) {
   const s = useWords(search)
-  const { pages, loading, error, loadMore } = useTextPages(query)
+  const { catalog } = useServices()
+  const read = useCallback(
+    (page: number, signal: AbortSignal) => catalog.searchTexts(query, page, { signal }),
+    [catalog, query],
+  )
+  const { pages, loading, error, loadMore } = usePageLoad('texts', read)
   const hits = pages.flatMap(({ items }) => items)
   const hasMore = pages.at(-1)?.hasMore ?? false
   if (error && hits.length === 0) return <Failure error={error} onRetry={loadMore} from={from} isPart />
@@ -81,49 +84,4 @@ function Hit({ hit, query }: { hit: TextHit; query: string }) {
       </Link>
     </li>
   )
-}
-
-function useTextPages(query: string) {
-  const { catalog } = useServices()
-  const [pages, setPages] = useRetained<readonly TextPage[]>('texts', [])
-  const [loading, setLoading] = useState(pages.length === 0)
-  const [error, setError] = useState<LibraryError | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const isRetained = useRef(pages.length > 0)
-  const load = useCallback(
-    (page: number) => {
-      running.current?.abort()
-      const abort = new AbortController()
-      running.current = abort
-      setLoading(true)
-      setError(null)
-      withTimeout((signal) => catalog.searchTexts(query, page, { signal }), abort.signal).then(
-        (found) => {
-          if (abort.signal.aborted) return
-          running.current = null
-          setPages((before) => (page === 1 ? [found] : [...before, found]))
-          setLoading(false)
-        },
-        (thrown: unknown) => {
-          if (abort.signal.aborted || isAborted(thrown)) return
-          running.current = null
-          setError(toLibraryError(thrown))
-          setLoading(false)
-        },
-      )
-    },
-    [catalog, query, setPages],
-  )
-  useEffect(() => {
-    if (!isRetained.current) {
-      setPages([])
-      load(1)
-    }
-    isRetained.current = false
-    return () => running.current?.abort()
-  }, [load, setPages])
-  const loadMore = () => {
-    if (!running.current) load((pages.at(-1)?.page ?? 0) + 1)
-  }
-  return { pages, loading, error, loadMore }
 }

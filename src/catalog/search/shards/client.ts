@@ -4,12 +4,15 @@ import { LibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
 import { yieldToMain } from '../../../platform/sliced-task'
+import { startWorker } from '../../../platform/start-worker'
 import type { SearchRequest } from './engine'
 import type { Answer, FromWorker, ToWorker } from './messages'
-import { startWorker } from './start-worker'
+import workerUrl from './search-worker?worker&url'
 
 /** Milliseconds for the manifest and each file. */
 const FILE_TIMEOUT = 20_000
+/** Milliseconds of waiting for the worker's first message. */
+const START_TIMEOUT = 5_000
 /** Milliseconds without a query after which the worker ends; the next query starts another. */
 const IDLE_AFTER = 60_000
 /** Milliseconds of work on the main thread after which it yields to the page. */
@@ -69,7 +72,7 @@ export async function openIndexInParts(url: string, fetch: Fetch): Promise<Index
     searcher = undefined
   }
   const start = async (): Promise<Searcher> => {
-    const worker = await startWorker()
+    const worker = await startWorker(workerUrl, 'org-library-search', START_TIMEOUT)
     return worker ? inWorker(worker, manifest, fetchFile) : await onThisThread(manifest, fetchFile)
   }
   return {

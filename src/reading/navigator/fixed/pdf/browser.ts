@@ -1,7 +1,7 @@
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
 import { request, windowFetch } from '../../../../platform/fetch'
 import { loadModule } from '../../../../platform/load-module'
-import { trustedScriptUrl } from '../../../../platform/trusted'
+import { mayStartWorker, startWorker } from '../../../../platform/start-worker'
 import workerUrl from '../../../formats/pdf/worker?worker&url'
 import type { PdfConnection, PdfRuntime } from '../../../formats/source/source'
 import type { PasswordQuestion } from './password'
@@ -58,35 +58,12 @@ export const browserRuntime = ({ onPrompt, ...asking }: PasswordPromptOptions): 
   },
 })
 
-/** Starts the worker. Returns null where it is not available: from another origin, or because of the page's policy. */
+/** Starts the worker, which sends "ready" as soon as it runs. Returns null where it is not available. */
 async function inWorker(url: string): Promise<PdfConnection | null> {
-  // Browsers refuse workers from another origin; an attempt would only log an error.
-  if (new URL(url, document.baseURI).origin !== window.origin) return null
+  if (!mayStartWorker(url)) return null
   const compiling = mayCompile(url)
-  let worker: Worker
-  try {
-    worker = new Worker(trustedScriptUrl(url), { type: 'module', name: 'org-library-pdf' })
-  } catch {
-    return null
-  }
-  const isThere = await new Promise<boolean>((done) => {
-    const timer = setTimeout(() => done(false), WORKER_TIMEOUT_MS)
-    const settle = (there: boolean) => {
-      clearTimeout(timer)
-      done(there)
-    }
-    worker.onerror = (event) => {
-      event.preventDefault()
-      settle(false)
-    }
-    // The worker of pdf.js sends "ready" as soon as it runs.
-    worker.onmessage = () => settle(true)
-  })
-  worker.onerror = null
-  worker.onmessage = null
-  if (isThere) return { port: worker, mayCompile: await compiling, end: () => worker.terminate() }
-  worker.terminate()
-  return null
+  const worker = await startWorker(url, 'org-library-pdf', WORKER_TIMEOUT_MS)
+  return worker && { port: worker, mayCompile: await compiling, end: () => worker.terminate() }
 }
 
 /**
