@@ -185,7 +185,7 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
     })
     if (!source) headings.push('')
     else if (source.kind === 'text') {
-      headings.push(source.title)
+      headings.push(source.title.replaceAll('\n', ' '))
       wordCount +=
         countCharacters(source.title) +
         source.paragraphs.reduce((sum, each) => sum + countCharacters(each), 0)

@@ -1,89 +1,152 @@
 import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import type { TocItem } from '../../publication/publication'
-import { AFTERWORD_HEADING, parseHeading, type TextWords } from './headings'
+import type { HeadingsByLine } from './decide'
+import type { Heading } from './headings'
+import { isAfterword } from './names'
 
-interface TocGroup {
-  label: string
-  href: string
-  children: TocItem[]
+/** A heading with its place in the tree. */
+export interface PlacedHeading {
+  /** Index of its line. */
+  at: number
+  heading: Heading
+  /** 0 for the outermost. */
+  level: number
+}
+
+/** A unit of a text, with what shows where it stands among the others. */
+interface Form {
+  name: string
+  kind: Heading['kind']
+  unit: string
+  count: number
+  first: number
+  /** Its first number. */
+  number: number
+}
+
+const OUTER_WORDS = /^(?:volume|vol|book|buch|livre|книга|권|part|partie|teil|часть|부|act)$/
+const OUTER_ORDER = /^(?:volume|vol|권|book|buch|livre|книга)$/
+const INNER_WORDS = /^(?:scene|section)$/
+
+/**
+ * Finds the levels of headings: volumes hold chapters, and these sections. Of two units of one kind (卷 and 编) the one that
+ * comes first and occurs less often holds the other. Named parts are on the level of chapters; afterwords after the last
+ * volume are on the level of volumes.
+ */
+export function placeHeadings(headings: HeadingsByLine): PlacedHeading[] {
+  const all = withVolumes(headings)
+  const levels = levelsOf(all)
+  const lastVolume = all.findLastIndex(({ heading }) => heading.kind === 'part')
+  const chapter = levels.get('chapter') ?? 0
+  const inside = repeatedNames(all, lastVolume >= 0)
+  return all.map(({ at, heading }, index) => {
+    let level = heading.level ?? levels.get(formOf(heading)) ?? chapter
+    if (heading.kind === 'named') {
+      if (lastVolume >= 0 && index > lastVolume && isAfterword(heading.title)) level = 0
+      else if (inside.has(keyOf(heading))) level = chapter + 1
+    }
+    return { at, heading, level }
+  })
+}
+
+const formOf = ({ kind, unit }: Heading) => `${kind} ${unit}`
+const keyOf = ({ title }: Heading) => title.replace(/\s/g, '')
+
+/** Adds the volumes that stand on the lines of chapters, each where it begins. */
+function withVolumes(headings: HeadingsByLine): { at: number; heading: Heading }[] {
+  const all: { at: number; heading: Heading }[] = []
+  let open = ''
+  for (const [at, heading] of headings) {
+    if (heading.kind === 'part') open = keyOf(heading)
+    if (heading.above !== undefined && heading.above.replace(/\s/g, '') !== open) {
+      open = heading.above.replace(/\s/g, '')
+      const volume: Heading = { ...heading, kind: 'part', unit: '卷', title: heading.above, above: undefined }
+      all.push({ at, heading: { ...volume, number: Number.NaN, last: Number.NaN } })
+    }
+    all.push({ at, heading })
+  }
+  return all
+}
+
+/** Names that occur again and again, such as the references of each chapter. */
+function repeatedNames(all: readonly { heading: Heading }[], hasVolumes: boolean): Set<string> {
+  const times = new Map<string, number>()
+  if (!hasVolumes)
+    for (const { heading } of all)
+      if (heading.kind === 'named') times.set(keyOf(heading), (times.get(keyOf(heading)) ?? 0) + 1)
+  return new Set([...times].filter(([, count]) => count >= 3).map(([name]) => name))
+}
+
+/** The level of each form; that of chapters also as `chapter`. */
+function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string, number> {
+  const forms = new Map<string, Form>()
+  for (const { at, heading } of all) {
+    const name = formOf(heading)
+    const form = forms.get(name)
+    if (form) form.count++
+    else if (heading.kind !== 'named')
+      forms.set(name, { name, kind: heading.kind, unit: heading.unit, count: 1, first: at, number: heading.number })
+  }
+  const found = [...forms.values()].sort((a, b) => a.count - b.count || a.first - b.first)
+  const isOuter = ({ kind, unit }: Form) => kind === 'part' || (kind === 'english' && OUTER_WORDS.test(unit))
+  const isMain = ({ kind, unit }: Form) =>
+    kind !== 'section' && kind !== 'unit' && !(kind === 'english' && INNER_WORDS.test(unit))
+  const main = found.filter((form) => !isOuter(form) && isMain(form))
+  const [firstMain] = main
+  const isWithin = (outer: Form) => firstMain && outer.first > firstMain.first && outer.count > firstMain.count
+  const outer = found.filter((form) => isOuter(form) && !isWithin(form))
+  outer.sort((a, b) => Number(OUTER_ORDER.test(b.unit)) - Number(OUTER_ORDER.test(a.unit)))
+  const inner = found.filter((form) => !outer.includes(form) && !main.includes(form))
+  // Sections stand before scenes and the like, which are the chapters of a text that has no others.
+  inner.sort((a, b) => Number(b.kind === 'section') - Number(a.kind === 'section'))
+  const levels = new Map<string, number>()
+  let level = 0
+  for (const { name } of outer) levels.set(name, level++)
+  levels.set('chapter', level)
+  main.forEach((form, n) => {
+    const above = main[n - 1]
+    // 第一话, 第二话 of each 章: their numbers begin below one.
+    if (above && above.kind === 'chapter' && form.first > above.first && form.number <= 1 && above.number <= 1) level++
+    levels.set(form.name, level)
+  })
+  if (main.length > 0) level++
+  for (const { name } of inner) levels.set(name, level++)
+  return levels
+}
+
+/** What the contents need of a chapter. */
+export interface ListedChapter {
+  title: string
+  headings: readonly { label: string; level: number }[]
 }
 
 /**
- * Builds the table of contents: volumes (卷, 部, 集 …) contain the chapters that follow them. Chapters before the first
- * volume, and afterwords in the last one, are on the level of the volumes.
- *
- * @param titles titles of the chapters in order, by `splitChapters`: the title of a volume precedes that of its first
- *   chapter when no text is between them
+ * Builds the table of contents: a tree of the headings by their levels. A chapter without one (a part of a text without
+ * headings, a further part of a long chapter) is an entry beside the one before.
  */
-export function buildToc(
-  titles: readonly string[],
-  hrefOf: (index: number) => string,
-  words: Pick<TextWords, 'continued'>,
-): TocItem[] {
-  return runSync(buildTocInSlices(titles, hrefOf, words))
+export function buildToc(chapters: readonly ListedChapter[], hrefOf: (index: number) => string): TocItem[] {
+  return runSync(buildTocInSlices(chapters, hrefOf))
 }
 
-/** Like `buildToc`, in slices of one title. */
+/** Like `buildToc`, in slices of one chapter. */
 export function* buildTocInSlices(
-  titles: readonly string[],
+  chapters: readonly ListedChapter[],
   hrefOf: (index: number) => string,
-  words: Pick<TextWords, 'continued'>,
 ): SlicedTask<TocItem[]> {
-  const lines = yield* linesOf(titles, words)
-  const lastVolume = lines.findLastIndex(({ volume }) => volume !== null)
   const toc: TocItem[] = []
-  let group = null as TocGroup | null
-  for (const [index, { volume, label }] of lines.entries()) {
+  const open: { level: number; children: TocItem[] }[] = []
+  let last = 0
+  for (const [index, { title, headings }] of chapters.entries()) {
     const href = hrefOf(index)
-    if (volume !== null && volume !== group?.label) {
-      group = { label: volume, href, children: [] }
-      toc.push(group)
-    } else if (index > lastVolume && AFTERWORD_HEADING.test(label)) {
-      group = null
+    for (const { label, level } of headings.length > 0 ? headings : [{ label: title, level: last }]) {
+      while ((open.at(-1)?.level ?? -1) >= level) open.pop()
+      const children: TocItem[] = []
+      const siblings = open.at(-1)?.children ?? toc
+      siblings.push({ label, href, children })
+      open.push({ level, children })
+      last = level
     }
-    if (label !== '') (group?.children ?? toc).push({ label, href, children: [] })
     yield
   }
   return toc
-}
-
-interface TocLine {
-  /** Title of the volume that begins or is repeated here; null for none. */
-  volume: string | null
-  /** Title of the chapter; '' for the text of a volume before its first chapter. */
-  label: string
-}
-
-function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): SlicedTask<TocLine[]> {
-  /** Title of the last chapter, whose continuations may follow. */
-  let original = ''
-  let label = ''
-  let part = 1
-  const lines: TocLine[] = []
-  for (const title of titles) {
-    if (title === words.continued(original, part + 1)) {
-      part++
-      lines.push({ volume: null, label: words.continued(label, part) })
-    } else {
-      const line = lineOf(title)
-      original = title
-      label = line.label || title
-      part = 1
-      lines.push(line)
-    }
-    yield
-  }
-  return lines
-}
-
-function lineOf(title: string): TocLine {
-  for (const kind of ['chapter', 'unit', 'named', 'numbered', 'bare'] as const) {
-    for (let at = title.indexOf(' '); at >= 0; at = title.indexOf(' ', at + 1)) {
-      const label = title.slice(at + 1)
-      const volume = title.slice(0, at)
-      if (parseHeading(label)?.kind === kind && parseHeading(volume)?.kind === 'part')
-        return { volume, label }
-    }
-  }
-  return parseHeading(title)?.kind === 'part' ? { volume: title, label: '' } : { volume: null, label: title }
 }

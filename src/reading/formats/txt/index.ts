@@ -8,12 +8,15 @@ import { splitChaptersInSlices, type TxtChapter } from './chapters'
 import { buildTocInSlices } from './contents'
 import { decodeTextInSlices } from './decode'
 import { createTextWords } from './headings'
+import type { HeadingRule } from './rules'
 
 export interface TxtOptions {
   /** Encoding that the user chose, a WHATWG label. */
   encoding?: string
   /** Source of title and author when the text has none. */
   fileName?: string
+  /** Rules of the book's own for its headings. */
+  headingRules?: readonly HeadingRule[]
   /** Language of generated headings. */
   locale: Locale
 }
@@ -32,10 +35,9 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
     // A server's error or sign-in page instead of the file.
     if (WEB_PAGE.test(headOf(pieces))) throw new LibraryError('bad-book', 'a web page, not a text')
     const words = createTextWords(options.locale)
-    const chapters = await runInSlices(splitChaptersInSlices(pieces, words))
+    const chapters = await runInSlices(splitChaptersInSlices(pieces, words, options.headingRules))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
-    const titles = chapters.map(({ title }) => title)
-    const toc = await runInSlices(buildTocInSlices(titles, hrefOf, words))
+    const toc = await runInSlices(buildTocInSlices(chapters, hrefOf))
     return publicationOf(chapters, toc, headOf(pieces), encoding, options.fileName ?? '')
   } finally {
     source.close()
@@ -84,7 +86,9 @@ function publicationOf(
     load: async (index) => {
       const chapter = chapters[index]
       if (!chapter) throw new LibraryError('bad-book', `no chapter ${index}`)
-      return { kind: 'text', href: hrefOf(index), title: chapter.title, paragraphs: chapter.paragraphs }
+      // Only what the text has: a generated title stands in the contents.
+      const title = chapter.headings.flatMap(({ text }) => (text === '' ? [] : text)).join('\n')
+      return { kind: 'text', href: hrefOf(index), title, paragraphs: chapter.paragraphs }
     },
     resource: async () => null,
     close: () => {},

@@ -135,9 +135,11 @@ export function detectWrapWidth(lines: TextLines): number | null {
 
 /**
  * Whether a line is a paragraph of its own. In a wrapped text, a line of a paragraph may have the form of a heading.
+ *
+ * @param isOpen the paragraph may go on, since it begins with a heading
  */
-export const isOwnParagraph = (lines: TextLines, at: number, width: number | null): boolean =>
-  width === null || !(continues(lines, at, width) || continues(lines, at + 1, width))
+export const isOwnParagraph = (lines: TextLines, at: number, width: number | null, isOpen = false): boolean =>
+  width === null || !(continues(lines, at, width) || (!isOpen && continues(lines, at + 1, width)))
 
 /** The paragraphs of the lines from `from` to `to` (exclusive). The lines of a wrapped text (`width`) are joined. */
 export function joinParagraphs(lines: TextLines, from: number, to: number, width: number | null): string[] {
