@@ -24,6 +24,7 @@ interface Form {
   number: number
 }
 
+const EXTRAS = /^番外[卷篇集]$/
 const OUTER_WORDS = /^(?:volume|vol|book|buch|livre|книга|권|part|partie|teil|часть|부|act)$/
 const OUTER_ORDER = /^(?:volume|vol|권|book|buch|livre|книга)$/
 const INNER_WORDS = /^(?:scene|section)$/
@@ -39,12 +40,18 @@ export function placeHeadings(headings: HeadingsByLine): PlacedHeading[] {
   const lastVolume = all.findLastIndex(({ heading }) => heading.kind === 'part')
   const chapter = levels.get('chapter') ?? 0
   const inside = repeatedNames(all, lastVolume >= 0)
+  let extras: number | null = null
   return all.map(({ at, heading }, index) => {
     let level = heading.level ?? levels.get(formOf(heading)) ?? chapter
     if (heading.kind === 'named') {
       if (lastVolume >= 0 && index > lastVolume && isAfterword(heading.title)) level = 0
       else if (inside.has(keyOf(heading))) level = chapter + 1
-    }
+      // 番外卷 holds 番外一, 番外二.
+      const isExtra = heading.title.startsWith('番外')
+      if (EXTRAS.test(keyOf(heading))) extras = level
+      else if (extras !== null && isExtra) level = extras + 1
+      else extras = null
+    } else if (extras !== null && level < extras) extras = null
     return { at, heading, level }
   })
 }
@@ -106,7 +113,8 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   main.forEach((form, n) => {
     const above = main[n - 1]
     // 第一话, 第二话 of each 章: their numbers begin below one.
-    if (above && above.kind === 'chapter' && form.first > above.first && form.number <= 1 && above.number <= 1) level++
+    if (above && above.kind === form.kind && form.first > above.first && form.number <= 1 && above.number <= 1)
+      level++
     levels.set(form.name, level)
   })
   if (main.length > 0) level++
@@ -136,9 +144,16 @@ export function* buildTocInSlices(
   const toc: TocItem[] = []
   const open: { level: number; children: TocItem[] }[] = []
   let last = 0
+  // The parts of a volume's own text stand beside its chapters.
+  const next: number[] = []
+  for (let index = chapters.length - 1, level = 0; index >= 0; index--) {
+    next[index] = level
+    level = chapters[index]?.headings[0]?.level ?? level
+  }
   for (const [index, { title, headings }] of chapters.entries()) {
     const href = hrefOf(index)
-    for (const { label, level } of headings.length > 0 ? headings : [{ label: title, level: last }]) {
+    const beside = Math.max(last, index > 0 ? (next[index] ?? 0) : 0)
+    for (const { label, level } of headings.length > 0 ? headings : [{ label: title, level: beside }]) {
       while ((open.at(-1)?.level ?? -1) >= level) open.pop()
       const children: TocItem[] = []
       const siblings = open.at(-1)?.children ?? toc

@@ -17,9 +17,11 @@ const MIN_SHARE = 0.8
 /** So few headings of a known form may be lines of the text. */
 const FEW_HEADINGS = 2
 
-const WEIGHT: Readonly<Record<Heading['trust'], number>> = { firm: 4, attached: 3, doubtful: 1 }
-/** Added for a line that is set like most lines of its form. */
-const ALIKE = 0.5
+const WEIGHT: Readonly<Record<Heading['trust'], number>> = { firm: 4, attached: 3, doubtful: 2 }
+/** Added for a line that is set like most lines of its form, and for one without the particles of a sentence. */
+const ALIKE = 1
+const TERSE = 0.5
+const PARTICLE = /[得着著了过過吗嗎呢吧]/
 
 /**
  * Selects the headings among the lines that have the form of one; where hardly any has, the lines whose numbers rise.
@@ -56,10 +58,11 @@ export function* keepHeadings(
   const all = yield* chooseKinds(kept, lines.words)
   const chosen = new Map(withoutPrinted([...all], lines.words))
   yield
-  const isCertain = [...chosen.values()].some(({ kind }) => kind !== 'named' && kind !== 'part')
-  if (isCertain && chosen.size > FEW_HEADINGS) return chosen
+  const count = countOf(chosen)
+  if (count > FEW_HEADINGS) return chosen
   const rising = risingNumbers()
-  if (!rising || rising.size <= countOf(chosen) * FEW_HEADINGS) return isRuled(chosen, lines.words) ? chosen : NONE
+  const isOther = rising && [...rising.keys()].some((at) => !chosen.has(at))
+  if (!isOther || rising.size <= count * FEW_HEADINGS) return isRuled(chosen, lines.words) ? chosen : NONE
   // Volumes and the named parts of a book stand among chapters of any form.
   const others = [...chosen].filter(([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at))
   return inLineOrder([...rising, ...others])
@@ -68,7 +71,9 @@ export function* keepHeadings(
 const NONE: HeadingsByLine = new Map()
 const inLineOrder = (entries: readonly Entry[]): HeadingsByLine =>
   new Map([...entries].sort(([a], [b]) => a - b))
-const countOf = (chosen: HeadingsByLine) => [...chosen.values()].filter(({ kind }) => kind !== 'named').length
+/** The number of headings that are neither volumes nor named parts, which stand among others of any form. */
+const countOf = (chosen: HeadingsByLine) =>
+  [...chosen.values()].filter(({ kind }) => kind !== 'named' && kind !== 'part').length
 
 /** Whether headings may rule a text: there are two or more, or a single one stands at its head. */
 function isRuled(chosen: HeadingsByLine, lines: Lines): boolean {
@@ -87,10 +92,11 @@ function inOrder(entries: readonly Entry[], volumes: readonly number[], lines: T
   const counted = [...entries.entries()].filter(([, [, { number }]]) => !Number.isNaN(number))
   let volume = 0
   const run = risingRun(
-    counted.map(([n, [at, { number, last, trust }]]) => {
+    counted.map(([n, [at, { number, last, trust, title }]]) => {
       const from = volume
       while (volume < volumes.length && (volumes[volume] ?? 0) < at) volume++
-      const weight = WEIGHT[trust] + (styles[n] === usual ? ALIKE : 0)
+      const isTerse = !PARTICLE.test(title)
+      const weight = WEIGHT[trust] + (styles[n] === usual ? ALIKE : 0) + (isTerse ? TERSE : 0)
       return { number, last, weight, opens: volume > from }
     }),
   ).map((index) => counted[index]?.[0] ?? 0)
@@ -114,10 +120,11 @@ function continues(run: readonly number[], at: number, entries: readonly Entry[]
   return isNext && isBefore
 }
 
-/** How a line is set: indented, between empty lines, with its title apart. */
+/** How a line is set: indented, between how many empty lines, with its title apart, in which figures. */
 function styleOf([at, { title, isNumberOnly }]: Entry, { words, indents }: TextLines): string {
   const isApart = isNumberOnly || /^\S{1,12}[\s:：、.．·—]/.test(title)
-  return [(indents[at] ?? 0) > 0, words[at - 1] === '', words[at + 1] === '', isApart].join()
+  const empty = [at - 2, at - 1, at + 1, at + 2].map((near) => words[near] === '')
+  return [(indents[at] ?? 0) > 0, ...empty, isApart, /^\S{0,3}[0-9０-９]/.test(title)].join()
 }
 
 /**
@@ -136,7 +143,7 @@ function* chooseKinds(kept: readonly Entry[], lines: Lines): SlicedTask<Headings
   const has = (kind: Heading['kind'], least = 1) => of(kind).length >= least
   const only = (...kinds: Heading['kind'][]) =>
     inLineOrder(['named' as const, ...kinds].flatMap((kind) => of(kind)))
-  if (has('chapter') || has('section', 2)) {
+  if (has('chapter', 2) || has('section', 2)) {
     const main = of(has('chapter') ? 'chapter' : 'section')
     const below: Heading['kind'][] = has('section', 2) ? ['section'] : []
     if (isBelow(of('unit'), main)) below.push('unit')
@@ -148,10 +155,10 @@ function* chooseKinds(kept: readonly Entry[], lines: Lines): SlicedTask<Headings
       has(kind, Math.max(3, of('part').length)) && isSequence(withoutPrinted(of(kind), lines), lines),
   )
   // Numbered headings may be the chapters of parts; in a text with chapters they number sections of these.
-  if (has('part', 2)) return counted ? only(counted, 'part') : only('part')
+  if (counted && has('part')) return only(counted, 'part')
+  if (has('part', 2)) return only('part', 'chapter')
   if (has('english', 2)) return only('english')
-  if (counted) return only(counted)
-  return only('part')
+  return counted ? only(counted) : only('part', 'chapter')
 }
 
 /** Whether scenes and the like are parts of acts or chapters: their numbers begin below one, and there are several. */
@@ -216,38 +223,49 @@ function wordsBefore(lines: Lines, index: number): string {
   return lines[at] ?? ''
 }
 
-/** Characters between two entries of a printed table of contents, such as page numbers. */
-const ENTRY_APART = 60
+/** Characters of a line between two entries of a printed table of contents, such as a page number. */
+const ENTRY_APART = 30
 /** The page number of an entry, after dots or a blank. */
 const PAGE = /[\s.…·・—_-]+\d{1,4}$/
 /** Headings one below the other, without text, that are a list. */
 const MIN_LIST = 4
 
 /**
- * Leaves out the entries of a printed table of contents, which stay in the text: headings that stand close together, each
- * of which occurs again below. A heading repeated on the next line is left out as well.
+ * Leaves out the entries of a printed table of contents, which stay in the text: headings that stand close together, most
+ * of which occur again below. A heading repeated on the next line is left out as well.
  */
 export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[] {
   const keys = headings.map(([, { title }]) => title.replace(PAGE, '').replace(/[\s\p{P}]+/gu, ''))
-  const latest = new Map(keys.map((key, n) => [key, n]))
-  const isAgain = (n: number) => (latest.get(keys[n] ?? '') ?? n) > n
   const isClose = (n: number) => {
     const [from, to] = [headings[n]?.[0] ?? 0, headings[n + 1]?.[0]]
-    return to !== undefined && hasAtMost(lines, from + 1, to, ENTRY_APART)
+    return to !== undefined && isGap(lines, from + 1, to)
   }
   const close = headings.map((_, n) => isClose(n))
-  const isRepeated = (n: number) =>
-    keys[n] === keys[n - 1] && hasAtMost(lines, (headings[n - 1]?.[0] ?? 0) + 1, headings[n]?.[0] ?? 0, 0)
+  // Many web novels repeat each heading on the first line of its text.
+  const isRepeated = headings.map((_, n) => n > 0 && close[n - 1] === true && keys[n] === keys[n - 1])
+  const latest = new Map(keys.flatMap((key, n) => (isRepeated[n] ? [] : [[key, n] as const])))
+  const isAgain = (n: number) => !isRepeated[n] && (latest.get(keys[n] ?? '') ?? n) > n
   const printed = new Set<number>()
-  for (let n = 0; n < headings.length; n++) {
-    if (isRepeated(n + 1) && n + 1 === latest.get(keys[n] ?? '')) continue
-    if (isAgain(n) && (close[n] || printed.has(n - 1))) printed.add(n)
+  for (let from = 0; from < headings.length; ) {
+    let to = from
+    while (close[to]) to++
+    for (const n of entriesOf(headings, from, to, isAgain)) printed.add(n)
+    from = to + 1
   }
-  // An entry whose heading is written in another way stands between two that are not.
-  for (let n = 1; n < headings.length - 1; n++)
-    if (close[n] && printed.has(n - 1) && printed.has(n + 1)) printed.add(n)
-  const rest = headings.filter((_, n) => !printed.has(n) && !isRepeated(n))
+  const rest = headings.filter((_, n) => !printed.has(n) && !isRepeated[n])
   return printed.size > 0 ? rest : withoutList(rest, lines)
+}
+
+/** The entries of a printed table of contents among headings that stand close together. */
+function entriesOf(headings: readonly Entry[], from: number, to: number, isAgain: (n: number) => boolean): number[] {
+  const all = Array.from({ length: to - from + 1 }, (_, n) => from + n)
+  const again = all.filter(isAgain)
+  // A volume, a chapter and a section may stand directly above each other, two chapters may not.
+  const forms = new Set(all.map((n) => `${headings[n]?.[1].kind} ${headings[n]?.[1].unit}`))
+  if (again.length < 2 || forms.size === all.length) return []
+  // An entry whose heading is written in another way stands among those that are not.
+  const last = again.at(-1) ?? from
+  return again.length * 2 >= last - from + 1 ? all.filter((n) => n <= last) : again
 }
 
 /** Leaves out a list at one place that is most of what looks like headings. */
@@ -255,7 +273,8 @@ function withoutList(headings: readonly Entry[], lines: Lines): Entry[] {
   const isClose = (n: number) => {
     const [at, heading] = headings[n] ?? []
     const [next, following] = headings[n + 1] ?? []
-    return at !== undefined && next !== undefined && heading?.unit === following?.unit && hasAtMost(lines, at + 1, next, 0)
+    const isAlike = heading?.kind === following?.kind && heading?.unit === following?.unit
+    return at !== undefined && next !== undefined && isAlike && isGap(lines, at + 1, next, 0)
   }
   let [from, most, start] = [0, 0, 0]
   for (let n = 0; n < headings.length; n++) {
@@ -267,9 +286,13 @@ function withoutList(headings: readonly Entry[], lines: Lines): Entry[] {
   return headings.filter((_, n) => n < from || n >= from + most)
 }
 
-/** Whether lines have at most so many characters. */
-function hasAtMost(lines: Lines, from: number, to: number, most: number): boolean {
+/** Whether lines have no text, but for a short line such as a page number. */
+function isGap(lines: Lines, from: number, to: number, most = ENTRY_APART): boolean {
   let sum = 0
-  for (let at = from; at < to && sum <= most; at++) sum += lines[at]?.length ?? 0
-  return sum <= most
+  for (let at = from; at < to; at++) {
+    const line = lines[at] ?? ''
+    sum += line.length
+    if (sum > most || /[，。！？；、…]/.test(line)) return false
+  }
+  return true
 }

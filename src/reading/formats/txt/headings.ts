@@ -79,7 +79,7 @@ const FIGURE = `[0-9０-９${CHINESE_NUMERAL_CHARACTERS}]`
 const COUNT = `${FIGURE}(?:\\s?${FIGURE}){0,8}(?:[.．点點]${FIGURE}{1,2})?`
 /** 第三, 第 3, and a range: 第1-2. */
 const NTH = `第\\s*(${COUNT})(?:\\s*[-~—–、至到]\\s*第?\\s*(${COUNT}))?\\s*`
-const END = '(?=$|[\\s:：、.．·・—\\-~～《〈「『（(【])'
+const END = '(?=$|[\\s:：、.．·・—\\-~～《〈「『（(【】〕〗」』\\])）=*])'
 const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}([章回话話幕折])`)
 const SECTION = new RegExp(`^${NTH}([节節])`)
 const REVERSED = new RegExp(`^(?:章\\s*(${COUNT})|(${COUNT})\\s*章)${END}`)
@@ -136,25 +136,33 @@ export function parseCandidate(line: string): Heading | null {
   const isLatin = /^[\x20-\x7e]*$/.test(line.slice(0, MAX_LINE))
   const isLong = line.length > (isLatin ? MAX_LENGTH * 2 : MAX_LENGTH)
   if (isLong && !LONG.test(line.slice(0, MAX_LENGTH))) return null
-  const head = line.slice(0, MAX_LINE)
-  const opening = OPENING.exec(head)
-  const cut = opening && opening.index > 3 && CUTTABLE.test(head) ? opening.index : clausesEnd(line)
+  const cut = isLong ? endOfHeading(line) : openingOf(line)
   const found = parseLine(cut ? line.slice(0, cut) : line)
-  // A heading before text on its line is long as a line, not as a title.
   return found && cut ? { ...found, end: cut } : found
 }
 
-const CUTTABLE = new RegExp(`^[^第]{0,20}${NTH}[章回节節]`)
+const NUMBERED_CHAPTER = new RegExp(`^\\S{0,20}?\\s?${NTH}[章回节節]`)
 /** Two clauses of a heading, and text after them. */
 const CLAUSES = new RegExp(
-  `^[^第]{0,20}${NTH}[章回](?:\\s*[:：]\\s*|\\s+)([^\\s，。；：]{4,12})[\\s，；]+([^\\s，。；：]{4,12})\\s+(?=\\S{12})`,
+  `^\\S{0,20}?\\s?${NTH}[章回](?:\\s*[:：]\\s*|\\s+)([^\\s，。；：]{4,12})[\\s，；]+([^\\s，。；：]{4,12})\\s+(?=\\S{12})`,
 )
 
-/** The end of a heading of two clauses of one length in a line that goes on; 0 for none. */
-function clausesEnd(line: string): number {
-  if (line.length <= MAX_LENGTH) return 0
-  const match = CLAUSES.exec(line.slice(0, MAX_LINE))
-  return match && match[3]?.length === match[4]?.length ? match[0].trimEnd().length : 0
+/** Where verses or a narrator's words begin on the line of a heading; 0 for nowhere. */
+function openingOf(line: string): number {
+  const head = line.slice(0, MAX_LINE)
+  const found = OPENING.exec(head)
+  return found && found.index > 3 && NUMBERED_CHAPTER.test(head) ? found.index : 0
+}
+
+/** Where the text begins on a long line that begins with a heading; 0 for a line that is nothing else. */
+function endOfHeading(line: string): number {
+  const opening = openingOf(line)
+  if (opening > 0 || !/[。！？]/.test(line)) return opening
+  const head = line.slice(0, MAX_LINE)
+  const clauses = CLAUSES.exec(head)
+  if (clauses && clauses[3]?.length === clauses[4]?.length) return clauses[0].trimEnd().length
+  const number = NUMBERED_CHAPTER.exec(head)?.[0].length ?? 0
+  return number > 0 && line.length > MAX_LINE && /\s/.test(line.charAt(number)) ? number : 0
 }
 
 function parseLine(line: string): Heading | null {
@@ -174,7 +182,7 @@ function parseLine(line: string): Heading | null {
     if (inner?.kind === 'chapter' || inner?.kind === 'section') return { ...inner, above: volume }
   }
   for (const [kind, pattern] of PATTERNS) {
-    const match = kind === 'named' ? nameIn(bare) : pattern.exec(bare)
+    const match = kind === 'named' ? nameIn(closed(bare)) : pattern.exec(bare)
     if (match) return isLong && kind === 'named' ? null : headingOf(kind, match, bare, title, isLong)
   }
   if (isLong) return null

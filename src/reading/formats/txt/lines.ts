@@ -139,7 +139,12 @@ export function detectWrapWidth(lines: TextLines): number | null {
  * @param isOpen the paragraph may go on, since it begins with a heading
  */
 export const isOwnParagraph = (lines: TextLines, at: number, width: number | null, isOpen = false): boolean =>
-  width === null || !(continues(lines, at, width) || (!isOpen && continues(lines, at + 1, width)))
+  width === null ||
+  !((continues(lines, at, width) && !isBetween(lines, at)) || (!isOpen && continues(lines, at + 1, width)))
+
+/** Whether a line stands between the end of a sentence and a paragraph that is indented. */
+const isBetween = (lines: TextLines, at: number) =>
+  SENTENCE_END.test(lines.words[at - 1] ?? '') && isIndented(lines, at + 1)
 
 /** The paragraphs of the lines from `from` to `to` (exclusive). The lines of a wrapped text (`width`) are joined. */
 export function joinParagraphs(lines: TextLines, from: number, to: number, width: number | null): string[] {

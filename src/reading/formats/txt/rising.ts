@@ -3,7 +3,7 @@ export interface Numbered {
   number: number
   /** The last number of a range, else `number`. */
   last: number
-  /** How much it counts: 1 for a doubtful line to 4 for a certain one. */
+  /** How much it counts: 2 for a doubtful line to 5.5 for a certain one. */
   weight: number
   /** A heading of a higher level stands between it and the line before, so that its number may begin anew. */
   opens: boolean
@@ -13,7 +13,7 @@ export interface Numbered {
 const GAP = 1
 const MAX_GAP = 3
 /** Score of a leap or a new start: more than any line counts, so that a single line out of order is left out. */
-const LEAP = 5
+const LEAP = 6
 
 /**
  * The lines whose numbers rise by one, of all sequences the one that counts most. A number may be missing, lie between two

@@ -1,5 +1,5 @@
 import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
-import { withoutPrinted } from './decide'
+import { type Entry, withoutPrinted } from './decide'
 import type { Heading } from './headings'
 import { risingRun } from './rising'
 
@@ -43,6 +43,8 @@ const MAX_LENGTH = 40
 const MAX_LATIN = 120
 /** Headings that make a sequence; of lines with a word beside the number that are all in it, one fewer. */
 const MIN_HEADINGS = 4
+/** Headings that hold others. */
+const MIN_OUTER = 2
 /** Largest number of a first heading: a text may be a later volume, but 1911, 1912 … are years. */
 const MAX_FIRST = 999
 /** Share of the lines of one form that must be in the sequence. */
@@ -150,22 +152,23 @@ export class NumberedLines {
     isWhole: (at: number) => boolean,
     isApart: (headings: readonly (readonly [number, Heading])[]) => boolean,
   ): ReadonlyMap<number, Heading> | null {
-    let best: [number, Heading][] = []
+    let best: Entry[] = []
+    const found: Entry[][] = []
     for (const [form, all] of this.#forms) {
-      if (all.length < Math.max(MIN_HEADINGS - 1, best.length + 1)) continue
+      if (all.length < MIN_OUTER) continue
       const own = all.filter(({ at }) => isWhole(at))
       const chain = form === 'date' ? laterDays(own) : rising(own)
       const span = (chain.at(-1)?.at ?? 0) - (chain[0]?.at ?? 0)
       const isClear = chain.length === all.length && !form.startsWith('|')
       const least = isClear ? MIN_HEADINGS - 1 : MIN_HEADINGS
-      if (chain.length < Math.max(least, all.length * MIN_SHARE, best.length + 1)) continue
+      if (chain.length < Math.max(MIN_OUTER, all.length * MIN_SHARE)) continue
       if ((form !== 'date' && (chain[0]?.number ?? 0) > MAX_FIRST) || span * 2 < lines.length) continue
-      const headings = chain.map(({ at, number, isAlone: isNumberOnly }): [number, Heading] => [
+      const headings = chain.map(({ at, number, isAlone: isNumberOnly }): Entry => [
         at,
         {
           // A number without a title may be that of a printed page.
           kind: isNumberOnly ? 'bare' : 'numbered',
-          unit: '',
+          unit: form,
           title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
           number: form === 'date' ? Number.NaN : number,
           last: number,
@@ -175,9 +178,14 @@ export class NumberedLines {
         },
       ])
       const apart = withoutPrinted(headings, lines)
-      if (apart.length >= least && isApart(apart)) best = headings
+      if (apart.length < MIN_OUTER || !isApart(apart)) continue
+      found.push(apart)
+      if (apart.length >= least && apart.length > best.length) best = apart
     }
-    return best.length > 0 ? new Map(best) : null
+    if (best.length === 0) return null
+    const outer = found.filter((each) => each.length < best.length && isAbove(each, best))
+    const above = outer.reduce<Entry[]>((most, each) => (each.length > most.length ? each : most), [])
+    return new Map([...best, ...above].sort(([a], [b]) => a - b))
   }
 }
 
@@ -192,6 +200,17 @@ function bracketed(sign: string): string {
     ? `(${((code - 0x2776) % 10) + 1})`
     : `(${sign.normalize('NFKC').replace(/[().]/g, '')})`
 }
+
+/** Whether the numbers of headings begin anew below each of others: （一） below 一、. */
+function isAbove(outer: readonly Entry[], inner: readonly Entry[]): boolean {
+  const lines = new Set(inner.map(([at]) => at))
+  if (outer.some(([at]) => lines.has(at))) return false
+  const first = outer.map(([at]) => inner.find(([below]) => below > at)?.[1].number)
+  return first.filter((number) => number === 1).length >= outer.length * MIN_ANEW
+}
+
+/** Share of headings below which the numbers of others begin anew. */
+const MIN_ANEW = 0.8
 
 /** A number with a colon may stand on its line alone: 其一：. */
 const MAX_MARKED = 8
