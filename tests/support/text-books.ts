@@ -151,7 +151,8 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       break
     case 'chapters in full-width or spaced figures': {
       const isWide = random() < 0.5
-      const wide = (n: number) => String(n).replace(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))
+      const wide = (n: number) =>
+        String(n).replace(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))
       const spread = (n: number) => ` ${[...inHan(n)].join(' ')} `
       times((n) => (heading(`第${isWide ? wide(n) : spread(n)}章　${name()}`), body()))
       break
@@ -167,11 +168,25 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       })
       break
     case 'chapters in brackets': {
-      const [open, close] = [['【', '】'], ['〖', '〗'], ['「', '」'], ['（', '）'], ['===', '==='], ['☆、', '']][upTo(6)] ?? []
-      times((n) => (heading(`${open}第${figure(n)}章 ${name()}${close}`, 0, `第${figure(n)}章 ${headings.length}`), body()))
+      const [open, close] =
+        [
+          ['【', '】'],
+          ['〖', '〗'],
+          ['「', '」'],
+          ['（', '）'],
+          ['===', '==='],
+          ['☆、', ''],
+        ][upTo(6)] ?? []
+      times(
+        (n) => (
+          heading(`${open}第${figure(n)}章 ${name()}${close}`, 0, `第${figure(n)}章 ${headings.length}`),
+          body()
+        ),
+      )
       // The label is the line without its brackets.
       for (const [n, each] of headings.entries()) {
-        const line = lines.filter((written) => /第.+章 /.test(written) && written.includes(open ?? ''))[n] ?? ''
+        const line =
+          lines.filter((written) => /第.+章 /.test(written) && written.includes(open ?? ''))[n] ?? ''
         each.label = line.trim().slice(open?.length, line.trim().length - (close?.length ?? 0))
       }
       break
@@ -187,7 +202,13 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
     case 'chapters after a printed table of contents': {
       const titles = Array.from({ length: count }, (_, n) => chapter(n + 1))
       const hasPages = random() < 0.5
-      lines.push('《渡口旧事》', '', '目　录', ...titles.map((title, n) => (hasPages ? `${title} ……… ${n * 9 + 1}` : title)), '')
+      lines.push(
+        '《渡口旧事》',
+        '',
+        '目　录',
+        ...titles.map((title, n) => (hasPages ? `${title} ……… ${n * 9 + 1}` : title)),
+        '',
+      )
       for (const title of titles) {
         heading(title)
         body()
@@ -195,10 +216,37 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       break
     }
     case 'chapters and the named parts of a book': {
-      const spaced = (each: string) => (random() < 0.3 ? [...each].join('　') : random() < 0.3 ? `【${each}】` : each)
+      const spaced = (each: string) =>
+        random() < 0.3 ? [...each].join('　') : random() < 0.3 ? `【${each}】` : each
       const named = (each: string) => (heading(spaced(each), 0, each), body(2, 3))
-      const before = ['版权信息', '出版说明', '献词', '凡例', '代序', '前言', '译者序', '再版自序', '编者按', '内容提要', '楔子', '引言']
-      const after = ['尾声', '后记', '代后记', '附录一', '附录二', '参考文献', '大事年表', '作者后记', '番外卷', '译后记', '跋', '致谢']
+      const before = [
+        '版权信息',
+        '出版说明',
+        '献词',
+        '凡例',
+        '代序',
+        '前言',
+        '译者序',
+        '再版自序',
+        '编者按',
+        '内容提要',
+        '楔子',
+        '引言',
+      ]
+      const after = [
+        '尾声',
+        '后记',
+        '代后记',
+        '附录一',
+        '附录二',
+        '参考文献',
+        '大事年表',
+        '作者后记',
+        '番外卷',
+        '译后记',
+        '跋',
+        '致谢',
+      ]
       for (const each of before) if (random() < 0.5) named(each)
       times((n) => (heading(chapter(n)), body()))
       for (const each of after) if (random() < 0.5) named(each)
@@ -221,17 +269,14 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       const volume = ['卷', '部', '集', '篇', '册'][upTo(5)]
       const goesOn = random() < 0.5
       let number = 0
-      times(
-        (v) => {
-          heading(`第${figure(v)}${volume} ${name()}`)
-          if (random() < 0.3) body(1, 2)
-          for (let n = 1; n <= 3 + (v % 4); n++) {
-            heading(`第${figure(goesOn ? ++number : n)}章 ${name()}`, 1)
-            body()
-          }
-        },
-        3 + upTo(3),
-      )
+      times((v) => {
+        heading(`第${figure(v)}${volume} ${name()}`)
+        if (random() < 0.3) body(1, 2)
+        for (let n = 1; n <= 3 + (v % 4); n++) {
+          heading(`第${figure(goesOn ? ++number : n)}章 ${name()}`, 1)
+          body()
+        }
+      }, 3 + upTo(3))
       break
     }
     case 'volumes on the line of their chapters': {
@@ -265,24 +310,25 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       }, 3)
       break
     case 'acts and scenes':
-      times(
-        (a) => {
-          heading(`第${inHan(a)}幕`)
-          if (random() < 0.5) body(1, 2)
-          for (let s = 1; s <= 2 + upTo(3); s++) {
-            heading(`第${inHan(s)}场${random() < 0.5 ? ' 江边' : ''}`, 1)
-            body()
-          }
-        },
-        3 + upTo(3),
-      )
+      times((a) => {
+        heading(`第${inHan(a)}幕`)
+        if (random() < 0.5) body(1, 2)
+        for (let s = 1; s <= 2 + upTo(3); s++) {
+          heading(`第${inHan(s)}场${random() < 0.5 ? ' 江边' : ''}`, 1)
+          body()
+        }
+      }, 3 + upTo(3))
       break
     case 'novel with verses on the line of the heading': {
       const opening = ['诗曰', '词曰', '话说', '却说'][upTo(4)]
       times((n) => {
         const title = `第${inHan(n)}回${gap}${clauses()}`
         const cut = [' ', '　　', ''][upTo(3)]
-        lines.push('', `${title}${cut}${opening}${opening?.endsWith('曰') ? '：' : ''}${prose[at++ % prose.length]}`, '')
+        lines.push(
+          '',
+          `${title}${cut}${opening}${opening?.endsWith('曰') ? '：' : ''}${prose[at++ % prose.length]}`,
+          '',
+        )
         headings.push({ label: title, level: 0 })
         body()
       })
@@ -340,7 +386,11 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
         if (day > 28) [month, day] = [month + 1, day - 27]
         if (month > 12) month = 1
         const date =
-          form === 0 ? `${inHan(month)}月${inHan(day)}日` : form === 1 ? `1937年${month}月${day}日` : `${month}月${day}日`
+          form === 0
+            ? `${inHan(month)}月${inHan(day)}日`
+            : form === 1
+              ? `1937年${month}月${day}日`
+              : `${month}月${day}日`
         heading(`${date}${random() < 0.5 ? ' 晴' : ' 星期三　雨'}`)
         body()
       }, 6 + upTo(10))

@@ -156,7 +156,12 @@ function headingAt(
 }
 
 /** The line at which the text under a heading begins; what follows the heading on its line is a line of the text. */
-function startAfter(lines: MutableTextLines, at: number, { end }: Heading, below: number | undefined): number {
+function startAfter(
+  lines: MutableTextLines,
+  at: number,
+  { end }: Heading,
+  below: number | undefined,
+): number {
   if (end === undefined) return (below ?? at) + 1
   lines.words[at] = (lines.words[at] ?? '').slice(end).trim()
   return at

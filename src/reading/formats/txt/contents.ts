@@ -92,7 +92,14 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
     const form = forms.get(name)
     if (form) form.count++
     else if (heading.kind !== 'named')
-      forms.set(name, { name, kind: heading.kind, unit: heading.unit, count: 1, first: at, number: heading.number })
+      forms.set(name, {
+        name,
+        kind: heading.kind,
+        unit: heading.unit,
+        count: 1,
+        first: at,
+        number: heading.number,
+      })
   }
   const found = [...forms.values()].sort((a, b) => a.count - b.count || a.first - b.first)
   const isOuter = ({ kind, unit }: Form) => kind === 'part' || (kind === 'english' && OUTER_WORDS.test(unit))
@@ -100,7 +107,8 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
     kind !== 'section' && kind !== 'unit' && !(kind === 'english' && INNER_WORDS.test(unit))
   const main = found.filter((form) => !isOuter(form) && isMain(form))
   const [firstMain] = main
-  const isWithin = (outer: Form) => firstMain && outer.first > firstMain.first && outer.count > firstMain.count
+  const isWithin = (outer: Form) =>
+    firstMain && outer.first > firstMain.first && outer.count > firstMain.count
   const outer = found.filter((form) => isOuter(form) && !isWithin(form))
   outer.sort((a, b) => Number(OUTER_ORDER.test(b.unit)) - Number(OUTER_ORDER.test(a.unit)))
   const inner = found.filter((form) => !outer.includes(form) && !main.includes(form))
@@ -113,7 +121,13 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   main.forEach((form, n) => {
     const above = main[n - 1]
     // 第一话, 第二话 of each 章: their numbers begin below one.
-    if (above && above.kind === form.kind && form.first > above.first && form.number <= 1 && above.number <= 1)
+    if (
+      above &&
+      above.kind === form.kind &&
+      form.first > above.first &&
+      form.number <= 1 &&
+      above.number <= 1
+    )
       level++
     levels.set(form.name, level)
   })

@@ -51,8 +51,9 @@ export function* keepHeadings(
   yield
   const kept: Entry[] = []
   for (const [form, entries] of byForm) {
-    if (/^(?:part|chapter|section|unit|english) /.test(form)) kept.push(...inOrder(entries, volumes, lines))
-    else if (!form.startsWith('within')) kept.push(...entries)
+    if (form.startsWith('within')) continue
+    const isCounted = /^(?:part|chapter|section|unit|english) /.test(form)
+    for (const entry of isCounted ? inOrder(entries, volumes, lines) : entries) kept.push(entry)
     yield
   }
   const all = yield* chooseKinds(kept, lines.words)
@@ -64,7 +65,9 @@ export function* keepHeadings(
   const isOther = rising && [...rising.keys()].some((at) => !chosen.has(at))
   if (!isOther || rising.size <= count * FEW_HEADINGS) return isRuled(chosen, lines.words) ? chosen : NONE
   // Volumes and the named parts of a book stand among chapters of any form.
-  const others = [...chosen].filter(([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at))
+  const others = [...chosen].filter(
+    ([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at),
+  )
   return inLineOrder([...rising, ...others])
 }
 
@@ -151,8 +154,7 @@ function* chooseKinds(kept: readonly Entry[], lines: Lines): SlicedTask<Headings
   }
   if (has('unit', 2)) return only('unit', 'part')
   const counted = (['numbered', 'bare', 'starred'] as const).find(
-    (kind) =>
-      has(kind, Math.max(3, of('part').length)) && isSequence(withoutPrinted(of(kind), lines), lines),
+    (kind) => has(kind, Math.max(3, of('part').length)) && isSequence(withoutPrinted(of(kind), lines), lines),
   )
   // Numbered headings may be the chapters of parts; in a text with chapters they number sections of these.
   if (counted && has('part')) return only(counted, 'part')
@@ -257,7 +259,12 @@ export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[
 }
 
 /** The entries of a printed table of contents among headings that stand close together. */
-function entriesOf(headings: readonly Entry[], from: number, to: number, isAgain: (n: number) => boolean): number[] {
+function entriesOf(
+  headings: readonly Entry[],
+  from: number,
+  to: number,
+  isAgain: (n: number) => boolean,
+): number[] {
   const all = Array.from({ length: to - from + 1 }, (_, n) => from + n)
   const again = all.filter(isAgain)
   // A volume, a chapter and a section may stand directly above each other, two chapters may not.

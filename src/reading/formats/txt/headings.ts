@@ -132,7 +132,8 @@ export function parseHeading(line: string): Heading | null {
 
 /** Parses a line as a heading, even a doubtful one; null when it is certainly running text. */
 export function parseCandidate(line: string): Heading | null {
-  if (line === '') return null
+  // Most lines of a novel are talk or paragraphs.
+  if (line === '' || line.startsWith('“')) return null
   const isLatin = /^[\x20-\x7e]*$/.test(line.slice(0, MAX_LINE))
   const isLong = line.length > (isLatin ? MAX_LENGTH * 2 : MAX_LENGTH)
   if (isLong && !LONG.test(line.slice(0, MAX_LENGTH))) return null
@@ -241,7 +242,8 @@ function unitOf(kind: Heading['kind'], match: RegExpExecArray): string {
     case 'section':
     case 'unit':
     case 'part': {
-      const written = match.slice(1).findLast((each) => /[^\s\d]/.test(each ?? '') && UNITS.test(each ?? '')) ?? '章'
+      const written =
+        match.slice(1).findLast((each) => /[^\s\d]/.test(each ?? '') && UNITS.test(each ?? '')) ?? '章'
       return ONE_SCRIPT[written] ?? written
     }
     case 'english':
@@ -253,7 +255,18 @@ function unitOf(kind: Heading['kind'], match: RegExpExecArray): string {
 
 const UNITS = /^(?:部分|单元|單元|[章回节節话話幕折场場出齣夜则則讲講课課期卷巻部集篇編编辑輯册冊季])$/
 const ONE_SCRIPT: Readonly<Record<string, string>> = {
-  節: '节', 話: '话', 場: '场', 齣: '出', 則: '则', 講: '讲', 課: '课', 單元: '单元', 巻: '卷', 編: '编', 輯: '辑', 冊: '册',
+  節: '节',
+  話: '话',
+  場: '场',
+  齣: '出',
+  則: '则',
+  講: '讲',
+  課: '课',
+  單元: '单元',
+  巻: '卷',
+  編: '编',
+  輯: '辑',
+  冊: '册',
 }
 
 const closed = (bare: string) => bare.replace(/[】〕〗」』\])）=*—\-\s]+$/, '')
@@ -288,7 +301,9 @@ function numbersOf(matched: string, hasThirds: boolean): { number: number; last:
     const number = parseCount(first)
     return { number, last: second === undefined ? number : Math.max(number, parseCount(second)) }
   }
-  const third = hasThirds ? THIRDS.findIndex((signs) => [...signs].some((sign) => matched.includes(sign))) : -1
+  const third = hasThirds
+    ? THIRDS.findIndex((signs) => [...signs].some((sign) => matched.includes(sign)))
+    : -1
   const number = third < 0 ? Number.NaN : third + 1
   return { number, last: number }
 }
@@ -341,7 +356,8 @@ function doubtOf(rest: string, kind: Heading['kind']): Heading['trust'] | null {
       return /[;,]$/.test(rest) || /^\s+\p{Ll}/u.test(rest) ? null : 'firm'
   }
   const canRun = kind === 'chapter' || kind === 'section'
-  if (hasMark || isTwo) return canRun && (isApart || !/[。：:]$|。/.test(rest)) && !OTHER_WORDS.test(rest) ? 'doubtful' : null
+  if (hasMark || isTwo)
+    return canRun && (isApart || !/[。：:]$|。/.test(rest)) && !OTHER_WORDS.test(rest) ? 'doubtful' : null
   if (isApart) return 'firm'
   // Not separated: 第一章初见 is a common title; 第六回合…, 第三部分…, 第二天 are other words.
   if (OTHER_WORDS.test(rest)) return null

@@ -23,10 +23,14 @@ const MAX_UNBOUNDED = 2
 export function isSafePattern(pattern: string): boolean {
   if (pattern.length > MAX_PATTERN || compiled(pattern) === null) return false
   // The characters of classes and escapes are no operators.
-  const plain = pattern.replace(/\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)/gsu, (each) => (/^\\[1-9k]/.test(each) ? each : 'x')).replace(/\[[^\]]*\]/g, 'x')
+  const plain = pattern
+    .replace(/\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)/gsu, (each) => (/^\\[1-9k]/.test(each) ? each : 'x'))
+    .replace(/\[[^\]]*\]/g, 'x')
   if (/\\[1-9k]/.test(plain) || /\)\s*(?:[*+]|\{)/.test(plain)) return false
   const bounds = [...plain.matchAll(/\{(\d*)(?:,(\d*))?\}/g)]
-  const large = bounds.filter(([whole, least, most]) => Number((whole.includes(',') ? most || 999 : least) ?? 0) > 20)
+  const large = bounds.filter(
+    ([whole, least, most]) => Number((whole.includes(',') ? most || 999 : least) ?? 0) > 20,
+  )
   const unbounded = (plain.match(/(?<!\()[*+]/g)?.length ?? 0) + large.length
   return unbounded <= MAX_UNBOUNDED && bounds.length <= 6
 }
@@ -43,7 +47,10 @@ function compiled(pattern: string): RegExp | null {
 export function parseByRules(rules: readonly HeadingRule[]): ((line: string) => Heading | null) | null {
   const usable = rules
     .slice(0, MAX_RULES)
-    .filter(({ pattern, level }) => Number.isInteger(level) && level >= 1 && level <= MAX_LEVEL && isSafePattern(pattern))
+    .filter(
+      ({ pattern, level }) =>
+        Number.isInteger(level) && level >= 1 && level <= MAX_LEVEL && isSafePattern(pattern),
+    )
     .flatMap(({ pattern, level }) => ({ expression: compiled(pattern), level: level - 1 }))
   if (usable.length === 0) return null
   return (line) => {

@@ -19,12 +19,15 @@ const IN_BRACKETS_AT_END = new RegExp(`[(\\[【〔](${NUMBER})[)\\]】〕]$`, 'u
 /** 题 1, 题_1, 题-1 */
 const AT_END = /[^\d\s_·-]([\s_·-]{1,3})(\d{1,4})$/
 /** 学而第一, 高帝纪第一下, 秋兴其一, 杂感之二: the name before differs from heading to heading. */
-const ORDINAL_AT_END = new RegExp(`[^第其之\\s]\\s?([第其之])\\s?(${NUMBER})([上中下]?)(?:\\s?\\(.{1,12}\\))?$`, 'u')
+const ORDINAL_AT_END = new RegExp(
+  `[^第其之\\s]\\s?([第其之])\\s?(${NUMBER})([上中下]?)(?:\\s?\\(.{1,12}\\))?$`,
+  'u',
+)
 /** 甲、 乙、, and as units: 甲编 */
-const STEM = /^([(\[【〔]?)([甲乙丙丁戊己庚辛壬癸])([)\]】〕、.:·\s]|[部编編篇集卷组組章]|$)/
+const STEM = /^([([【〔]?)([甲乙丙丁戊己庚辛壬癸])([)\]】〕、.:·\s]|[部编編篇集卷组組章]|$)/
 const STEMS = '甲乙丙丁戊己庚辛壬癸'
 /** Ⅰ, II., iv、 */
-const ROMAN = /^([(\[【〔]?)([ivxl]{1,7})([)\]】〕、.:·]|\s|$)/
+const ROMAN = /^([([【〔]?)([ivxl]{1,7})([)\]】〕、.:·]|\s|$)/
 /** A day of a diary: 三月五日, 1937年7月7日 晴, 2020-01-03. */
 const DATE = new RegExp(
   `^(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【\\[星周礼禮])|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
@@ -69,7 +72,8 @@ export class NumberedLines {
   /** Examines a line. @param at its index */
   add(line: string, at: number): void {
     // Runs for every line of a text.
-    if (line === '' || line.length > MAX_LATIN || !HAS_NUMBER.test(line)) return
+    if (line === '' || line.length > MAX_LATIN || line.startsWith('“') || line.includes('。')) return
+    if (!HAS_NUMBER.test(line)) return
     const plain = line
       .replace(CIRCLED, bracketed)
       .normalize('NFKC')
@@ -86,7 +90,8 @@ export class NumberedLines {
 
   #atStart(plain: string, at: number): void {
     const [, open = '', stem = '', mark = ''] = STEM.exec(plain) ?? []
-    if (stem) this.#put(`${open}stem|${mark}`, { at, number: STEMS.indexOf(stem) + 1, isAlone: plain.length < 4 })
+    if (stem)
+      this.#put(`${open}stem|${mark}`, { at, number: STEMS.indexOf(stem) + 1, isAlone: plain.length < 4 })
     const [, bracket = '', roman = '', stop = ''] = ROMAN.exec(plain) ?? []
     if (roman)
       this.#put(`${bracket}roman|${stop.trim()}`, {
@@ -163,20 +168,22 @@ export class NumberedLines {
       const least = isClear ? MIN_HEADINGS - 1 : MIN_HEADINGS
       if (chain.length < Math.max(MIN_OUTER, all.length * MIN_SHARE)) continue
       if ((form !== 'date' && (chain[0]?.number ?? 0) > MAX_FIRST) || span * 2 < lines.length) continue
-      const headings = chain.map(({ at, number, isAlone: isNumberOnly }): Entry => [
-        at,
-        {
-          // A number without a title may be that of a printed page.
-          kind: isNumberOnly ? 'bare' : 'numbered',
-          unit: form,
-          title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
-          number: form === 'date' ? Number.NaN : number,
-          last: number,
-          prefix: '',
-          isNumberOnly,
-          trust: 'firm',
-        },
-      ])
+      const headings = chain.map(
+        ({ at, number, isAlone: isNumberOnly }): Entry => [
+          at,
+          {
+            // A number without a title may be that of a printed page.
+            kind: isNumberOnly ? 'bare' : 'numbered',
+            unit: form,
+            title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
+            number: form === 'date' ? Number.NaN : number,
+            last: number,
+            prefix: '',
+            isNumberOnly,
+            trust: 'firm',
+          },
+        ],
+      )
       const apart = withoutPrinted(headings, lines)
       if (apart.length < MIN_OUTER || !isApart(apart)) continue
       found.push(apart)
@@ -218,14 +225,13 @@ const MAX_MARKED = 8
 /** Punctuation of a sentence, but for a question or an exclamation that a title may be. */
 const isSentence = (plain: string) =>
   (/[。；;，,：:]$/.test(plain) && (plain.length > MAX_MARKED || !/[：:]$/.test(plain))) ||
-  plain.includes('。') ||
   (/[.!?！？…”"]$/.test(plain) && plain.length > 25)
 
 /** The lines whose number follows that of the line before, or begins anew; a few may be missing. */
 const rising = (all: readonly NumberedLine[]): NumberedLine[] =>
-  risingRun(
-    all.map(({ number }) => ({ number, last: number, weight: WEIGHT, opens: false })),
-  ).flatMap((at) => all[at] ?? [])
+  risingRun(all.map(({ number }) => ({ number, last: number, weight: WEIGHT, opens: false }))).flatMap(
+    (at) => all[at] ?? [],
+  )
 
 /** The days that are no earlier than the day before; a date without its year begins anew with the year. */
 function laterDays(all: readonly NumberedLine[]): NumberedLine[] {
