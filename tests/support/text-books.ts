@@ -120,6 +120,10 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
     lines.push(...Array.from({ length: around }, () => ''))
     headings.push({ label, level })
   }
+  const part = (written: string, level = 0, label = written) => {
+    heading(written, level, label)
+    body()
+  }
   const name = () => NAMES[upTo(NAMES.length)] ?? ''
   const clauses = () => {
     const from = upTo(CLAUSES.length / 2) * 2
@@ -136,10 +140,10 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
   const chapter = (n: number) => `第${figure(n)}${unit}${gap}${name()}`
   switch (kind) {
     case 'chapters, title apart':
-      times((n) => (heading(random() < 0.1 ? `第${figure(n)}${unit}` : chapter(n)), body()))
+      times((n) => part(random() < 0.1 ? `第${figure(n)}${unit}` : chapter(n)))
       break
     case 'chapters, title attached':
-      times((n) => (heading(`第${figure(n)}${unit}${name()}`), body()))
+      times((n) => part(`第${figure(n)}${unit}${name()}`))
       break
     case 'chapters with sentences about chapters':
       times((n) => {
@@ -154,7 +158,7 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       const wide = (n: number) =>
         String(n).replace(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))
       const spread = (n: number) => ` ${[...inHan(n)].join(' ')} `
-      times((n) => (heading(`第${isWide ? wide(n) : spread(n)}章　${name()}`), body()))
+      times((n) => part(`第${isWide ? wide(n) : spread(n)}章　${name()}`))
       break
     }
     case 'chapters with halves (第1.5章)':
@@ -218,7 +222,10 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
     case 'chapters and the named parts of a book': {
       const spaced = (each: string) =>
         random() < 0.3 ? [...each].join('　') : random() < 0.3 ? `【${each}】` : each
-      const named = (each: string) => (heading(spaced(each), 0, each), body(2, 3))
+      const named = (each: string) => {
+        heading(spaced(each), 0, each)
+        body(2, 3)
+      }
       const before = [
         '版权信息',
         '出版说明',
@@ -248,7 +255,7 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
         '致谢',
       ]
       for (const each of before) if (random() < 0.5) named(each)
-      times((n) => (heading(chapter(n)), body()))
+      times((n) => part(chapter(n)))
       for (const each of after) if (random() < 0.5) named(each)
       break
     }
@@ -343,31 +350,31 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
       break
     case 'names, then their number (学而第一)': {
       const middle = random() < 0.5 ? '篇' : ''
-      times((n) => (heading(`${name()}${middle}第${inHan(n)}`), body()))
+      times((n) => part(`${name()}${middle}第${inHan(n)}`))
       break
     }
     case 'names, numbers that begin anew (本纪第一)':
       for (const group of ['本纪', '世家', '列传'])
-        times((n) => (heading(`${name()}${group}第${inHan(n)}`), body()), 4 + upTo(8))
+        times((n) => part(`${name()}${group}第${inHan(n)}`), 4 + upTo(8))
       break
     case 'counted words (第三封)': {
       const word = ['封', '札', '首', '天', '个故事', '案', '计', '品', '封信', '夜', '讲', '课'][upTo(12)]
-      times((n) => (heading(`第${figure(n)}${word}${random() < 0.7 ? ` ${name()}` : ''}`), body()))
+      times((n) => part(`第${figure(n)}${word}${random() < 0.7 ? ` ${name()}` : ''}`))
       break
     }
     case 'one word and a number (其一)': {
       const word = ['其', '之', '秋兴 其', '杂感之', '案'][upTo(5)]
-      times((n) => (heading(`${word}${inHan(n)}`), body()), 4 + upTo(6))
+      times((n) => part(`${word}${inHan(n)}`), 4 + upTo(6))
       break
     }
     case 'stems (甲、)':
-      times((n) => (heading(`${STEMS[n - 1]}、${name()}`), body()), 4 + upTo(6))
+      times((n) => part(`${STEMS[n - 1]}、${name()}`), 4 + upTo(6))
       break
     case 'circled numbers':
-      times((n) => (heading(`${CIRCLED[n - 1]}${random() < 0.5 ? ' ' : ''}${name()}`), body()), 4 + upTo(12))
+      times((n) => part(`${CIRCLED[n - 1]}${random() < 0.5 ? ' ' : ''}${name()}`), 4 + upTo(12))
       break
     case 'bracketed numbers':
-      times((n) => (heading(`${BRACKETED[n - 1]}${name()}`), body()), 4 + upTo(6))
+      times((n) => part(`${BRACKETED[n - 1]}${name()}`), 4 + upTo(6))
       break
     case 'Roman numerals': {
       const isSign = random() < 0.5

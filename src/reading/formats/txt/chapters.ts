@@ -1,7 +1,7 @@
 import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import { type PlacedHeading, placeHeadings } from './contents'
-import { type HeadingsByLine, isSequence, keepHeadings } from './decide'
-import { type Heading, parseCandidate, type TextWords } from './headings'
+import { isSequence, keepHeadings } from './decide'
+import { type Heading, type HeadingsByLine, parseCandidate, type TextWords } from './headings'
 import {
   collectLines,
   detectWrapWidth,

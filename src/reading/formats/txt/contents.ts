@@ -1,8 +1,9 @@
 import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import type { TocItem } from '../../publication/publication'
-import type { HeadingsByLine } from './decide'
-import type { Heading } from './headings'
+import type { Entry, Heading, HeadingsByLine } from './headings'
 import { isAfterword } from './names'
+
+type Lines = readonly string[]
 
 /** A heading with its place in the tree. */
 export interface PlacedHeading {
@@ -178,4 +179,83 @@ export function* buildTocInSlices(
     yield
   }
   return toc
+}
+
+/** Characters of a line between two entries of a printed table of contents, such as a page number. */
+const ENTRY_APART = 30
+/** The page number of an entry, after dots or a blank. */
+const PAGE = /[\s.…·・—_-]+\d{1,4}$/
+/** Headings one below the other, without text, that are a list. */
+const MIN_LIST = 4
+
+/**
+ * Leaves out the entries of a printed table of contents, which stay in the text: headings that stand close together, most
+ * of which occur again below. A heading repeated on the next line is left out as well.
+ */
+export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[] {
+  const keys = headings.map(([, { title }]) => title.replace(PAGE, '').replace(/[\s\p{P}]+/gu, ''))
+  const isClose = (n: number) => {
+    const [from, to] = [headings[n]?.[0] ?? 0, headings[n + 1]?.[0]]
+    return to !== undefined && isGap(lines, from + 1, to)
+  }
+  const close = headings.map((_, n) => isClose(n))
+  // Many web novels repeat each heading on the first line of its text.
+  const isRepeated = headings.map((_, n) => n > 0 && close[n - 1] === true && keys[n] === keys[n - 1])
+  const latest = new Map(keys.flatMap((key, n) => (isRepeated[n] ? [] : [[key, n] as const])))
+  const isAgain = (n: number) => !isRepeated[n] && (latest.get(keys[n] ?? '') ?? n) > n
+  const printed = new Set<number>()
+  for (let from = 0; from < headings.length; ) {
+    let to = from
+    while (close[to]) to++
+    for (const n of entriesOf(headings, from, to, isAgain)) printed.add(n)
+    from = to + 1
+  }
+  const rest = headings.filter((_, n) => !printed.has(n) && !isRepeated[n])
+  return printed.size > 0 ? rest : withoutList(rest, lines)
+}
+
+/** The entries of a printed table of contents among headings that stand close together. */
+function entriesOf(
+  headings: readonly Entry[],
+  from: number,
+  to: number,
+  isAgain: (n: number) => boolean,
+): number[] {
+  const all = Array.from({ length: to - from + 1 }, (_, n) => from + n)
+  const again = all.filter(isAgain)
+  // A volume, a chapter and a section may stand directly above each other, two chapters may not.
+  const forms = new Set(all.map((n) => `${headings[n]?.[1].kind} ${headings[n]?.[1].unit}`))
+  if (again.length < 2 || forms.size === all.length) return []
+  // An entry whose heading is written in another way stands among those that are not.
+  const last = again.at(-1) ?? from
+  return again.length * 2 >= last - from + 1 ? all.filter((n) => n <= last) : again
+}
+
+/** Leaves out a list at one place that is most of what looks like headings. */
+function withoutList(headings: readonly Entry[], lines: Lines): Entry[] {
+  const isClose = (n: number) => {
+    const [at, heading] = headings[n] ?? []
+    const [next, following] = headings[n + 1] ?? []
+    const isAlike = heading?.kind === following?.kind && heading?.unit === following?.unit
+    return at !== undefined && next !== undefined && isAlike && isGap(lines, at + 1, next, 0)
+  }
+  let [from, most, start] = [0, 0, 0]
+  for (let n = 0; n < headings.length; n++) {
+    if (isClose(n)) continue
+    if (n + 1 - start > most) [from, most] = [start, n + 1 - start]
+    start = n + 1
+  }
+  if (most < MIN_LIST || most * 2 <= headings.length) return [...headings]
+  return headings.filter((_, n) => n < from || n >= from + most)
+}
+
+/** Whether lines have no text, but for a short line such as a page number. */
+function isGap(lines: Lines, from: number, to: number, most = ENTRY_APART): boolean {
+  let sum = 0
+  for (let at = from; at < to; at++) {
+    const line = lines[at] ?? ''
+    sum += line.length
+    if (sum > most || /[，。！？；、…]/.test(line)) return false
+  }
+  return true
 }

@@ -1,10 +1,8 @@
 import type { SlicedTask } from '../../../platform/sliced-task'
-import type { Heading } from './headings'
+import { withoutPrinted } from './contents'
+import type { Entry, Heading, HeadingsByLine } from './headings'
 import { SENTENCE_END, type TextLines } from './lines'
-import { risingRun } from './rising'
 
-export type HeadingsByLine = ReadonlyMap<number, Heading>
-export type Entry = readonly [number, Heading]
 type Lines = readonly string[]
 
 /** Occurrences before 第…章 from which on a name is that of the book or a volume, and not part of a sentence. */
@@ -225,81 +223,62 @@ function wordsBefore(lines: Lines, index: number): string {
   return lines[at] ?? ''
 }
 
-/** Characters of a line between two entries of a printed table of contents, such as a page number. */
-const ENTRY_APART = 30
-/** The page number of an entry, after dots or a blank. */
-const PAGE = /[\s.…·・—_-]+\d{1,4}$/
-/** Headings one below the other, without text, that are a list. */
-const MIN_LIST = 4
+/** A numbered line that may be a heading. */
+export interface Numbered {
+  number: number
+  /** The last number of a range, else `number`. */
+  last: number
+  /** How much it counts: 2 for a doubtful line to 5.5 for a certain one. */
+  weight: number
+  /** A heading of a higher level stands between it and the line before, so that its number may begin anew. */
+  opens: boolean
+}
+
+/** Score of a gap in the numbers: one or two headings may be spoilt or missing. */
+const GAP = 1
+const MAX_GAP = 3
+/** Score of a leap or a new start: more than any line counts, so that a single line out of order is left out. */
+const LEAP = 6
 
 /**
- * Leaves out the entries of a printed table of contents, which stay in the text: headings that stand close together, most
- * of which occur again below. A heading repeated on the next line is left out as well.
+ * The lines whose numbers rise by one, of all sequences the one that counts most. A number may be missing, lie between two
+ * (1.5), or begin anew; a line out of order is left out. Takes linear time.
+ *
+ * @returns indices of the lines, in order
  */
-export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[] {
-  const keys = headings.map(([, { title }]) => title.replace(PAGE, '').replace(/[\s\p{P}]+/gu, ''))
-  const isClose = (n: number) => {
-    const [from, to] = [headings[n]?.[0] ?? 0, headings[n + 1]?.[0]]
-    return to !== undefined && isGap(lines, from + 1, to)
+export function risingRun(lines: readonly Numbered[]): number[] {
+  const scores: number[] = []
+  const before: number[] = []
+  /** The best sequence that ends with a number. */
+  const ends = new Map<number, number>()
+  let best = -1
+  for (const [at, { number, last, weight, opens }] of lines.entries()) {
+    let score = weight
+    let from = -1
+    const follow = (end: number | undefined, cost: number) => {
+      const sum = end === undefined || end < 0 ? Number.NEGATIVE_INFINITY : (scores[end] ?? 0) + weight - cost
+      if (sum > score) [score, from] = [sum, end ?? -1]
+    }
+    const whole = Math.floor(number)
+    if (whole === number) {
+      follow(ends.get(number - 1), 0)
+      follow(ends.get(number - 0.5), 0)
+      for (let gap = 2; gap <= MAX_GAP; gap++) follow(ends.get(number - gap), GAP)
+    } else {
+      follow(ends.get(whole), 0)
+      // 1.1, 1.2: the tenths rise too.
+      follow(ends.get(Math.round((number - 0.1) * 10) / 10), 0)
+    }
+    const isLower = best >= 0 && number <= (lines[best]?.last ?? 0)
+    follow(best, isLower && number <= 1 && opens ? 0 : LEAP)
+    scores.push(score)
+    before.push(from)
+    const earlier = ends.get(last)
+    // Of two that count the same, the first: the second is a sentence about it.
+    if (earlier === undefined || score > (scores[earlier] ?? 0)) ends.set(last, at)
+    if (best < 0 || score > (scores[best] ?? 0)) best = at
   }
-  const close = headings.map((_, n) => isClose(n))
-  // Many web novels repeat each heading on the first line of its text.
-  const isRepeated = headings.map((_, n) => n > 0 && close[n - 1] === true && keys[n] === keys[n - 1])
-  const latest = new Map(keys.flatMap((key, n) => (isRepeated[n] ? [] : [[key, n] as const])))
-  const isAgain = (n: number) => !isRepeated[n] && (latest.get(keys[n] ?? '') ?? n) > n
-  const printed = new Set<number>()
-  for (let from = 0; from < headings.length; ) {
-    let to = from
-    while (close[to]) to++
-    for (const n of entriesOf(headings, from, to, isAgain)) printed.add(n)
-    from = to + 1
-  }
-  const rest = headings.filter((_, n) => !printed.has(n) && !isRepeated[n])
-  return printed.size > 0 ? rest : withoutList(rest, lines)
-}
-
-/** The entries of a printed table of contents among headings that stand close together. */
-function entriesOf(
-  headings: readonly Entry[],
-  from: number,
-  to: number,
-  isAgain: (n: number) => boolean,
-): number[] {
-  const all = Array.from({ length: to - from + 1 }, (_, n) => from + n)
-  const again = all.filter(isAgain)
-  // A volume, a chapter and a section may stand directly above each other, two chapters may not.
-  const forms = new Set(all.map((n) => `${headings[n]?.[1].kind} ${headings[n]?.[1].unit}`))
-  if (again.length < 2 || forms.size === all.length) return []
-  // An entry whose heading is written in another way stands among those that are not.
-  const last = again.at(-1) ?? from
-  return again.length * 2 >= last - from + 1 ? all.filter((n) => n <= last) : again
-}
-
-/** Leaves out a list at one place that is most of what looks like headings. */
-function withoutList(headings: readonly Entry[], lines: Lines): Entry[] {
-  const isClose = (n: number) => {
-    const [at, heading] = headings[n] ?? []
-    const [next, following] = headings[n + 1] ?? []
-    const isAlike = heading?.kind === following?.kind && heading?.unit === following?.unit
-    return at !== undefined && next !== undefined && isAlike && isGap(lines, at + 1, next, 0)
-  }
-  let [from, most, start] = [0, 0, 0]
-  for (let n = 0; n < headings.length; n++) {
-    if (isClose(n)) continue
-    if (n + 1 - start > most) [from, most] = [start, n + 1 - start]
-    start = n + 1
-  }
-  if (most < MIN_LIST || most * 2 <= headings.length) return [...headings]
-  return headings.filter((_, n) => n < from || n >= from + most)
-}
-
-/** Whether lines have no text, but for a short line such as a page number. */
-function isGap(lines: Lines, from: number, to: number, most = ENTRY_APART): boolean {
-  let sum = 0
-  for (let at = from; at < to; at++) {
-    const line = lines[at] ?? ''
-    sum += line.length
-    if (sum > most || /[，。！？；、…]/.test(line)) return false
-  }
-  return true
+  const run: number[] = []
+  for (let at = best; at >= 0; at = before[at] ?? -1) run.push(at)
+  return run.reverse()
 }

@@ -1,31 +1,7 @@
-import type { Locale } from '../../../i18n/locale'
-import { createTranslate } from '../../../i18n/translate'
-import { text } from '../../../i18n/words/text'
 import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
 import { nameIn } from './names'
 
-/** Generated headings, in the language of the user interface. */
-export interface TextWords {
-  /** A part of a text without headings. @param number from 1 */
-  part(number: number): string
-  /** A text without headings that is one part. */
-  whole: string
-  /** The text before the first heading. */
-  front: string
-  /** A further part of a chapter that was split. @param number from 2 */
-  continued(title: string, number: number): string
-}
-
-/** The generated headings of a locale. They are in this chunk, because no other format needs them. */
-export function createTextWords(locale: Locale): TextWords {
-  const t = createTranslate<keyof typeof text>(locale, text)
-  return {
-    part: (number) => t('text.part', { number }),
-    whole: t('text.whole'),
-    front: t('text.front'),
-    continued: (title, number) => t('text.continued', { title, number }),
-  }
-}
+export { createTextWords, type TextWords } from './names'
 
 /**
  * A line that has the form of a heading. `kind` groups the forms, so that a text with chapters of the form 第…章 is not
@@ -74,6 +50,10 @@ export interface Heading {
   level?: number
 }
 
+/** Headings by the index of their line. */
+export type HeadingsByLine = ReadonlyMap<number, Heading>
+export type Entry = readonly [number, Heading]
+
 const FIGURE = `[0-9０-９${CHINESE_NUMERAL_CHARACTERS}]`
 /** A number, whose figures may be apart (十 一) and that may have a fraction (1.5). */
 const COUNT = `${FIGURE}(?:\\s?${FIGURE}){0,8}(?:[.．点點]${FIGURE}{1,2})?`
@@ -90,7 +70,7 @@ const THIRD = new RegExp(`^[上中下前后後]\\s?([卷部篇册冊编編集])$
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}([章回节節话話])`)
 /** A volume of any name and its number, before a chapter on the same line: 金瓶梅卷之一 第一回. */
 const ABOVE = new RegExp(
-  `^((?:\\S{0,12}[卷巻]\\s*(?:之|第)?\\s*${COUNT}|${NTH}(?:部分|[卷部集篇編编辑輯册冊巻季])|[上中下][卷部篇册冊编編集])[^\\s第]{0,12}(?:\\s[^\\s第]{1,16}){0,2}?)[\\s·:：—-]+(?=第\\s*${FIGURE})`,
+  `^(?:正文\\s+)?((?:\\S{0,12}[卷巻]\\s*(?:之|第)?\\s*${COUNT}|${NTH}(?:部分|[卷部集篇編编辑輯册冊巻季])|[上中下][卷部篇册冊编編集])[^\\s第]{0,12}(?:\\s[^\\s第]{1,16}){0,2}?)[\\s·:：—-]+(?=第\\s*${FIGURE})`,
 )
 const WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred'
@@ -179,7 +159,7 @@ function parseLine(line: string): Heading | null {
   const bare = title.replace(/^[【〔〖「『[(（=*—\-\s]+/, '')
   const volume = ABOVE.exec(bare)?.[1]
   if (volume !== undefined) {
-    const inner = parseLine(bare.slice(volume.length).replace(/^[\s·:：—-]+/, ''))
+    const inner = parseLine(bare.slice(bare.indexOf(volume) + volume.length).replace(/^[\s·:：—-]+/, ''))
     if (inner?.kind === 'chapter' || inner?.kind === 'section') return { ...inner, above: volume }
   }
   for (const [kind, pattern] of PATTERNS) {

@@ -1,7 +1,7 @@
 import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
-import { type Entry, withoutPrinted } from './decide'
-import type { Heading } from './headings'
-import { risingRun } from './rising'
+import { withoutPrinted } from './contents'
+import { risingRun } from './decide'
+import type { Entry, Heading } from './headings'
 
 /**
  * Circled and bracketed numbers. NFKC turns ① into a bare 1, which is no different from the first digit of a sentence.
