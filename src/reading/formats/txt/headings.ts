@@ -58,7 +58,7 @@ const FIGURE = `[0-9０-９${CHINESE_NUMERAL_CHARACTERS}]`
 /** A number, whose figures may be apart (十 一) and that may have a fraction (1.5). */
 const COUNT = `${FIGURE}(?:\\s?${FIGURE}){0,8}(?:[.．点點]${FIGURE}{1,2})?`
 /** 第三, 第 3, and a range: 第1-2. */
-const NTH = `第\\s*(${COUNT})(?:\\s*[-~—–、至到]\\s*第?\\s*(${COUNT}))?\\s*`
+const NTH = `第\\s?(${COUNT})(?:\\s?[-~—–、至到]\\s?第?\\s?(${COUNT}))?\\s?`
 const END = '(?=$|[\\s:：、.．·・—\\-~～《〈「『（(【】〕〗」』\\])）=*])'
 const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}([章回话話幕折])`)
 const SECTION = new RegExp(`^${NTH}([节節])`)
@@ -70,7 +70,7 @@ const THIRD = new RegExp(`^[上中下前后後]\\s?([卷部篇册冊编編集])$
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}([章回节節话話])`)
 /** A volume of any name and its number, before a chapter on the same line: 金瓶梅卷之一 第一回. */
 const ABOVE = new RegExp(
-  `^(?:正文\\s+)?((?:\\S{0,12}[卷巻]\\s*(?:之|第)?\\s*${COUNT}|${NTH}(?:部分|[卷部集篇編编辑輯册冊巻季])|[上中下][卷部篇册冊编編集])[^\\s第]{0,12}(?:\\s[^\\s第]{1,16}){0,2}?)[\\s·:：—-]+(?=第\\s*${FIGURE})`,
+  `^(?:正文\\s+)?((?:\\S{0,12}[卷巻]\\s?(?:之|第)?\\s?${COUNT}|${NTH}(?:部分|[卷部集篇編编辑輯册冊巻季])|[上中下][卷部篇册冊编編集])[^\\s第]{0,12}(?:\\s[^\\s第]{1,16}){0,2}?)[\\s·:：—-]+(?=第\\s*${FIGURE})`,
 )
 const WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred'
@@ -102,7 +102,7 @@ const LONG = new RegExp(
 )
 /** Where the text of a chapter begins on the line of its heading, in novels of the old form. */
 const OPENING =
-  /[\s　]*(?:[诗詩词詞][曰云]|[话話][说說](?![，。！？])|[却卻][说說]|且[说說]|[话話]表|[调調][寄名]|右[调調]|有[诗詩][为為][证證])/
+  /(?:[诗詩词詞][曰云]|[话話][说說](?![，。！？])|[却卻][说說]|且[说說]|[话話]表|[调調][寄名]|右[调調]|有[诗詩][为為][证證])/
 
 /** Parses a line as a heading; null when it is running text, or may be. */
 export function parseHeading(line: string): Heading | null {

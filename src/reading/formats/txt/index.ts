@@ -136,7 +136,9 @@ const MAX_TITLE = 30
 
 function describeByLines(text: string): TxtDescription {
   const found: TxtDescription = { title: '', author: '' }
-  const lines = headLines(text).map((line) => /^[[【(（]([^\])）】]+)[\])）】]$/.exec(line)?.[1]?.trim() ?? line)
+  const lines = headLines(text).map(
+    (line) => /^[[【(（]([^\])）】]+)[\])）】]$/.exec(line)?.[1]?.trim() ?? line,
+  )
   for (const line of lines) {
     const { title, author } = describeLine(line)
     found.title ||= title
@@ -144,7 +146,9 @@ function describeByLines(text: string): TxtDescription {
   }
   const [first = '', second = ''] = lines
   // A title page: a line that is not a sentence, then the author.
-  const by = /^(?:by\s+|文\s*[/／]\s*)(\S.{0,40})$/i.exec(second)?.[1] ?? (signed(second) || describeLine(second).author)
+  const by =
+    /^(?:by\s+|文\s*[/／]\s*)(\S.{0,40})$/i.exec(second)?.[1] ??
+    (signed(second) || describeLine(second).author)
   const isTitle = first.length <= MAX_TITLE && !/[。！？…，：:]/.test(first)
   if (by && isTitle) found.title ||= unquoted(first)
   if (by && found.title === unquoted(first)) found.author ||= cleanName(by)
@@ -164,7 +168,10 @@ function describeLine(line: string): TxtDescription {
   if (first && before.length <= MAX_TITLE && !/[。！？…，：:]/.test(before)) {
     const found: TxtDescription = { title: unquoted(before), author: '' }
     for (const [n, label] of labels.entries()) {
-      const value = line.slice(label.index + label[0].length, labels[n + 1]?.index).replace(/[\s/|,，;；）)】\]]+$/, '').trim()
+      const value = line
+        .slice(label.index + label[0].length, labels[n + 1]?.index)
+        .replace(/[\s/|,，;；）)】\]]+$/, '')
+        .trim()
       if (label[1]) found.title ||= unquoted(value)
       else found.author ||= cleanName(value)
     }
@@ -175,8 +182,10 @@ function describeLine(line: string): TxtDescription {
     return { title: (by[1] ?? by[2] ?? by[3] ?? '').trim(), author: cleanName(by[4] ?? '') }
   const [, title, rest = ''] = /^《([^》]{1,60})》\s*(.*)$/.exec(line) ?? []
   // 《书名》 alone or followed by its author; any other line is a sentence about a book.
-  const name = /^(?:[|｜\-—_/／]|by\s)\s*(.+)$/i.exec(rest)?.[1] ?? /^[（(]([^）)]{2,20})[)）]$/.exec(rest)?.[1]
-  if (title !== undefined && (rest === '' || name)) return { title: title.trim(), author: name ? cleanName(name) : '' }
+  const name =
+    /^(?:[|｜\-—_/／]|by\s)\s*(.+)$/i.exec(rest)?.[1] ?? /^[（(]([^）)]{2,20})[)）]$/.exec(rest)?.[1]
+  if (title !== undefined && (rest === '' || name))
+    return { title: title.trim(), author: name ? cleanName(name) : '' }
   return { title: '', author: '' }
 }
 
