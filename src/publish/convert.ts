@@ -43,7 +43,7 @@ export async function convertBook(
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
-    { format: file.format, bytes, fileName },
+    { format: file.format, bytes, fileName, headingRules: file.side.headings },
     { parseXml, locale, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
   )
   try {
@@ -68,6 +68,7 @@ export async function convertBook(
         ),
         wordCount,
         ...(isPages && { pages }),
+        ...(file.format === 'txt' && file.side.headings && { headingRules: file.side.headings }),
         ...(isFixed(publication) && { isFixed: true as const }),
         ...(accessibility && { accessibility }),
         toc: buildContents(publication, headingOf),

@@ -181,12 +181,7 @@ export function makeTextBook(kind: Kind, seed: number, prose: readonly string[])
           ['===', '==='],
           ['☆、', ''],
         ][upTo(6)] ?? []
-      times(
-        (n) => (
-          heading(`${open}第${figure(n)}章 ${name()}${close}`, 0, `第${figure(n)}章 ${headings.length}`),
-          body()
-        ),
-      )
+      times((n) => part(`${open}第${figure(n)}章 ${name()}${close}`))
       // The label is the line without its brackets.
       for (const [n, each] of headings.entries()) {
         const line =

@@ -1,3 +1,4 @@
+import type { HeadingRule } from '../../../domain/book'
 import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import { type PlacedHeading, placeHeadings } from './contents'
 import { isSequence, keepHeadings } from './decide'
@@ -11,7 +12,7 @@ import {
   type MutableTextLines,
 } from './lines'
 import { CONTENTS } from './names'
-import { type HeadingRule, parseByRules } from './rules'
+import { parseByRules } from './rules'
 import { NumberedLines } from './sequence'
 
 type Lines = readonly string[]

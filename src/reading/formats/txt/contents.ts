@@ -193,7 +193,7 @@ const MIN_LIST = 4
  * of which occur again below. A heading repeated on the next line is left out as well.
  */
 export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[] {
-  const keys = headings.map(([, { title }]) => title.replace(PAGE, '').replace(/[\s\p{P}]+/gu, ''))
+  const keys = headings.map(([, { title, number }]) => keyOfEntry(title, number))
   const isClose = (n: number) => {
     const [from, to] = [headings[n]?.[0] ?? 0, headings[n + 1]?.[0]]
     return to !== undefined && isGap(lines, from + 1, to)
@@ -212,6 +212,13 @@ export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[
   }
   const rest = headings.filter((_, n) => !printed.has(n) && !isRepeated[n])
   return printed.size > 0 ? rest : withoutList(rest, lines)
+}
+
+/** What an entry and its heading have in common: the title without its page number. */
+function keyOfEntry(title: string, number: number): string {
+  const page = PAGE.exec(title)?.[0] ?? ''
+  const isPage = page !== '' && Number(/\d+$/.exec(page)?.[0]) !== number
+  return (isPage ? title.slice(0, -page.length) : title).replace(/[\s\p{P}]+/gu, '')
 }
 
 /** The entries of a printed table of contents among headings that stand close together. */
@@ -255,7 +262,7 @@ function isGap(lines: Lines, from: number, to: number, most = ENTRY_APART): bool
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? ''
     sum += line.length
-    if (sum > most || /[，。！？；、…]/.test(line)) return false
+    if (sum > most || /[，。！？；、…]|[a-z][.!?]/i.test(line)) return false
   }
   return true
 }

@@ -1,3 +1,4 @@
+import type { HeadingRule } from '../../../domain/book'
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { runInSlices } from '../../../platform/sliced-task'
@@ -8,7 +9,6 @@ import { splitChaptersInSlices, type TxtChapter } from './chapters'
 import { buildTocInSlices } from './contents'
 import { decodeTextInSlices } from './decode'
 import { createTextWords } from './headings'
-import type { HeadingRule } from './rules'
 
 export interface TxtOptions {
   /** Encoding that the user chose, a WHATWG label. */

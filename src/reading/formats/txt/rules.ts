@@ -1,12 +1,5 @@
+import type { HeadingRule } from '../../../domain/book'
 import type { Heading } from './headings'
-
-/** A rule of a book's own: lines that match a pattern are headings of a level. */
-export interface HeadingRule {
-  /** A regular expression, tried at the start of a trimmed line. */
-  pattern: string
-  /** 1 for the outermost, to 6. */
-  level: number
-}
 
 /** Rules of a book, characters of a pattern, and characters of a line that is tried: what is longer is left out. */
 const MAX_RULES = 12

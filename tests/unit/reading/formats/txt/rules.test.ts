@@ -58,6 +58,8 @@ describe("rules of a book's own", () => {
   test('the worst pattern that is safe takes little time', () => {
     const lines = Array.from({ length: 2000 }, () => 'a'.repeat(120)).join('\n')
     const rules = [{ pattern: '.*.*b', level: 1 }]
-    expect(cpuTime(() => splitChapters(lines, WORDS, rules))).toBeLessThan(3000)
+    const before = cpuTime()
+    splitChapters(lines, WORDS, rules)
+    expect(cpuTime() - before).toBeLessThan(3000)
   })
 })
