@@ -79,8 +79,9 @@ const countOf = (chosen: HeadingsByLine) =>
 /** Whether headings may rule a text: there are two or more, or a single one stands at its head. */
 function isRuled(chosen: HeadingsByLine, lines: Lines): boolean {
   if (chosen.size >= 2) return true
-  const [at] = chosen.keys()
-  return at !== undefined && charactersIn(lines, 0, at) < CHARACTERS_APART
+  const [[at, heading] = []] = [...chosen]
+  if (at === undefined || charactersIn(lines, 0, at) >= CHARACTERS_APART) return false
+  return heading?.number === 1 || !lines.slice(0, at).some((line) => SENTENCE_END.test(line))
 }
 
 /** Selects the headings of one form: those whose numbers rise, and those that are certain without. */

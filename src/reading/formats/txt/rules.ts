@@ -6,26 +6,31 @@ const MAX_RULES = 12
 const MAX_PATTERN = 200
 const MAX_LINE = 120
 const MAX_LEVEL = 6
-/** Quantifiers without an upper bound; with one fewer, 120 characters take at most 120² steps. */
-const MAX_UNBOUNDED = 2
+/** Steps that a pattern may take on a line, and milliseconds that the rules may take on a text. */
+const MAX_STEPS = 1_000_000
+const MAX_TIME = 1000
 
 /**
- * Whether a pattern takes a bounded time on a line: it compiles, is short, and has neither a quantified group, nor a
- * reference, nor more than two quantifiers without a small upper bound. So it takes at most about 120³ steps on a line.
+ * Whether a pattern takes a bounded time on a line: it compiles, is short, has neither a quantified group nor a
+ * reference, and the product of the choices of its quantifiers and alternatives is small. It must not match an empty line,
+ * since it would match every line.
  */
 export function isSafePattern(pattern: string): boolean {
-  if (pattern.length > MAX_PATTERN || compiled(pattern) === null) return false
-  // The characters of classes and escapes are no operators.
+  if (pattern.length > MAX_PATTERN || compiled(pattern)?.test('') !== false) return false
+  // The characters of classes and escapes are no operators, nor is the mark of a lazy quantifier or of a group's kind.
   const plain = pattern
-    .replace(/\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)/gsu, (each) => (/^\\[1-9k]/.test(each) ? each : 'x'))
+    .replace(/\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)/gsu, (each) => (/^\\[1-9k]/.test(each) ? '\\' : 'x'))
     .replace(/\[[^\]]*\]/g, 'x')
-  if (/\\[1-9k]/.test(plain) || /\)\s*(?:[*+]|\{)/.test(plain)) return false
-  const bounds = [...plain.matchAll(/\{(\d*)(?:,(\d*))?\}/g)]
-  const large = bounds.filter(
-    ([whole, least, most]) => Number((whole.includes(',') ? most || 999 : least) ?? 0) > 20,
-  )
-  const unbounded = (plain.match(/(?<!\()[*+]/g)?.length ?? 0) + large.length
-  return unbounded <= MAX_UNBOUNDED && bounds.length <= 6
+    .replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(')
+    .replace(/([*+?}])\?/g, '$1')
+  if (plain.includes('\\') || /\)[*+{]/.test(plain)) return false
+  let steps = 1
+  for (const [operator, , comma, most] of plain.matchAll(/[*+?|]|\{(\d+)(,?)(\d*)\}/g)) {
+    if (operator === '?' || operator === '|') steps *= 2
+    else if (operator === '*' || operator === '+' || (comma && !most)) steps *= MAX_LINE
+    else if (comma) steps *= Math.max(1, Number(most))
+  }
+  return steps <= MAX_STEPS
 }
 
 function compiled(pattern: string): RegExp | null {
@@ -46,9 +51,12 @@ export function parseByRules(rules: readonly HeadingRule[]): ((line: string) => 
     )
     .flatMap(({ pattern, level }) => ({ expression: compiled(pattern), level: level - 1 }))
   if (usable.length === 0) return null
+  let time = 0
   return (line) => {
-    if (line === '' || line.length > MAX_LINE) return null
+    if (line === '' || line.length > MAX_LINE || time > MAX_TIME) return null
+    const start = performance.now()
     const rule = usable.find(({ expression }) => expression?.test(line))
+    time += performance.now() - start
     if (!rule) return null
     return {
       kind: 'own',
