@@ -11,12 +11,12 @@ export const KNOWN_PATTERNS: readonly { file: string; reason: string; patterns: 
   {
     file: 'src/reading/formats/txt/contents.ts',
     reason: 'the title of a heading is at most 160 characters long (`MAX_LINE` of headings.ts)',
-    patterns: [String.raw`/[\s.…·・—_-]+\d{1,4}$/`],
+    patterns: [String.raw`/[\s.…·・—_-]+(\d{1,4})$/`],
   },
   {
     file: 'src/reading/formats/txt/rules.ts',
     reason: 'the pattern is at most 200 characters long (`MAX_PATTERN`)',
-    patterns: [String.raw`/\[[^\]]*\]/g`],
+    patterns: [String.raw`/\[[^\]]*\]/g`, String.raw`/[*+?|]|\{(\d+)(,?)(\d*)\}/g`],
   },
   {
     file: 'src/reading/formats/txt/index.ts',

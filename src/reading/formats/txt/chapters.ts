@@ -8,14 +8,13 @@ import {
   detectWrapWidth,
   isOwnParagraph,
   joinParagraphs,
+  type Lines,
   lastSentenceEnd,
   type MutableTextLines,
 } from './lines'
 import { CONTENTS } from './names'
 import { parseByRules } from './rules'
 import { NumberedLines } from './sequence'
-
-type Lines = readonly string[]
 
 export interface TxtHeading {
   /** As the contents show it: without brackets and a name that every heading repeats. */

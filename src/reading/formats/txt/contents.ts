@@ -1,9 +1,8 @@
 import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import type { TocItem } from '../../publication/publication'
 import type { Entry, Heading, HeadingsByLine } from './headings'
+import type { Lines } from './lines'
 import { isAfterword } from './names'
-
-type Lines = readonly string[]
 
 /** A heading with its place in the tree. */
 export interface PlacedHeading {
@@ -184,7 +183,7 @@ export function* buildTocInSlices(
 /** Characters of a line between two entries of a printed table of contents, such as a page number. */
 const ENTRY_APART = 30
 /** The page number of an entry, after dots or a blank. */
-const PAGE = /[\s.…·・—_-]+\d{1,4}$/
+const PAGE = /[\s.…·・—_-]+(\d{1,4})$/
 /** Headings one below the other, without text, that are a list. */
 const MIN_LIST = 4
 
@@ -216,8 +215,8 @@ export function withoutPrinted(headings: readonly Entry[], lines: Lines): Entry[
 
 /** What an entry and its heading have in common: the title without its page number. */
 function keyOfEntry(title: string, number: number): string {
-  const page = PAGE.exec(title)?.[0] ?? ''
-  const isPage = page !== '' && Number(/\d+$/.exec(page)?.[0]) !== number
+  const [page = '', figures] = PAGE.exec(title) ?? []
+  const isPage = page !== '' && Number(figures) !== number
   return (isPage ? title.slice(0, -page.length) : title).replace(/[\s\p{P}]+/gu, '')
 }
 

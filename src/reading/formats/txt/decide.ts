@@ -1,9 +1,7 @@
 import type { SlicedTask } from '../../../platform/sliced-task'
 import { withoutPrinted } from './contents'
 import type { Entry, Heading, HeadingsByLine } from './headings'
-import { SENTENCE_END, type TextLines } from './lines'
-
-type Lines = readonly string[]
+import { type Lines, SENTENCE_END, type TextLines } from './lines'
 
 /** Occurrences before 第…章 from which on a name is that of the book or a volume, and not part of a sentence. */
 const MIN_NAME_COUNT = 3

@@ -86,9 +86,8 @@ const NUMBERED =
 const BARE = /^(?:(\d{1,4}|[０-９]{1,4}|[一二三四五六七八九十百零〇]{1,5})|([IVXL]{1,7}))[.．、]?$/
 const STARRED = /^[☆★◆◇※✿❀●◎○][、.．:：\s]*(?=\S)/
 
-/** Characters of a heading; a longer line is a sentence. */
+/** Characters of a heading; a longer line is a sentence. Characters of a line that are examined. */
 const MAX_LENGTH = 40
-/** Characters of a line that are examined; of a longer one, only a heading that text follows. */
 const MAX_LINE = 160
 /** Characters of a number with the punctuation around it. */
 const MAX_NUMBER = 16

@@ -1,3 +1,6 @@
+/** Lines of a text, trimmed; '' for an empty one. */
+export type Lines = readonly string[]
+
 /** The lines of a text, trimmed. */
 export interface TextLines {
   /** '' for an empty line. */
