@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { joinNames } from '../../domain/authors'
-import { type Fold, foldText, parseFold } from '../../domain/search/fold'
+import { type Fold, foldText, joinAtCjk, parseFold } from '../../domain/search/fold'
 import {
   FIELD,
   ITEM_SPAN,
@@ -93,7 +93,7 @@ export function* createBookIndex(
   for (const [number, book] of books.entries()) {
     addNames(keys, book, number)
     addSounds(keys, beginnings, book, number)
-    texts.add(foldText(book.record.resIntro, fold), number)
+    texts.add(joinAtCjk(foldText(book.record.resIntro, fold)), number)
   }
   const terms: string[] = []
   const stores = [keys, beginnings, texts]
@@ -132,7 +132,7 @@ function prepare(
   subjects: readonly string[],
   { fold, chinese, tokeniser, syllables }: Context,
 ): Prepared {
-  const tokensOf = (text: string) => tokeniser.tokenise(foldText(text, fold).trim())
+  const tokensOf = (text: string) => tokeniser.tokenise(joinAtCjk(foldText(text, fold)).trim())
   const series = (record.series ?? []).map(({ name }) => name)
   const soundsOf = (text: string) => {
     // Without the letters of the text itself, all that is left are syllables.

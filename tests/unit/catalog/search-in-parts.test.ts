@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { createTextIndex, NO_FOLD } from '../../../src/catalog/search'
 import { isOneEdit } from '../../../src/catalog/search/shards/near'
 import { divide } from '../../../src/catalog/search/shards/sounds'
 import { tokenise } from '../../../src/domain/search/tokens'
-import { engineOver, indexFilesOf, manifestOf } from '../../fixtures/catalog/index-in-parts'
+import {
+  type BookSample,
+  engineOver,
+  indexFilesOf,
+  manifestOf,
+  recordsOf,
+} from '../../fixtures/catalog/index-in-parts'
 
 const BOOKS = [
   {
@@ -120,6 +127,41 @@ describe('an index in parts finds', () => {
       records: [],
       total: 0,
     }))
+})
+
+describe('spaces beside Chinese characters do not count', () => {
+  const samples: BookSample[] = [
+    { title: 'Python 编程', intro: '见第 3 章' },
+    { title: 'Python编程入门', intro: '' },
+    { title: '编程 Python', intro: '' },
+    { title: '旧事', author: '', intro: '我用 Ruby 语言，见第5章。' },
+    { title: '三体 2', series: '地球 往事' },
+    { title: 'Go 语言 Web 服务' },
+    { title: '한국 사람' },
+  ]
+  const parts = engineOver(indexFilesOf(samples))
+  const whole = createTextIndex(
+    recordsOf(samples).map((record, at) => ({ ...record, subjects: samples[at]?.subjects ?? [] })),
+    NO_FOLD,
+  )
+  const cases: [query: string, found: string[]][] = [
+    ['Python 编程', ['Python 编程', 'Python编程入门', '编程 Python']],
+    ['Python编程', ['Python 编程', 'Python编程入门']],
+    ['编程 Python', ['编程 Python', 'Python 编程', 'Python编程入门']],
+    ['编程Python', ['编程 Python']],
+    ['第 3 章', ['Python 编程']],
+    ['第3章', ['Python 编程']],
+    ['第 5 章', ['旧事']],
+    ['Ruby语言', ['旧事']],
+    ['三体2', ['三体 2']],
+    ['地球往事', ['三体 2']],
+    ['go语言web服务', ['Go 语言 Web 服务']],
+    ['한국 사람', ['한국 사람']],
+  ]
+  it.each(cases)('in parts: %s', async (query, found) => expect(await parts.titles(query)).toEqual(found))
+  it.each(cases)('in one file: %s', (query, found) =>
+    expect(whole.search(query).map(({ resName }) => resName)).toEqual(found),
+  )
 })
 
 describe('tokens', () => {

@@ -1,4 +1,4 @@
-import { type Fold, foldText, parseFold, queryWords } from '../../../domain/search/fold'
+import { type Fold, foldText, joinAtCjk, parseFold, queryWords } from '../../../domain/search/fold'
 import type { SearchManifest, SearchRecord } from '../../../domain/search/format'
 import { RANK, STEP } from '../rank'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
@@ -113,7 +113,7 @@ export class SearchEngine {
     const ranker = this.#ranker
     const [named, whole] = await Promise.all([
       Promise.all(words.map((word) => ranker.rankNames(word, report))),
-      words.length > 1 ? ranker.rankWhole(words.join(' '), report) : undefined,
+      words.length > 1 ? ranker.rankWhole(joinAtCjk(words.join(' ')), report) : undefined,
     ])
     const done = (all: readonly WordRanks[], books: Uint32Array): Ranking => ({
       ...{ books, words: all, good: [], seen: 0, report },
@@ -170,7 +170,7 @@ export class SearchEngine {
   #matches(book: number, { resIntro }: SearchRecord, words: readonly WordRanks[]): boolean {
     const loose = words.filter(({ isLoose, ranks }) => isLoose && ranks[book] === RANK.introHas)
     if (loose.length === 0) return true
-    const intro = foldText(resIntro, this.#fold)
+    const intro = joinAtCjk(foldText(resIntro, this.#fold))
     return loose.every(({ word }) => intro.includes(word))
   }
 }
