@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTextIndex, NO_FOLD } from '../../../src/catalog/search'
+import { SearchEngine } from '../../../src/catalog/search/shards/engine'
 import { isOneEdit } from '../../../src/catalog/search/shards/near'
 import { divide } from '../../../src/catalog/search/shards/sounds'
 import { tokenise } from '../../../src/domain/search/tokens'
@@ -127,6 +128,46 @@ describe('an index in parts finds', () => {
       records: [],
       total: 0,
     }))
+})
+
+describe('searches at the same time', () => {
+  const many = indexFilesOf(filler(200))
+  /** The first files asked for are the last to arrive. */
+  const late = () => {
+    let wait = 40
+    return new SearchEngine({
+      manifest: manifestOf(many),
+      fetchFile: async (name) => {
+        wait = Math.max(0, wait - 4)
+        await new Promise((done) => setTimeout(done, wait))
+        return new Uint8Array(many.get(name) ?? [])
+      },
+      pause: () => undefined,
+    })
+  }
+  const request = (from: number, limit = 24) => ({ query: '图书', from, limit, isQuick: false })
+  const titlesOf = ({ records }: { records: { resName: string }[] }) => records.map(({ resName }) => resName)
+
+  it('of the same words find the same', async () => {
+    const engine = late()
+    const [first, again] = await Promise.all([engine.search(request(0, 200)), engine.search(request(0, 200))])
+    expect(first.records).toHaveLength(200)
+    expect(again).toEqual(first)
+  })
+
+  it('of several pages are each the page it is', async () => {
+    const alone = titlesOf(await late().search(request(0, 96)))
+    const engine = late()
+    const pages = await Promise.all([0, 24, 48, 72].map((from) => engine.search(request(from))))
+    expect(pages.flatMap(titlesOf)).toEqual(alone)
+  })
+
+  it('of a page that comes before the one asked for first', async () => {
+    const alone = titlesOf(await late().search(request(0, 48)))
+    const engine = late()
+    const [second, first] = await Promise.all([engine.search(request(24)), engine.search(request(0))])
+    expect([...titlesOf(first), ...titlesOf(second)]).toEqual(alone)
+  })
 })
 
 describe('spaces beside Chinese characters do not count', () => {

@@ -12,6 +12,7 @@ import type { TextHit } from '../../port'
 import type { SearchRequest } from './engine'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
 import { intersect, type Postings } from './keys'
+import { Rankings } from './rankings'
 import { textTerms } from './word-ranks'
 
 export interface TextAnswer {
@@ -25,7 +26,6 @@ export interface TextAnswer {
 const QUOTE_SIDE = 32
 /** Characters of a sentence before and after the words; a longer one is shown from there. */
 const SENTENCE_SIDE = 60
-const KEPT_RANKINGS = 4
 /**
  * Batches of blocks that are fetched for one page. Of a query with punctuation, or of frequent pairs that seldom stand
  * together, most candidates may be none: the page is short then, and the next one goes on.
@@ -50,7 +50,7 @@ export class TextEngine {
   readonly #fold: Fold
   /** Number of the first block of each book. */
   readonly #firsts: readonly number[]
-  readonly #rankings = new Map<string, Promise<TextRanking>>()
+  readonly #rankings = new Rankings<TextRanking>()
 
   constructor(options: FilesOptions) {
     this.#files = new IndexFiles(options)
@@ -70,16 +70,7 @@ export class TextEngine {
       .map(({ term }) => term)
       .filter((term) => !term.startsWith(TERM.single))
     if (terms.length === 0) return { hits: [], hasMore: false, isPartial: false, isUnread: false }
-    let pending = this.#rankings.get(words)
-    if (!pending) {
-      pending = this.#rank(terms)
-      this.#rankings.set(words, pending)
-      for (const oldest of this.#rankings.keys()) {
-        if (this.#rankings.size <= KEPT_RANKINGS) break
-        this.#rankings.delete(oldest)
-      }
-    }
-    const ranking = await pending
+    const ranking = await this.#rankings.get(words, () => this.#rank(terms))
     const { blocks, hits, pages, report } = ranking
     const number = Math.floor(from / limit)
     while (pages.length <= number) {
@@ -88,7 +79,7 @@ export class TextEngine {
     }
     const page = (await pages[number]) ?? []
     await pages.at(-1)
-    if (report.missing > 0) this.#rankings.delete(words)
+    if (report.missing > 0) this.#rankings.forget(words)
     return {
       hits: page,
       hasMore: pages.length > number + 1 || hits.length > 0 || ranking.seen < blocks.length,
