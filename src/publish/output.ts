@@ -130,11 +130,16 @@ export class Output {
 
   /** Puts the new versions of existing files in place, in the order in which they were written. */
   async commit(): Promise<void> {
-    for (const [target, temporary] of this.#waiting) await rename(temporary, target)
-    this.#waiting.clear()
+    for (const [target, temporary] of this.#waiting) {
+      await rename(temporary, target)
+      this.#waiting.delete(target)
+      // The list in place may name what this run has created.
+      this.#created.length = 0
+    }
+    this.#created.length = 0
   }
 
-  /** Removes the files and folders that this run has created, and the new versions of existing ones, after a failure. */
+  /** Removes the files and folders created since the last commit, and the new versions of existing ones, after a failure. */
   async undo(): Promise<void> {
     for (const temporary of this.#waiting.values())
       await rm(temporary, { force: true }).catch(() => undefined)
