@@ -13,6 +13,7 @@ import { bookFilePath } from './publications'
 import { readBooks } from './read-books'
 import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE } from './scan'
+import type { TextSource } from './search/write-texts'
 import { SideFiles } from './side-files'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
@@ -131,7 +132,8 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     progress.done(++done, all.length)
   })
   for (const book of books) written[book.record.path] = book
-  const result = await completeRun(output, journal, { manifest, byIdentity, written }, options, warn)
+  const texts = options.fullText && Object.values(written)
+  const result = await completeRun(output, journal, { manifest, byIdentity, written, texts }, options, warn)
   return { ...result, unchanged: all.filter(({ isNew }) => !isNew).length, failures, warnings }
 }
 
@@ -143,15 +145,17 @@ export async function completeRun(
     manifest: PublishManifest
     byIdentity: Record<string, string>
     written: Record<string, ManifestBook>
+    /** The books whose text is indexed; none by default. */
+    texts?: readonly TextSource[] | false
   },
   options: PublishOptions,
   warn: (note: PublishNote) => void,
 ): Promise<Pick<PublishResult, 'published' | 'removed' | 'gone'>> {
-  const { manifest, byIdentity, written } = run
+  const { manifest, byIdentity, written, texts: sources } = run
   const records = Object.values(written).map(({ record }) => record)
-  const texts = options.fullText
+  const texts = sources
     ? await (await import('./search/write-texts')).writeTextIndex(
-        Object.values(written),
+        sources,
         manifest.files,
         output,
         options,
@@ -159,7 +163,13 @@ export async function completeRun(
       )
     : undefined
   await writeCatalogue(records, manifest.files, texts, output, options, warn)
-  await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
+  const { categories, featured } = options.library
+  const library = { categories, featured }
+  await writeManifest(
+    output,
+    { ids: byIdentity, books: written, files: output.files, library },
+    options.locale,
+  )
   await output.commit()
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await output.sweep()
