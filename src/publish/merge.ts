@@ -5,7 +5,7 @@ import { type ManifestBook, readManifest } from './manifest'
 import { type KeptLibrary, libraryIn, mergeLibraries } from './merge-library'
 import { Output } from './output'
 import { RunProgress } from './progress'
-import { bookFilePath } from './publications'
+import { coverPath, filesOf } from './publications'
 import { completeRun, earlierIds, inOutput, type PublishResult, sameBooks } from './publish'
 import { reasonOf } from './reasons'
 import { fromManifest, isComplete } from './retain-books'
@@ -112,14 +112,9 @@ async function mergeTo(
 
 /** A record with another id and path; its covers have its id. */
 function recordIn(record: BookRecord, bid: string, path: string): BookRecord {
-  const covers = record.covers.map((cover) => ({ ...cover, path: `cover/${bid}-${cover.width}.webp` }))
+  const covers = record.covers.map((cover) => ({ ...cover, path: coverPath(bid, cover.width) }))
   return { ...record, path, bid, covers }
 }
-
-const filesOf = (record: BookRecord): string[] => [
-  bookFilePath(record),
-  ...record.covers.map(({ path }) => path),
-]
 
 function isMissingIn(thrown: unknown, part: string): boolean {
   if (!(thrown instanceof Error) || Reflect.get(thrown, 'code') !== 'ENOENT') return false

@@ -124,6 +124,7 @@ export class Output {
 
   /** Keeps a file of an earlier run. */
   async keep(path: string): Promise<void> {
+    if (this.#files.has(path)) return
     this.#files.add(path)
     await this.#open(path, PUBLIC_FILE)
   }

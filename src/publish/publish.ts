@@ -9,7 +9,7 @@ import { type ManifestBook, type PublishManifest, readManifest, writeManifest } 
 import { Output } from './output'
 import { readBook } from './pack'
 import { RunProgress } from './progress'
-import { bookFilePath } from './publications'
+import { bookFilePath, coverPath, filesOf } from './publications'
 import { readBooks } from './read-books'
 import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE } from './scan'
@@ -185,14 +185,13 @@ async function writeBook(
   output: Output,
 ): Promise<BookRecord> {
   if (!converted && earlier && earlier.bid === bid) {
-    for (const path of [bookFilePath(earlier), ...earlier.covers.map((cover) => cover.path)])
-      await output.keep(path)
+    for (const path of filesOf(earlier)) await output.keep(path)
     return earlier
   }
   const covers: CoverFile[] = []
   if (converted) {
     for (const { width, height, webp } of converted.covers) {
-      const path = `cover/${bid}-${width}.webp`
+      const path = coverPath(bid, width)
       await output.write(path, webp)
       covers.push({ path, width, height })
     }

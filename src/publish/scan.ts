@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { inOrder } from './at-once'
 import { completeBookFolder } from './book-folders'
 import { baseName, detectFormat, endingOf, isOtherFormat } from './book-format'
 import { partsOfFolder, partsOfMarkdown } from './book-parts'
@@ -127,17 +128,10 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       const isSkipped = SKIPPED.test(name) || isUnfinished(name)
       return !isSkipped && !isExcluded(pathOf(join(folder, name)))
     })
-    const looks: Promise<Look>[] = []
-    for (const [at, entry] of wanted.entries()) {
+    // Each look takes four calls of the file system, which mostly wait.
+    const looks = inOrder(wanted, LOOKS_AHEAD, ({ name }) => look(join(folder, name), name))
+    for (const [entry, looked] of looks) {
       const absolute = join(folder, entry.name)
-      // Each look takes four calls of the file system, which mostly wait.
-      for (let next = at + looks.length; looks.length < LOOKS_AHEAD && next < wanted.length; next++) {
-        const name = wanted[next]?.name ?? ''
-        const one = look(join(folder, name), name)
-        one.catch(() => undefined)
-        looks.push(one)
-      }
-      const looked = looks.shift() ?? look(absolute, entry.name)
       await unlessClosed(absolute, async () => {
         const { info, detected } = await looked
         if (!info.isFile() && !info.isDirectory()) return

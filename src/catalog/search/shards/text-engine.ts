@@ -11,7 +11,7 @@ import { tokenise } from '../../../domain/search/tokens'
 import type { TextHit } from '../../port'
 import type { SearchRequest } from './engine'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
-import { intersect, type Postings } from './keys'
+import { intersectAll, type Postings } from './keys'
 import { Rankings } from './rankings'
 import { textTerms } from './word-ranks'
 
@@ -91,12 +91,7 @@ export class TextEngine {
   async #rank(terms: readonly string[]): Promise<TextRanking> {
     const report: ReadReport = { read: 0, missing: 0 }
     const lists = await Promise.all(terms.map((term) => this.#files.postings(term, report)))
-    const known = lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)
-    const found = known.reduce<Postings | undefined>(
-      (all, list) => (all ? intersect(all, list) : list),
-      undefined,
-    )
-    return { blocks: this.#order(found ?? new Float64Array(0)), seen: 0, hits: [], pages: [], report }
+    return { blocks: this.#order(intersectAll(lists)), seen: 0, hits: [], pages: [], report }
   }
 
   /** One block of each book first, the books with most blocks before others, then a second one of each, and so on. */
