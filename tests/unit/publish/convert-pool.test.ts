@@ -4,14 +4,13 @@ import { ConvertPool } from '../../../src/publish/convert-pool'
 import { createPublishTranslate } from '../../../src/publish/translate'
 import type { BookFile, PublishOptions } from '../../../src/publish/types'
 
-/** A thread that answers each book with its path as the note, fails with some, and may fail after its answer. */
+/** A thread that answers each book with its path as the note, and fails with some. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', ({ file: { path } }) => {
     if (path.startsWith('crash')) setTimeout(() => { throw new Error('crashed by ' + path) })
     else if (path === 'refused') parentPort.postMessage({ failure: { code: 'bad-book', message: path } })
     else parentPort.postMessage({ conversion: { converted: null, notes: [{ path, reason: '' }] } })
-    if (path === 'late') setTimeout(() => { throw new Error('too late') })
   })`
 
 const fileOf = (path: string): BookFile => ({
@@ -61,14 +60,18 @@ test('a thread that has crashed is replaced, and the books that wait for it are 
     'refused',
     'three',
   ])
-  expect(started.length).toBe(5)
+  // The third that crashes is replaced only if books still wait for it.
+  expect([4, 5]).toContain(started.length)
   await pool.close()
 }, 10_000)
 
 test('a thread that crashes between two books is not used again', async () => {
   const { pool, pathOf, started } = poolOf(2)
-  expect(await pathOf('late')).toBe('late')
-  await new Promise((fulfil) => started[0]?.once('exit', fulfil))
+  expect(await pathOf('first')).toBe('first')
+  const ended = new Promise((fulfil) => started[0]?.once('exit', fulfil))
+  // Not asked by the pool, which takes the thread for idle.
+  started[0]?.postMessage({ file: { path: 'crash by itself' } })
+  await ended
   expect(await pathOf('next')).toBe('next')
   expect(started.length).toBe(2)
   await pool.close()
