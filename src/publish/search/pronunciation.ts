@@ -14,7 +14,15 @@ export type NameKind = 'title' | 'person'
  */
 export type Readings = readonly (readonly string[])[]
 
+/** A character with its syllables, the likeliest first; or what is not Chinese, with none. */
+export interface SpokenUnit {
+  text: string
+  syllables: readonly string[]
+}
+
 export interface ChinesePronunciation {
+  /** The characters of a text, simplified, and the runs between them. */
+  units(text: string, kind?: NameKind): SpokenUnit[]
   readings(text: string, kind?: NameKind): Readings
   /** The likeliest readings: `一杯茶的时间` → yi, bei, cha, de, shi, jian. */
   syllables(text: string, kind?: NameKind): string[]
@@ -91,7 +99,7 @@ const MAX_LISTED = 3
 /** Creates the conversions of Chinese for search; the dictionaries are loaded once for all books. */
 export function createChinesePronunciation(): ChinesePronunciation {
   const simplify = OpenCC.Converter({ from: 't', to: 'cn' })
-  const readings = (text: string, kind: NameKind = 'title'): Readings => {
+  const units = (text: string, kind: NameKind = 'title'): SpokenUnit[] => {
     const simplified = simplify(text)
     const known = wordsIn(simplified)
     const surnames = new Map<number, string>()
@@ -100,17 +108,20 @@ export function createChinesePronunciation(): ChinesePronunciation {
       for (const { at, spoken } of spell(name, from, true)) surnames.set(at, spoken)
       from += name.length
     }
-    return spell(simplified, 0, false).flatMap(({ at, origin, isChinese, spoken, listed }): string[][] => {
-      if (!isChinese) return wordsOf(origin)
+    return spell(simplified, 0, false).map(({ at, origin, isChinese, spoken, listed }) => {
+      if (!isChinese) return { text: origin, syllables: [] }
       const named = surnames.get(at)
       const [first, second] = kind === 'person' ? [named, spoken] : [spoken, named]
       const all = [known.get(at), first, second, ...listed.slice(0, MAX_LISTED)]
       const found = new Set(all.flatMap((one) => (one && /^[a-z]+$/.test(one) ? alike(one) : [])))
-      return found.size > 0 ? [[...found]] : []
+      return { text: origin, syllables: [...found] }
     })
   }
+  const readings = (text: string, kind?: NameKind): Readings =>
+    units(text, kind).flatMap((unit) => (unit.syllables.length > 0 ? [unit.syllables] : wordsOf(unit.text)))
   const syllables = (text: string, kind?: NameKind) => readings(text, kind).map(([first = '']) => first)
   return {
+    units,
     readings,
     syllables,
     pinyin: (text, kind) => syllables(text, kind).join(''),
