@@ -57,13 +57,16 @@ export const loadScript = async (script: Script): Promise<DisplayScript> => ({
 
 /** Loads the conversion function: 21 KB for simplified, 430 KB for traditional, where the choice of character depends on phrases. */
 export async function loadConvert(script: Script): Promise<ConvertText> {
-  const { ConverterFactory } = await loadModule(() => import('opencc-js/core'))
+  const [{ ConverterFactory }, { correct }] = await Promise.all([
+    loadModule(() => import('opencc-js/core')),
+    loadModule(() => import('./corrections')),
+  ])
   if (script === 'hans') {
     const [phrases, characters] = await Promise.all([
       loadModule(() => import('opencc-js/dict/TSPhrases')),
       loadModule(() => import('opencc-js/dict/TSCharacters')),
     ])
-    return preserveLength(ConverterFactory([phrases.default, characters.default]))
+    return correct(preserveLength(ConverterFactory([phrases.default, characters.default])), 'hans')
   }
   const [phrases, characters, variantPhrases, variants] = await Promise.all([
     loadModule(() => import('opencc-js/dict/STPhrases')),
@@ -71,12 +74,11 @@ export async function loadConvert(script: Script): Promise<ConvertText> {
     loadModule(() => import('opencc-js/dict/TWVariantsPhrases')),
     loadModule(() => import('opencc-js/dict/TWVariants')),
   ])
-  return preserveLength(
-    ConverterFactory([
-      [phrases.default, characters.default],
-      [variantPhrases.default, variants.default],
-    ]),
-  )
+  const converter = ConverterFactory([
+    [phrases.default, characters.default],
+    [variantPhrases.default, variants.default],
+  ])
+  return correct(preserveLength(converter), 'hant')
 }
 
 /**
