@@ -13,6 +13,7 @@ import {
   MIN_FONT_SIZE,
   PARAGRAPHS,
   type Preferences,
+  QUOTES,
   stepFontSize,
   THEMES,
   WEIGHTS,
@@ -119,6 +120,12 @@ function TypeSetting({
         value={preferences.script}
         options={SCRIPTS.map((value) => ({ value, label: t(`settings.script.${value ?? 'book'}`) }))}
         onChange={(script) => onPreferences({ ...preferences, script })}
+      />
+      <Choice
+        label={t('settings.quotes')}
+        value={preferences.quotes}
+        options={QUOTES.map((value) => ({ value, label: t(`settings.quotes.${value ?? 'script'}`) }))}
+        onChange={(quotes) => onPreferences({ ...preferences, quotes })}
       />
       {isScriptMissing && (
         <p className="setting-trouble" role="alert">

@@ -1,4 +1,5 @@
 import { loadModule } from '../../../platform/load-module'
+import { convertQuotes, isChineseBlock, marksFor, type QuoteMarks, type QuotePreference } from './quotes'
 
 /** Converts a text to another script. The result has the same number of UTF-16 code units. */
 export type ConvertText = (text: string) => string
@@ -6,8 +7,10 @@ export type ConvertText = (text: string) => string
 /** A script in which to show a book. */
 export interface DisplayScript {
   convert: ConvertText
-  /** BCP 47 tag of the script, so that the browser selects its glyphs. */
-  language: string
+  /** BCP 47 tag of the script, so that the browser selects its glyphs; null for that of the book. */
+  language: string | null
+  /** The quotation marks to show in a direction; null for those of the book. */
+  marks?(isVertical: boolean): QuoteMarks | null
   /** The class that stores the original text. It is passed here so that a navigator does not bundle it. */
   OriginalTexts: typeof OriginalTexts
 }
@@ -16,18 +19,22 @@ export interface DisplayScript {
 export class OriginalTexts {
   readonly #words = new WeakMap<Text, string>()
   readonly #languages = new WeakMap<HTMLElement, string>()
-  #script: Pick<DisplayScript, 'convert' | 'language'> | null = null
+  #script: Omit<DisplayScript, 'OriginalTexts'> | null = null
 
   /** Returns the original text of a node. */
   readonly textOf = (node: Text): string => this.#words.get(node) ?? node.data
 
   /** Sets the script for subsequent calls of `convert`; null restores the original text. */
-  setScript(script: Pick<DisplayScript, 'convert' | 'language'> | null): void {
+  setScript(script: Omit<DisplayScript, 'OriginalTexts'> | null): void {
     this.#script = script
   }
 
-  /** Converts a chapter to the current script. Changes whole text nodes; adds or removes none. */
-  convert(root: HTMLElement): void {
+  /**
+   * Converts a chapter to the current script. Changes whole text nodes; adds or removes none, and each keeps its length, so
+   * that every offset holds.
+   */
+  convert(root: HTMLElement, isVertical = false): void {
+    const marks = this.#script?.marks?.(isVertical) ?? null
     const language = this.#languages.get(root) ?? root.lang
     this.#languages.set(root, language)
     root.lang = this.#script?.language ?? language
@@ -35,7 +42,9 @@ export class OriginalTexts {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!(node instanceof Text)) continue
       const original = this.textOf(node)
-      const shown = this.#script ? this.#script.convert(original) : original
+      const converted = this.#script ? this.#script.convert(original) : original
+      const hasMarks = marks !== null && /[“”‘’「」『』﹁﹂﹃﹄]/.test(converted) && isChineseBlock(node)
+      const shown = hasMarks ? convertQuotes(converted, marks) : converted
       if (shown === node.data) continue
       this.#words.set(node, original)
       node.data = shown
@@ -48,10 +57,11 @@ export type Script = 'hans' | 'hant'
 
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 
-/** Loads the conversion to a script. */
-export const loadScript = async (script: Script): Promise<DisplayScript> => ({
-  convert: await loadConvert(script),
-  language: LANGUAGES[script],
+/** Loads the conversion to a script (null for that of the book) with the quotation marks that the reader chose. */
+export const loadScript = async (script: Script | null, quotes: QuotePreference): Promise<DisplayScript> => ({
+  convert: script ? await loadConvert(script) : (text) => text,
+  language: script && LANGUAGES[script],
+  marks: (isVertical) => marksFor(quotes, script, isVertical),
   OriginalTexts,
 })
 

@@ -118,7 +118,9 @@ export class ReflowableNavigator implements Navigator {
   }
 
   setAppearance(appearance: Appearance): void {
+    const isTurned = this.#context.appearance.typography?.writing !== appearance.typography?.writing
     this.#context.appearance = appearance
+    if (isTurned) this.#convert()
     this.#layOut()
   }
 
@@ -126,8 +128,7 @@ export class ReflowableNavigator implements Navigator {
     const context = this.#context
     if (script) context.originalTexts ??= new script.OriginalTexts()
     context.originalTexts?.setScript(script)
-    for (const { html } of context.viewport.chapters) context.originalTexts?.convert(html)
-    context.visibleText?.clear()
+    this.#convert()
     this.#layOut()
   }
 
@@ -251,6 +252,13 @@ export class ReflowableNavigator implements Navigator {
       this.#layoutFrame = 0
       if (!this.#context.isClosed) this.#layOut()
     })
+  }
+
+  #convert(): void {
+    const context = this.#context
+    if (!context.originalTexts) return
+    for (const { html } of context.viewport.chapters) context.convert(html)
+    context.visibleText?.clear()
   }
 
   #layOut(): void {

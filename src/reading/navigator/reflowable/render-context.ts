@@ -111,8 +111,14 @@ export class RenderContext {
   async prelayout(chapter: RenderedChapter): Promise<void> {
     const { prelayout } = await loadModule(() => import('./page/prelayout'))
     if (this.isClosed || this.#viewport !== this.paged) return
-    this.originalTexts?.convert(chapter.html)
+    this.convert(chapter.html)
     prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
+  }
+
+  /** Shows a chapter in the script that the reader chose, with the marks of the direction of the page. */
+  convert(html: HTMLElement): void {
+    const writing = this.appearance.typography?.writing
+    this.originalTexts?.convert(html, writing ? writing === 'vertical' : this.#viewport.metrics.isVertical)
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
