@@ -19,6 +19,7 @@ export interface DisplayScript {
 export class OriginalTexts {
   readonly #words = new WeakMap<Text, string>()
   readonly #languages = new WeakMap<HTMLElement, string>()
+  readonly #marks = new WeakMap<HTMLElement, QuoteMarks | null>()
   #script: Omit<DisplayScript, 'OriginalTexts'> | null = null
 
   /** Returns the original text of a node. */
@@ -32,9 +33,13 @@ export class OriginalTexts {
   /**
    * Converts a chapter to the current script. Changes whole text nodes; adds or removes none, and each keeps its length, so
    * that every offset holds.
+   *
+   * @param isShown the chapter has been converted: only other marks change it
    */
-  convert(root: HTMLElement, isVertical = false): void {
+  convert(root: HTMLElement, isVertical = false, isShown = false): void {
     const marks = this.#script?.marks?.(isVertical) ?? null
+    if (isShown && this.#marks.get(root) === marks) return
+    this.#marks.set(root, marks)
     const language = this.#languages.get(root) ?? root.lang
     this.#languages.set(root, language)
     root.lang = this.#script?.language ?? language

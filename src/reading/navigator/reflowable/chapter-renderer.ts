@@ -74,10 +74,9 @@ export class ChapterRenderer {
     const { paged, originalOf } = this.#context
     this.#context.convert(chapter.html)
     this.#mountAlone()
-    const isVertical = paged.metrics.isVertical
     paged.show(chapter, this.#context.layoutOf(chapter.index), this.#context.flawNotice(chapter))
     // The direction is known now; the marks keep their advance.
-    if (paged.metrics.isVertical !== isVertical) this.#context.convert(chapter.html)
+    this.#context.convert(chapter.html, true)
     return this.#tracker.show(createVisibleChapter(chapter, originalOf))
   }
 

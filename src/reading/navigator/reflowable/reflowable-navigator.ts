@@ -118,10 +118,8 @@ export class ReflowableNavigator implements Navigator {
   }
 
   setAppearance(appearance: Appearance): void {
-    const isTurned = this.#context.appearance.typography?.writing !== appearance.typography?.writing
     this.#context.appearance = appearance
-    if (isTurned) this.#convert()
-    this.#layOut()
+    this.#convert(true)
   }
 
   setScript(script: DisplayScript | null): void {
@@ -129,7 +127,6 @@ export class ReflowableNavigator implements Navigator {
     if (script) context.originalTexts ??= new script.OriginalTexts()
     context.originalTexts?.setScript(script)
     this.#convert()
-    this.#layOut()
   }
 
   visiblePages(gather: typeof VisibleText): readonly VisiblePage[] {
@@ -254,11 +251,11 @@ export class ReflowableNavigator implements Navigator {
     })
   }
 
-  #convert(): void {
-    const context = this.#context
-    if (!context.originalTexts) return
-    for (const { html } of context.viewport.chapters) context.convert(html)
-    context.visibleText?.clear()
+  #convert(isShown?: boolean): void {
+    const { viewport, visibleText } = this.#context
+    for (const { html } of viewport.chapters) this.#context.convert(html, isShown)
+    visibleText?.clear()
+    this.#layOut()
   }
 
   #layOut(): void {

@@ -115,10 +115,14 @@ export class RenderContext {
     prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
   }
 
-  /** Shows a chapter in the script that the reader chose, with the marks of the direction of the page. */
-  convert(html: HTMLElement): void {
-    const writing = this.appearance.typography?.writing
-    this.originalTexts?.convert(html, writing ? writing === 'vertical' : this.#viewport.metrics.isVertical)
+  /** Shows a chapter in the script that the reader chose, with the marks of the direction; one that is shown only if that has changed. */
+  convert(html: HTMLElement, isShown = false): void {
+    const { writing } = this.#viewport.host.dataset
+    this.originalTexts?.convert(
+      html,
+      (this.appearance.typography?.writing ?? writing) === 'vertical',
+      isShown,
+    )
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
