@@ -8,8 +8,8 @@ export interface Sentence {
   hant: string
 }
 
-/** The sentences of one-to-many characters (`data/conversion.txt`, which says how a line is read). */
-export function conversionSentences(): Sentence[] {
+/** The sentences of one-to-many characters of a list (`data/conversion.txt` says how a line is read). */
+export function conversionSentences(list: 'conversion' | 'conversion-fresh'): Sentence[] {
   const simplified = new Map(
     tsCharacters.split('|').map((entry) => {
       const [from = '', to = ''] = entry.split(' ')
@@ -20,7 +20,7 @@ export function conversionSentences(): Sentence[] {
     Array.from(text, (character) =>
       character === '著' ? '着' : (simplified.get(character) ?? character),
     ).join('')
-  return readFileSync(inRoot('tests', 'chinese', 'data', 'conversion.txt'), 'utf8')
+  return readFileSync(inRoot('tests', 'chinese', 'data', `${list}.txt`), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

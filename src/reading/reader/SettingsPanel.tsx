@@ -124,7 +124,7 @@ function TypeSetting({
       <Choice
         label={t('settings.quotes')}
         value={preferences.quotes}
-        options={QUOTES.map((value) => ({ value, label: t(`settings.quotes.${value ?? 'script'}`) }))}
+        options={QUOTES.map((value) => ({ value, label: quotesLabel(value, t) }))}
         onChange={(quotes) => onPreferences({ ...preferences, quotes })}
       />
       {isScriptMissing && (
@@ -165,6 +165,12 @@ function TypeSetting({
       />
     </>
   )
+}
+
+/** Marks are their own label in every language. */
+function quotesLabel(quotes: Preferences['quotes'], t: TranslateTool): string {
+  if (quotes === 'book') return t('settings.writing.book')
+  return quotes === null ? t('settings.quotes.script') : quotes === 'curly' ? '“ ”' : '「」'
 }
 
 export interface SettingsPanelProps {
