@@ -1,4 +1,3 @@
-import iconv from 'iconv-lite'
 import * as OpenCC from 'opencc-js'
 import tsCharacters from 'opencc-js/dict/TSCharacters'
 import { pinyin } from 'pinyin-pro'
@@ -30,10 +29,7 @@ export interface ChinesePronunciation {
   pinyin(text: string, kind?: NameKind): string
   /** `一杯茶的时间` → `ybcdsj`; the first letter of other words, all digits of numbers. */
   initials(text: string, kind?: NameKind): string
-  /**
-   * Pairs of a character and the one that search compares it as (`foldPairs`). Only characters in Big5 and variants, without
-   * thousands of rare ones.
-   */
+  /** Pairs of a character and the one that search compares it as. */
   foldTable(): string
 }
 
@@ -126,14 +122,7 @@ export function createChinesePronunciation(): ChinesePronunciation {
     syllables,
     pinyin: (text, kind) => syllables(text, kind).join(''),
     initials: (text, kind) => syllables(text, kind).map(initialOf).join(''),
-    foldTable: () => {
-      const pairs = foldPairs(tsCharacters)
-      const isCommon = (character: string) => iconv.encode(character, 'big5').byteLength === 2
-      const variants = new Set(foldPairs(''))
-      return (pairs.match(/../gu) ?? [])
-        .filter((pair) => isCommon(pair.charAt(0)) || variants.has(pair.charAt(0)))
-        .join('')
-    },
+    foldTable: () => foldPairs(tsCharacters),
   }
 }
 
