@@ -39,8 +39,7 @@ function useScript(navigator: Navigator | null, { script, quotes }: Preferences)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     setMissing(false)
-    const isOriginal = script === null && (quotes === null || quotes === 'book')
-    if (!navigator?.setScript || isOriginal) return
+    if (!navigator?.setScript || (!script && (quotes ?? 'book') === 'book')) return
     let isCurrent = true
     loadScript({ script, quotes }).then(
       (shown) => isCurrent && navigator.setScript?.(shown),

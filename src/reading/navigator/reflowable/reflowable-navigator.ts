@@ -119,6 +119,8 @@ export class ReflowableNavigator implements Navigator {
 
   setAppearance(appearance: Appearance): void {
     this.#context.appearance = appearance
+    this.#layOut()
+    // The direction may have turned.
     this.#convert(true)
   }
 
@@ -127,6 +129,7 @@ export class ReflowableNavigator implements Navigator {
     if (script) context.originalTexts ??= new script.OriginalTexts()
     context.originalTexts?.setScript(script)
     this.#convert()
+    this.#layOut()
   }
 
   visiblePages(gather: typeof VisibleText): readonly VisiblePage[] {
@@ -255,7 +258,6 @@ export class ReflowableNavigator implements Navigator {
     const { viewport, visibleText } = this.#context
     for (const { html } of viewport.chapters) this.#context.convert(html, isShown)
     visibleText?.clear()
-    this.#layOut()
   }
 
   #layOut(): void {

@@ -116,13 +116,8 @@ export class RenderContext {
   }
 
   /** Shows a chapter in the script that the reader chose, with the marks of the direction; one that is shown only if that has changed. */
-  convert(html: HTMLElement, isShown = false): void {
-    const { writing } = this.#viewport.host.dataset
-    this.originalTexts?.convert(
-      html,
-      (this.appearance.typography?.writing ?? writing) === 'vertical',
-      isShown,
-    )
+  convert(html: HTMLElement, isShown?: boolean): void {
+    this.originalTexts?.convert(html, this.#viewport.host.dataset.writing === 'vertical', isShown)
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
