@@ -167,10 +167,10 @@ function TypeSetting({
   )
 }
 
-/** Marks are their own label in every language. */
+/** Marks are their own label in every language; without a choice they follow the script. */
 function quotesLabel(quotes: Preferences['quotes'], t: TranslateTool): string {
   if (quotes === 'book') return t('settings.writing.book')
-  return quotes === null ? t('settings.quotes.script') : quotes === 'curly' ? '“ ”' : '「」'
+  return quotes === null ? t('settings.script') : quotes === 'curly' ? '“ ”' : '「」'
 }
 
 export interface SettingsPanelProps {
