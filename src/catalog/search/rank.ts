@@ -1,5 +1,5 @@
-import { soundsOf } from '../../domain/search/tokens'
-import { type Readings, saysFrom } from './readings'
+import { type Readings, soundsOf } from '../../domain/search/tokens'
+import { saysFrom } from './readings'
 import { isSubsequence, splitWord } from './subsequence'
 
 /** A book's folded texts. */

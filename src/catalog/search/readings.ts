@@ -1,5 +1,4 @@
-/** How a name may be said: of each character its syllables, of anything else a word or number (`shui hu zhuan/chuan`). */
-export type Readings = readonly (readonly string[])[]
+import type { Readings } from '../../domain/search/tokens'
 
 /** Parses an entry of `sounds` (docs/catalogue-format.md). */
 export function parseReadings(text: string): Readings {

@@ -102,3 +102,9 @@ export function soundsOf(word: string): string[] {
 
 /** Syllables of pinyin, each with the number of its tone. */
 const TONED = /^(?:(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?[aeiouv]{1,3}(?:ng?|r)?[0-5])+$/
+
+/**
+ * How a name may be said, in order: of each Chinese character its syllables, the likeliest first, and of anything else the words
+ * and numbers, in lower case without accents (`shui hu zhuan/chuan`).
+ */
+export type Readings = readonly (readonly string[])[]

@@ -15,15 +15,10 @@ import {
   TERM,
   writeHead,
 } from '../../domain/search/format'
-import { spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
+import { type Readings, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
 import type { BookRecord } from '../types'
 import { type IndexFile, NamePostings, pack, sortedTerms, writeTermFiles } from './postings'
-import {
-  type ChinesePronunciation,
-  createChinesePronunciation,
-  type NameKind,
-  type Readings,
-} from './pronunciation'
+import { type ChinesePronunciation, createChinesePronunciation, type NameKind } from './pronunciation'
 import { TextPostings } from './text-postings'
 
 /** What is indexed of a book, folded. */

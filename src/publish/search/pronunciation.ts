@@ -2,16 +2,11 @@ import * as OpenCC from 'opencc-js'
 import tsCharacters from 'opencc-js/dict/TSCharacters'
 import { pinyin } from 'pinyin-pro'
 import { initialOf } from '../../domain/search/format'
+import type { Readings } from '../../domain/search/tokens'
 import { foldPairs } from '../../domain/search/variants'
 
 /** What the readings of a name depend on: a person's name begins with a surname. */
 export type NameKind = 'title' | 'person'
-
-/**
- * The readings of a text, in order: of each Chinese character its syllables, the likeliest first, and of anything else the
- * words and numbers, in lower case without accents.
- */
-export type Readings = readonly (readonly string[])[]
 
 /** A character with its syllables, the likeliest first; or what is not Chinese, with none. */
 export interface SpokenUnit {

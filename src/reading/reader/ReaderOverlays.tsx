@@ -24,7 +24,7 @@ import { hasTypography, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
-const loadScript = async ({ script, quotes }: Pick<Preferences, 'script' | 'quotes'>) =>
+const loadScript = async (script: Preferences['script'], quotes: Preferences['quotes']) =>
   (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script, quotes)
 
 /**
@@ -39,9 +39,9 @@ function useScript(navigator: Navigator | null, { script, quotes }: Preferences)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     setMissing(false)
-    if (!navigator?.setScript || (!script && (quotes ?? 'book') === 'book')) return
+    if (!navigator?.setScript || !(script || (quotes && quotes !== 'book'))) return
     let isCurrent = true
-    loadScript({ script, quotes }).then(
+    loadScript(script, quotes).then(
       (shown) => isCurrent && navigator.setScript?.(shown),
       () => isCurrent && setMissing(true),
     )
