@@ -5,8 +5,6 @@ export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'blac
 /** `auto` follows the host page or the device; every other value names a fixed colour scheme. */
 export type ReaderTheme = (typeof THEMES)[number]
 
-/** Quotation marks of Chinese text; null follows the chosen script. */
-export const QUOTES = [null, 'book', 'curly', 'corner'] as const
 /** Available sizes of running text, in CSS pixels. */
 export const FONT_SIZES = [14, 16, 18, 20, 22, 24, 27, 30, 34, 38, 44] as const
 export const MIN_FONT_SIZE = FONT_SIZES[0]
@@ -49,7 +47,7 @@ export interface Preferences {
   /** The script in which Chinese text is shown; null keeps the book's own. */
   script: 'hans' | 'hant' | null
   /** Quotation marks: the book's own, “ ” or 「 」; null follows the chosen script and the direction. */
-  quotes: (typeof QUOTES)[number]
+  quotes: 'book' | 'curly' | 'corner' | null
   /** Name of the voice that reads aloud; '' selects the best match for the book's language. */
   voice: string
   /** Playback rate of the voice or the narration, as a multiple of its normal speed. */
@@ -101,7 +99,7 @@ export function readPreferences(value: unknown): Preferences {
     flow: stored.flow === 'scrolled' || stored.flow === 'paginated' ? stored.flow : null,
     setting: readTypography(stored.setting),
     script: stored.script === 'hans' || stored.script === 'hant' ? stored.script : null,
-    quotes: QUOTES.find((quotes) => quotes === stored.quotes) ?? null,
+    quotes: (['book', 'curly', 'corner'] as const).find((marks) => marks === stored.quotes) ?? null,
     voice: typeof stored.voice === 'string' ? stored.voice : '',
     rate: numberIn(stored.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
     skips: SKIPPABLES.filter((aside) => Array.isArray(stored.skips) && stored.skips.includes(aside)),

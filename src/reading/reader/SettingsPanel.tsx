@@ -13,7 +13,6 @@ import {
   MIN_FONT_SIZE,
   PARAGRAPHS,
   type Preferences,
-  QUOTES,
   stepFontSize,
   THEMES,
   WEIGHTS,
@@ -124,7 +123,12 @@ function TypeSetting({
       <Choice
         label={t('settings.quotes')}
         value={preferences.quotes}
-        options={QUOTES.map((value) => ({ value, label: quotesLabel(value, t) }))}
+        options={[
+          { value: null, label: t('settings.script') },
+          { value: 'book', label: t('settings.writing.book') },
+          { value: 'curly', label: '“ ”' },
+          { value: 'corner', label: '「」' },
+        ]}
         onChange={(quotes) => onPreferences({ ...preferences, quotes })}
       />
       {isScriptMissing && (
@@ -165,12 +169,6 @@ function TypeSetting({
       />
     </>
   )
-}
-
-/** Marks are their own label in every language; without a choice they follow the script. */
-function quotesLabel(quotes: Preferences['quotes'], t: TranslateTool): string {
-  if (quotes === 'book') return t('settings.writing.book')
-  return quotes === null ? t('settings.script') : quotes === 'curly' ? '“ ”' : '「」'
 }
 
 export interface SettingsPanelProps {
