@@ -120,7 +120,7 @@ function TypeSetting({
         options={SCRIPTS.map((value) => ({ value, label: t(`settings.script.${value ?? 'book'}`) }))}
         onChange={(script) => onPreferences({ ...preferences, script })}
       />
-      <Choice
+      <Choice<Preferences['quotes']>
         label={t('settings.quotes')}
         value={preferences.quotes}
         options={[

@@ -118,7 +118,10 @@ describe('matching', () => {
     ['shuihushuan', false],
     ['huizhuan', false],
   ])('accepts other readings and mixed initials: %j', (query, isFound) => {
-    const books = [book('水浒传', { sounds: ['shui hu/xu zhuan/chuan'] }), book('别的', { sounds: ['bie de/di'] })]
+    const books = [
+      book('水浒传', { sounds: ['shui hu/xu zhuan/chuan'] }),
+      book('别的', { sounds: ['bie de/di'] }),
+    ]
     expect(titlesFor(query, books)).toEqual(isFound ? ['水浒传'] : [])
   })
 
