@@ -99,7 +99,10 @@ export function readPreferences(value: unknown): Preferences {
     flow: stored.flow === 'scrolled' || stored.flow === 'paginated' ? stored.flow : null,
     setting: readTypography(stored.setting),
     script: stored.script === 'hans' || stored.script === 'hant' ? stored.script : null,
-    quotes: (['book', 'curly', 'corner'] as const).find((marks) => marks === stored.quotes) ?? null,
+    quotes:
+      stored.quotes === 'book' || stored.quotes === 'curly' || stored.quotes === 'corner'
+        ? stored.quotes
+        : null,
     voice: typeof stored.voice === 'string' ? stored.voice : '',
     rate: numberIn(stored.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
     skips: SKIPPABLES.filter((aside) => Array.isArray(stored.skips) && stored.skips.includes(aside)),

@@ -39,7 +39,7 @@ function useScript(navigator: Navigator | null, { script, quotes }: Preferences)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     setMissing(false)
-    if (!navigator?.setScript || !(script || (quotes && quotes !== 'book'))) return
+    if (!navigator?.setScript || !(script || quotes)) return
     let isCurrent = true
     loadScript(script, quotes).then(
       (shown) => isCurrent && navigator.setScript?.(shown),
