@@ -3,6 +3,7 @@ import type { TranslateOf } from '../../i18n/translate'
 import type { WordKey } from '../../i18n/words'
 import type { myData } from '../../i18n/words/my-data'
 import { LibraryError } from '../../platform/errors'
+import { downloadFile } from '../../platform/download-file'
 import { loadModule } from '../../platform/load-module'
 import { useServices } from '../../screens/services'
 import { createMemberArchive, type MergedRecord } from '../../session/member-archive'
@@ -21,9 +22,6 @@ export interface DataState {
 }
 
 const QUIET: DataState = { busy: null, says: '', isProblem: false, question: null }
-
-/** The object URL is revoked after this long; every browser has started the download by then. */
-const REVOKE_MS = 60_000
 
 // The archive writer, 20 KB, is loaded for an export or an import only.
 const loadBackupFile = () => loadModule(() => import('./backup-file'))
@@ -56,12 +54,12 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
     async exportAll() {
       setState({ ...QUIET, busy: 'export' })
       try {
-        const { fileNameOf, makeBackup } = await loadBackupFile()
+        const { makeBackup } = await loadBackupFile()
         const records = (await Promise.all(member.kinds.map(member.read))).flat()
         const made = new Date()
         const blob = await makeBackup(owner, records, made)
         const day = made.toISOString().slice(0, 10)
-        download(blob, `${fileNameOf(`${owner.name} ${day}`)}.zip`)
+        downloadFile(blob, `${owner.name} ${day}.zip`)
         const count = records.filter(({ versions }) => versions[0]?.value !== undefined).length
         setState({ ...QUIET, says: t('data.exported', { count }) })
       } catch (cause) {
@@ -111,12 +109,4 @@ export function addedWords(changed: readonly MergedRecord[], t: DataWords): stri
     merged > 0 ? t('data.changed', { count: merged }) : '',
   ].filter((each) => each !== '')
   return says.length > 0 ? says.join(t('app.title.separator')) : t('data.nothing')
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS)
 }

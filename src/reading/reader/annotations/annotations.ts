@@ -62,8 +62,8 @@ export interface AnnotationsState extends BookMarks {
 /** The marks of the open book, synchronised with other browser tabs. */
 export class Annotations {
   readonly store: StoreApi<AnnotationsState>
-  readonly #marks: Marks
-  readonly #bid: string
+  readonly marks: Marks
+  readonly bid: string
   readonly #now: () => number
   readonly #newId: () => string
   #undo: (() => void) | null = null
@@ -76,15 +76,15 @@ export class Annotations {
       ready: false,
       tab: null,
     }))
-    this.#marks = marks
-    this.#bid = bid
+    this.marks = marks
+    this.bid = bid
     this.#now = now
     this.#newId = newId
   }
 
   /** Subscribes to the store and loads the marks. Returns the unsubscribe function. */
   start(): () => void {
-    this.#undo = this.#marks.subscribe(() => void this.#load())
+    this.#undo = this.marks.subscribe(() => void this.#load())
     void this.#load()
     return () => {
       this.#undo?.()
@@ -100,10 +100,10 @@ export class Annotations {
       await this.#load()
       return false
     }
-    await this.#marks.putBookmark({
+    await this.marks.putBookmark({
       kind: 'bookmark',
       id: this.#newId(),
-      bid: this.#bid,
+      bid: this.bid,
       ...passage,
       chapter,
       created: this.#now(),
@@ -117,33 +117,33 @@ export class Annotations {
     const mark: Highlight = {
       kind: 'highlight',
       id: this.#newId(),
-      bid: this.#bid,
+      bid: this.bid,
       ...passage,
       style,
       chapter,
       created: this.#now(),
     }
-    await this.#marks.putHighlight(mark)
+    await this.marks.putHighlight(mark)
     return mark
   }
 
   restyle(mark: Highlight, style: MarkStyle): Promise<void> {
-    return this.#marks.putHighlight({ ...mark, style })
+    return this.marks.putHighlight({ ...mark, style })
   }
 
   /** @param before the text that was edited; what another device has added since then stays */
   note(id: string, text: string, before?: string): Promise<void> {
-    return this.#marks.putNote({ id, bid: this.#bid, text }, before)
+    return this.marks.putNote({ id, bid: this.bid, text }, before)
   }
 
   /** Removes a highlight and its note. Resolves to a function that restores both. */
   async removeHighlight(id: string): Promise<() => Promise<void>> {
     const removed = this.store.getState().highlights.find((mark) => mark.id === id)
-    await this.#marks.removeHighlight(this.#bid, id)
+    await this.marks.removeHighlight(this.bid, id)
     return async () => {
       if (!removed) return
       const { note, ...mark } = removed
-      await this.#marks.putHighlight(mark)
+      await this.marks.putHighlight(mark)
       if (note !== '') await this.note(id, note)
     }
   }
@@ -151,16 +151,16 @@ export class Annotations {
   /** Removes a bookmark. Resolves to a function that restores it. */
   async removeBookmark(id: string): Promise<() => Promise<void>> {
     const removed = this.store.getState().bookmarks.find((mark) => mark.id === id)
-    await this.#marks.removeBookmark(this.#bid, id)
+    await this.marks.removeBookmark(this.bid, id)
     return async () => {
-      if (removed) await this.#marks.putBookmark(removed)
+      if (removed) await this.marks.putBookmark(removed)
     }
   }
 
   async #load(): Promise<void> {
     const request = ++this.#request
     // If the store cannot be read, the list stays as it is until the next change.
-    const found = await this.#marks.list(this.#bid).catch(() => null)
+    const found = await this.marks.list(this.bid).catch(() => null)
     if (found && request === this.#request) this.store.setState({ ...found, ready: true })
   }
 }
