@@ -72,7 +72,8 @@ export class AnnotationFileError extends Error {
 }
 
 /** Colours of other programs, as the nearest of the four styles. */
-const STYLES: Readonly<Record<string, MarkStyle>> = {
+const STYLES: ReadonlyMap<string, MarkStyle> = new Map(
+  Object.entries({
   yellow: 'yellow',
   orange: 'yellow',
   gray: 'yellow',
@@ -85,7 +86,8 @@ const STYLES: Readonly<Record<string, MarkStyle>> = {
   purple: 'blue',
   pink: 'pink',
   red: 'pink',
-}
+  } as const),
+)
 
 /**
  * The style of a highlight by the names of another program.
@@ -93,7 +95,7 @@ const STYLES: Readonly<Record<string, MarkStyle>> = {
  * @param shape of W3C (`solid`, `underline`, …), Readest (`squiggly`) or KOReader (`underscore`, `lighten`)
  */
 export const styleOf = (color: string, shape: string): MarkStyle =>
-  /^(?:underline|underscore|squiggly)$/.test(shape) ? 'underline' : (STYLES[color.toLowerCase()] ?? 'yellow')
+  /^(?:underline|underscore|squiggly)$/.test(shape) ? 'underline' : (STYLES.get(color.toLowerCase()) ?? 'yellow')
 
 /**
  * The id of an imported annotation: its own if it can be part of a record's id, else one that follows from its content, so

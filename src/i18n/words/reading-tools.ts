@@ -171,16 +171,6 @@ export const readingTools = defineWords({
   'marks.blue': { 'zh-CN': '蓝色', 'zh-TW': '藍色', en: 'Blue' },
   'marks.pink': { 'zh-CN': '粉色', 'zh-TW': '粉色', en: 'Pink' },
   'marks.underline': { 'zh-CN': '下划线', 'zh-TW': '底線', en: 'Underline' },
-  'marks.exportMarkdown': {
-    'zh-CN': '导出为 Markdown',
-    'zh-TW': '匯出為 Markdown',
-    en: 'Export as Markdown',
-  },
-  'marks.exportJson': {
-    'zh-CN': '导出为 W3C 批注',
-    'zh-TW': '匯出為 W3C 註解',
-    en: 'Export as W3C annotations',
-  },
   'marks.fileName': { 'zh-CN': '划线与笔记', 'zh-TW': '劃線與筆記', en: 'highlights' },
   'marks.noChapter': { 'zh-CN': '未分章', 'zh-TW': '未分章', en: 'No chapter' },
   'speech.title': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Read aloud' },

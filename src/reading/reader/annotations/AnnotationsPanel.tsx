@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
+import type { ExportedBook } from '../../../annotation-files/write'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Highlight, NotedHighlight } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
@@ -7,26 +8,15 @@ import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
+import type { Publication } from '../../publication/publication'
 import { formatPercent } from '../model/parts'
 import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, passageText } from './annotations'
-import { type ExportedBook, toAnnotations, toMarkdown } from './export'
-
-/** The object URL is revoked after this long; every browser has started the download by then. */
-const REVOKE_DELAY_MS = 10_000
-
-/** Downloads a text as a file. */
-function download(name: string, type: string, text: string, page: Document): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = page.createElement('a')
-  link.href = url
-  link.download = name.replace(/[\\/:*?"<>|]/g, ' ')
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
-}
+import { Exchange } from './Exchange'
 
 export interface AnnotationsPanelProps {
   session: Annotations
   book: ExportedBook
+  publication: Publication
   /** Language of the book, set on its text; '' if unknown. */
   language: string
   /** The book has text that can be highlighted. */
@@ -42,6 +32,7 @@ export interface AnnotationsPanelProps {
 export function AnnotationsPanel({
   session,
   book,
+  publication,
   language,
   canHighlight,
   onGo,
@@ -56,18 +47,6 @@ export function AnnotationsPanel({
   const opening = useRef<AnnotationTab>(undefined)
   if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
   const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
-  const exportAs = (kind: 'markdown' | 'json') => {
-    const name = `${book.title} ${t('marks.fileName')}`
-    if (kind === 'json')
-      return download(`${name}.json`, 'application/ld+json', toAnnotations(book, marks), document)
-    const words = {
-      bookmarks: t('marks.bookmarks'),
-      highlights: t('marks.highlights'),
-      note: t('marks.note'),
-      noChapter: t('marks.noChapter'),
-    }
-    download(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words), document)
-  }
   const head = (
     <Tabs
       label={t('marks.title')}
@@ -89,7 +68,6 @@ export function AnnotationsPanel({
     list.current?.focus({ preventScroll: true })
     onRemoved(removal, word)
   }
-  const isEmpty = marks.bookmarks.length + marks.highlights.length === 0
   return (
     <Drawer label={t('marks.title')} head={head} onClose={onClose}>
       <div role="tabpanel" aria-label={t(`marks.${tab}`)} className="ol-mark-list" ref={list} tabIndex={-1}>
@@ -110,16 +88,7 @@ export function AnnotationsPanel({
           />
         )}
       </div>
-      {!isEmpty && (
-        <div className="ol-export">
-          <button type="button" className="ol-plain" onClick={() => exportAs('markdown')}>
-            {t('marks.exportMarkdown')}
-          </button>
-          <button type="button" className="ol-plain" onClick={() => exportAs('json')}>
-            {t('marks.exportJson')}
-          </button>
-        </div>
-      )}
+      <Exchange session={session} book={book} publication={publication} marks={marks} language={language} />
     </Drawer>
   )
 }

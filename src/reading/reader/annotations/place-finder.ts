@@ -172,7 +172,8 @@ export class PlaceFinder {
 
 const bareText = (text: string) => text.replace(UNSTABLE, '')
 
-const isTelling = ({ quote }: ImportedMark) => bareText(quote?.highlight ?? '').length >= TELLING_LENGTH
+const isTelling = ({ quote, quoteEnd = '' }: ImportedMark) =>
+  bareText((quote?.highlight ?? '') + quoteEnd).length >= TELLING_LENGTH
 
 function barely(text: string): Pick<Chapter, 'bare' | 'offsets'> {
   const offsets = new Uint32Array(text.length)

@@ -256,6 +256,7 @@ export function Tools(props: ReaderToolsProps) {
           <MarksPanel
             session={marks}
             book={{ bid, title, author, authors, identifier }}
+            publication={publication}
             language={language}
             canHighlight={hasPageText}
             onGo={(locator) => {
