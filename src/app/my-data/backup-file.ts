@@ -49,10 +49,10 @@ export class BackupError extends Error {
 const readme = ({ name, orgName, orgCode }: BackupOwner, made: Date) => `${name} · ${orgName || orgCode}
 ${made.toISOString()}
 
-records.json   书架、阅读进度、划线、笔记、书签、阅读历史和阅读时间。在书库的账户菜单里选“导入”，就能合并回去。
+records.json   书架、想读、已读、阅读进度、划线、笔记、书签、阅读历史和阅读时间。在书库的账户菜单里选“导入”，就能合并回去。
 annotations/   每本书的划线和书签（W3C EPUB Annotations）。
 
-records.json   Shelf, reading positions, highlights, notes, bookmarks, history and reading time. “Import” in the account menu of the library merges them.
+records.json   Shelf, wish list, books read, reading positions, highlights, notes, bookmarks, history and reading time. “Import” in the account menu of the library merges them.
 annotations/   Highlights and bookmarks of each book (W3C EPUB Annotations).
 `
 

@@ -91,7 +91,7 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
   }
 }
 
-const NAMED = ['shelf', 'position', 'highlight', 'note', 'bookmark', 'history'] as const
+const NAMED = ['shelf', 'wish', 'position', 'highlight', 'note', 'bookmark', 'history'] as const
 
 /** What an import has added, in words. */
 export function addedWords(changed: readonly MergedRecord[], t: DataWords): string {
