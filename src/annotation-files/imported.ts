@@ -74,18 +74,18 @@ export class AnnotationFileError extends Error {
 /** Colours of other programs, as the nearest of the four styles. */
 const STYLES: ReadonlyMap<string, MarkStyle> = new Map(
   Object.entries({
-  yellow: 'yellow',
-  orange: 'yellow',
-  gray: 'yellow',
-  grey: 'yellow',
-  green: 'green',
-  olive: 'green',
-  blue: 'blue',
-  cyan: 'blue',
-  violet: 'blue',
-  purple: 'blue',
-  pink: 'pink',
-  red: 'pink',
+    yellow: 'yellow',
+    orange: 'yellow',
+    gray: 'yellow',
+    grey: 'yellow',
+    green: 'green',
+    olive: 'green',
+    blue: 'blue',
+    cyan: 'blue',
+    violet: 'blue',
+    purple: 'blue',
+    pink: 'pink',
+    red: 'pink',
   } as const),
 )
 
@@ -95,7 +95,9 @@ const STYLES: ReadonlyMap<string, MarkStyle> = new Map(
  * @param shape of W3C (`solid`, `underline`, …), Readest (`squiggly`) or KOReader (`underscore`, `lighten`)
  */
 export const styleOf = (color: string, shape: string): MarkStyle =>
-  /^(?:underline|underscore|squiggly)$/.test(shape) ? 'underline' : (STYLES.get(color.toLowerCase()) ?? 'yellow')
+  /^(?:underline|underscore|squiggly)$/.test(shape)
+    ? 'underline'
+    : (STYLES.get(color.toLowerCase()) ?? 'yellow')
 
 /**
  * The id of an imported annotation: its own if it can be part of a record's id, else one that follows from its content, so

@@ -71,7 +71,9 @@ const stringOf = (value: LuaValue | undefined) => (typeof value === 'string' ? v
 
 /** The rows of a list of tables, as objects. */
 const rowsOf = (value: LuaValue | undefined): Record<string, unknown>[] =>
-  [...(tableOf(value)?.values() ?? [])].flatMap((row) => (row instanceof Map ? [Object.fromEntries(row)] : []))
+  [...(tableOf(value)?.values() ?? [])].flatMap((row) =>
+    row instanceof Map ? [Object.fromEntries(row)] : [],
+  )
 
 function bookOf(
   title: string,

@@ -78,9 +78,7 @@ function annotation(mark: Bookmark | Highlight, note: string, creator: string | 
 }
 
 const look = (style: MarkStyle) =>
-  style === 'underline'
-    ? { color: 'yellow', highlight: 'underline' }
-    : { color: style, highlight: 'solid' }
+  style === 'underline' ? { color: 'yellow', highlight: 'underline' } : { color: style, highlight: 'solid' }
 
 function selectorsOf({ locator }: Bookmark | Highlight) {
   const { href, cfi, text, progression } = locator

@@ -69,8 +69,7 @@ export function useReadMarkStore(): ReadMarks {
 }
 
 /** What the member has marked read or unread, by `bookKey`; null until loaded. */
-export const useReadMarks = (): ReadonlyMap<string, ReadMark> | null =>
-  useRecords(useReadMarkStore(), listOf)
+export const useReadMarks = (): ReadonlyMap<string, ReadMark> | null => useRecords(useReadMarkStore(), listOf)
 
 export interface BookProgress {
   bid: string
@@ -98,10 +97,7 @@ export function useProgress(): Progress {
   const readMarks = useReadMarks()
   const read = useCallback((from: MemberPositions) => from.list(), [])
   const found = useRecords(positions, read)
-  return useMemo(
-    () => (found && readMarks ? progressOf(found, readMarks) : EMPTY),
-    [found, readMarks],
-  )
+  return useMemo(() => (found && readMarks ? progressOf(found, readMarks) : EMPTY), [found, readMarks])
 }
 
 function progressOf(

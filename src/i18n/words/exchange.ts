@@ -49,7 +49,11 @@ export const exchange = defineWords({
     'zh-TW': '還有 {count} 則',
     en: { one: 'and {count} more', other: 'and {count} more' },
   },
-  'exchange.wordless': { 'zh-CN': '（没有引文的书签）', 'zh-TW': '（沒有引文的書籤）', en: '(a bookmark without a quote)' },
+  'exchange.wordless': {
+    'zh-CN': '（没有引文的书签）',
+    'zh-TW': '（沒有引文的書籤）',
+    en: '(a bookmark without a quote)',
+  },
   'exchange.undo': { 'zh-CN': '撤销导入', 'zh-TW': '撤銷匯入', en: 'Undo the import' },
   'exchange.undone': { 'zh-CN': '已撤销导入', 'zh-TW': '已撤銷匯入', en: 'Import undone' },
   'exchange.other': {

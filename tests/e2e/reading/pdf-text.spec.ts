@@ -97,7 +97,10 @@ for (const flow of ['paginated', 'scrolled'])
     const saved = page.waitForEvent('download')
     await panel.getByRole('button', { name: '导出标注文件' }).click()
     const { items } = await annotationsIn(await (await saved).path())
-    expect(items[0].target).toMatchObject({ source: 'page-2', meta: { headings: [{ level: 1, txt: '上卷 · 第 ii 页' }] } })
+    expect(items[0].target).toMatchObject({
+      source: 'page-2',
+      meta: { headings: [{ level: 1, txt: '上卷 · 第 ii 页' }] },
+    })
     expect(items[0].target.selector).toContainEqual(
       expect.objectContaining({ type: 'TextQuoteSelector', exact: words }),
     )

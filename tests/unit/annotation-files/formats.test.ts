@@ -116,7 +116,12 @@ describe('a set of Readium, as Thorium exports it', () => {
     const set = {
       ...THORIUM,
       title: { text: 'A title', language: 'en' },
-      items: [{ ...first, body: { value: { text: '<b>bold</b> &lt;i&gt;<script>x</script>' }, format: 'text/html' } }],
+      items: [
+        {
+          ...first,
+          body: { value: { text: '<b>bold</b> &lt;i&gt;<script>x</script>' }, format: 'text/html' },
+        },
+      ],
     }
     const { label, marks } = json(set)
     expect(label).toBe('A title')
@@ -142,7 +147,14 @@ describe('an export of Readest', () => {
           createdAt: 1_750_000_000_000,
           updatedAt: 1_750_000_000_001,
         },
-        { id: 'b', type: 'bookmark', cfi: 'epubcfi(/6/8!/4/2)', text: '天色', note: '', createdAt: 1_750_000_000_000 },
+        {
+          id: 'b',
+          type: 'bookmark',
+          cfi: 'epubcfi(/6/8!/4/2)',
+          text: '天色',
+          note: '',
+          createdAt: 1_750_000_000_000,
+        },
         { id: 'c', type: 'notebook', cfi: '' },
       ],
     })
@@ -240,7 +252,11 @@ describe('files of KOReader', () => {
         created_on: 1,
         version: 'json/1.0.0',
         documents: [
-          { title: '甲', author: '某', entries: [{ text: '一', time: 1_700_000_000, drawer: 'lighten', page: 4 }] },
+          {
+            title: '甲',
+            author: '某',
+            entries: [{ text: '一', time: 1_700_000_000, drawer: 'lighten', page: 4 }],
+          },
           { title: '乙', entries: [] },
         ],
       }),
@@ -249,12 +265,15 @@ describe('files of KOReader', () => {
     expect(books[0]?.marks).toMatchObject([{ kind: 'highlight', created: 1_700_000_000_000 }])
   })
 
-  it.each(['return { f() }', 'return {', 'return { a = "x }', 'return os.exit()', `return ${'{'.repeat(100)}`])(
-    'what is no table of literals is refused: %s',
-    (source) => {
-      expect(() => parseLua(source)).toThrow(SyntaxError)
-    },
-  )
+  it.each([
+    'return { f() }',
+    'return {',
+    'return { a = "x }',
+    'return os.exit()',
+    `return ${'{'.repeat(100)}`,
+  ])('what is no table of literals is refused: %s', (source) => {
+    expect(() => parseLua(source)).toThrow(SyntaxError)
+  })
 })
 
 describe('hostile files', () => {
@@ -377,7 +396,13 @@ it('what is written is a set of EPUB Annotations', () => {
           ],
           meta: { headings: [{ level: 1, txt: '第一章' }], totalProgression: 0.05 },
         },
-        body: { type: 'TextualBody', value: '', format: 'text/plain', color: 'yellow', highlight: 'underline' },
+        body: {
+          type: 'TextualBody',
+          value: '',
+          format: 'text/plain',
+          color: 'yellow',
+          highlight: 'underline',
+        },
       },
     ],
   })

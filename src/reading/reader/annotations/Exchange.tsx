@@ -57,7 +57,9 @@ export function Exchange({ session, book, publication, marks, language }: Exchan
   const attempt = async (work: () => Promise<Report>) => {
     setBusy(true)
     setReport(null)
-    const next = await work().catch((thrown: unknown): Report => ({ says: problemOf(thrown, t), isProblem: true }))
+    const next = await work().catch(
+      (thrown: unknown): Report => ({ says: problemOf(thrown, t), isProblem: true }),
+    )
     if (isGone.current) return
     setReport(next)
     setBusy(false)
@@ -77,7 +79,10 @@ export function Exchange({ session, book, publication, marks, language }: Exchan
       note: tools('marks.note'),
       noChapter: tools('marks.noChapter'),
     }
-    downloadFile(new Blob([toMarkdown(book, marks, words)], { type: 'text/markdown;charset=utf-8' }), `${name}.md`)
+    downloadFile(
+      new Blob([toMarkdown(book, marks, words)], { type: 'text/markdown;charset=utf-8' }),
+      `${name}.md`,
+    )
   }
   const importFile = (chosen: Blob) => attempt(() => importInto(chosen, { session, book, publication }, t))
   const undo = (work: () => Promise<void>) =>
@@ -158,7 +163,10 @@ function Unplaced({
 }
 
 const shortened = (text: string) => {
-  const line = text.slice(0, SHOWN_LENGTH * 2).replace(/\s+/g, ' ').trim()
+  const line = text
+    .slice(0, SHOWN_LENGTH * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
   return line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line
 }
 

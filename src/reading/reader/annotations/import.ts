@@ -87,12 +87,7 @@ export interface PlacedMarks {
  */
 export async function placeMarks(
   imported: readonly ImportedMark[],
-  {
-    bid,
-    publication,
-    isSame,
-    now,
-  }: { bid: string; publication: Publication; isSame: boolean; now: number },
+  { bid, publication, isSame, now }: { bid: string; publication: Publication; isSame: boolean; now: number },
 ): Promise<PlacedMarks> {
   const found = await new PlaceFinder(publication).find(imported, isSame)
   const marks = [...found].map(([mark, locator]) => toMark(mark, locator, bid, now))
@@ -102,7 +97,9 @@ export async function placeMarks(
 function toMark(mark: ImportedMark, locator: Locator, bid: string, now: number): Bookmark | NotedHighlight {
   const { id, words, chapter, created, style, note } = mark
   const base = { id, bid, locator, ...(words && { words }), chapter, created: created || now }
-  return mark.kind === 'bookmark' ? { kind: 'bookmark', ...base } : { kind: 'highlight', ...base, style, note }
+  return mark.kind === 'bookmark'
+    ? { kind: 'bookmark', ...base }
+    : { kind: 'highlight', ...base, style, note }
 }
 
 export interface ImportResult {
@@ -140,7 +137,10 @@ export async function addMarks(
     } else if (known.kind === 'highlight' && mark.kind === 'highlight') {
       const text = extended.get(known.id)?.text ?? known.note
       if (mark.note === '' || text.includes(mark.note) || added.includes(known)) continue
-      extended.set(known.id, { text: text === '' ? mark.note : `${text}\n\n${mark.note}`, before: known.note })
+      extended.set(known.id, {
+        text: text === '' ? mark.note : `${text}\n\n${mark.note}`,
+        before: known.note,
+      })
     }
   }
   await inBatches(added, async (mark) => {
@@ -157,9 +157,7 @@ export async function addMarks(
       await inBatches(added, ({ kind, id }) =>
         kind === 'bookmark' ? store.removeBookmark(bid, id) : store.removeHighlight(bid, id),
       )
-      await inBatches([...extended], ([id, note]) =>
-        store.putNote({ id, bid, text: note.before }, note.text),
-      )
+      await inBatches([...extended], ([id, note]) => store.putNote({ id, bid, text: note.before }, note.text))
     },
   }
 }

@@ -64,7 +64,11 @@ function passage(index: number, words: string) {
   const start = text.indexOf(words)
   if (start < 0) throw new Error(`no ${words}`)
   const href = order.hrefOf(index)
-  return anchorOf({ index, href, text, fraction: (at) => order.fraction(index, at) }, start, start + words.length)
+  return anchorOf(
+    { index, href, text, fraction: (at) => order.fraction(index, at) },
+    start,
+    start + words.length,
+  )
 }
 const highlight = (index: number, words: string, more: Partial<Highlight> = {}): Highlight => ({
   kind: 'highlight',
@@ -81,7 +85,13 @@ const bookmark: Bookmark = {
   kind: 'bookmark',
   id: 'b-1',
   bid: '7',
-  locator: { href: 'OEBPS/c2.xhtml', index: 1, cfi: 'epubcfi(/6/4!/4/4/1:3)', progression: 0.5, fraction: 0.5 },
+  locator: {
+    href: 'OEBPS/c2.xhtml',
+    index: 1,
+    cfi: 'epubcfi(/6/4!/4/4/1:3)',
+    progression: 0.5,
+    fraction: 0.5,
+  },
   chapter: '第二章',
   created: 1_700_000_000_009,
 }
@@ -113,11 +123,19 @@ describe('a round trip', () => {
     await marks.putHighlight(highlight(2, 'the fog did not lift', { style: 'pink' }))
     await marks.putNote({ id: highlight(1, '江水往东，雾往西').id, bid: '7', text: '两行\n<b>不是标签</b>' })
     await marks.putBookmark(bookmark)
-    await marks.putBookmark({ ...bookmark, id: 'b-2', locator: passage(2, 'The old man'), words: 'The old man' })
+    await marks.putBookmark({
+      ...bookmark,
+      id: 'b-2',
+      locator: passage(2, 'The old man'),
+      words: 'The old man',
+    })
     const before = await marks.list('7')
 
     const file = await annotationArchive(
-      { book: { bid: '7', title: '渡口', author: '某人', identifier: 'urn:uuid:12345678-aaaa' }, marks: before },
+      {
+        book: { bid: '7', title: '渡口', author: '某人', identifier: 'urn:uuid:12345678-aaaa' },
+        marks: before,
+      },
       { generated: new Date(0) },
     )
     for (const { id } of before.highlights) await marks.removeHighlight('7', id)
@@ -218,7 +236,8 @@ describe('places are found by their quotes', () => {
 })
 
 describe('a file', () => {
-  const zip = (name: string, content: BlobPart) => writeZip([{ name, content: new Blob([content]) }], new Date(0))
+  const zip = (name: string, content: BlobPart) =>
+    writeZip([{ name, content: new Blob([content]) }], new Date(0))
   it.each([
     ['a picture', async () => new Blob([new Uint8Array([0xff, 0xd8, 0xff])]), 'foreign'],
     ['an archive of something else', () => zip('mimetype', 'x'), 'foreign'],
@@ -227,13 +246,25 @@ describe('a file', () => {
     ['an archive of 64 MB', () => zip(SET_FILE, new Uint8Array(64 << 20)), 'too-large'],
     ['a long text', async () => new Blob([new Uint8Array(25 << 20)]), 'too-large'],
   ])('%s is refused', async (_name, make, problem) => {
-    await expect(readAnnotationFile(await make())).rejects.toMatchObject({ name: 'AnnotationFileError', problem })
+    await expect(readAnnotationFile(await make())).rejects.toMatchObject({
+      name: 'AnnotationFileError',
+      problem,
+    })
   })
 
   it('of other books is refused; of several, those of this book are taken', () => {
-    const book = (title: string) => ({ title, authors: [], identifiers: [], label: '', marks: [], rejected: 0 })
+    const book = (title: string) => ({
+      title,
+      authors: [],
+      identifiers: [],
+      label: '',
+      marks: [],
+      rejected: 0,
+    })
     expect(chooseBooks([book('西游记')], ['渡口'], []).books).toEqual([])
-    expect(chooseBooks([book('西游记'), book('渡口'), book('')], ['别名', '渡口'], []).books).toEqual([book('渡口')])
+    expect(chooseBooks([book('西游记'), book('渡口'), book('')], ['别名', '渡口'], []).books).toEqual([
+      book('渡口'),
+    ])
     expect(chooseBooks([book('')], ['渡口'], [])).toEqual({ match: 'edition', books: [book('')] })
   })
 })

@@ -114,7 +114,9 @@ it('a file of another book is refused with a sentence, and its markup is not tak
   const file = new File([JSON.stringify(set)], 'a.annotation')
   fireEvent.change(screen.getByLabelText('标注文件', { selector: 'input' }), { target: { files: [file] } })
   const alert = await screen.findByRole('alert')
-  await waitFor(() => expect(alert.textContent).toBe('这是《<img src=x>西游记》的标注，不是这本书的，没有导入。'))
+  await waitFor(() =>
+    expect(alert.textContent).toBe('这是《<img src=x>西游记》的标注，不是这本书的，没有导入。'),
+  )
   expect(document.querySelector('img')).toBeNull()
 })
 
