@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
+import { annotationsIn } from '../support/annotations'
 import { expect, test } from '../support/test'
 import { PagesReader } from './fixed-layout-reader'
 import { end, fakeVoices, said } from './speech-synthesis'
