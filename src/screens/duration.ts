@@ -13,8 +13,11 @@ export function formatTimestamp(at: number, isDayNamed: boolean, locale: string)
 export function formatDuration(ms: number, locale: string): string {
   const unit = (value: number, of: 'hour' | 'minute') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(value)
-  if (ms > 0 && ms < MINUTE_MS)
-    return locale === 'en' ? `less than ${unit(1, 'minute')}` : `不到${unit(1, 'minute')}`
+  if (ms > 0 && ms < MINUTE_MS) {
+    const one = unit(1, 'minute')
+    if (locale === 'en') return `less than ${one}`
+    return `不到${/\d\s/.test(one) ? ' ' : ''}${one}`
+  }
   const minutes = Math.round(ms / MINUTE_MS)
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
