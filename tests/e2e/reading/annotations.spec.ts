@@ -196,7 +196,10 @@ test('annotations are exported, and imported again into a reader that has none',
   expect(await readFile(await saved('导出为 Markdown'), 'utf8')).toContain('> 第1章第1')
   const path = await saved('导出标注文件')
   const set = await annotationsIn(path)
-  expect(set).toMatchObject({ type: 'AnnotationSet', items: [{ motivation: 'highlighting', body: { color: 'blue' } }] })
+  expect(set).toMatchObject({
+    type: 'AnnotationSet',
+    items: [{ motivation: 'highlighting', body: { color: 'blue' } }],
+  })
 
   await panel.getByRole('button', { name: '删除划线' }).click()
   await expect(panel.getByRole('tab', { name: '划线 0' })).toBeVisible()
@@ -212,7 +215,13 @@ test('annotations are exported, and imported again into a reader that has none',
     title: set.title,
     author: '',
     entries: [
-      { text: '第2章第3段。天色将明未明', note: '第二章', drawer: 'lighten', color: 'green', time: 1_700_000_000 },
+      {
+        text: '第2章第3段。天色将明未明',
+        note: '第二章',
+        drawer: 'lighten',
+        color: 'green',
+        time: 1_700_000_000,
+      },
       { text: '书里没有这一句话', drawer: 'lighten', time: 1_700_000_000 },
     ],
   }
@@ -220,7 +229,10 @@ test('annotations are exported, and imported again into a reader that has none',
   await file.setInputFiles({ name: 'k.json', mimeType: 'application/json', buffer })
   await expect(panel.getByText('有 1 条在这本书里找不到位置，没有导入：')).toBeVisible()
   await expect(panel.getByText('书里没有这一句话')).toBeVisible()
-  await panel.getByRole('button', { name: /第2章第3段。天色将明未明/ }).first().click()
+  await panel
+    .getByRole('button', { name: /第2章第3段。天色将明未明/ })
+    .first()
+    .click()
   await expect.poll(() => highlighted(page, 'green')).toEqual(['第2章第3段。天色将明未明'])
 })
 

@@ -14,7 +14,14 @@ const locator = (index: number, words = '') => ({
   fraction: 0,
   text: { before: '', highlight: words, after: '' },
 })
-const noted = (id: string, bid: string, created: number, words: string, note = '', style: MarkStyle = 'yellow'): AnyMark => ({
+const noted = (
+  id: string,
+  bid: string,
+  created: number,
+  words: string,
+  note = '',
+  style: MarkStyle = 'yellow',
+): AnyMark => ({
   ...{ kind: 'highlight', id, bid, created, words, note, style, chapter: `第${id}章` },
   locator: locator(Number(id), words),
 })
@@ -54,7 +61,9 @@ describe('notes are found', () => {
   })
 
   it('in 10,000 at the speed of typing', () => {
-    const many = Array.from({ length: 10_000 }, (_, id) => noted(String(id), '1', at(1), `句子${id}`.repeat(20)))
+    const many = Array.from({ length: 10_000 }, (_, id) =>
+      noted(String(id), '1', at(1), `句子${id}`.repeat(20)),
+    )
     const begun = performance.now()
     expect(filterNotes(many, { ...NO_FILTER, query: '句子9999' }, titleOf)).toHaveLength(1)
     expect(performance.now() - begun).toBeLessThan(1000)

@@ -11,13 +11,21 @@ import { emptyStorage, meet, openDevice } from './support/devices'
 beforeEach(emptyStorage)
 afterEach(() => void vi.unstubAllGlobals())
 
-const book = (bid: string) => ({ bid, resName: `书${bid}`, resAuthor: '', resIntro: '', cover: '', covers: [] })
+const book = (bid: string) => ({
+  bid,
+  resName: `书${bid}`,
+  resAuthor: '',
+  resIntro: '',
+  cover: '',
+  covers: [],
+})
 const locator = { href: 'c', index: 0, progression: 0.5, fraction: 0.5 }
 
 describe('what a member wants to read', () => {
   it('is a list of its own: the shelf does not have it, nor another member or organisation', async () => {
     const { records } = openDevice()
-    const of = (owner: string, org: string, kind: 'shelf' | 'wish') => createShelf(records, owner, org, () => 1, kind)
+    const of = (owner: string, org: string, kind: 'shelf' | 'wish') =>
+      createShelf(records, owner, org, () => 1, kind)
     await of('li', 'demo', 'wish').add(book('1'))
     await of('li', 'demo', 'shelf').add(book('2'))
     const bids = async (owner: string, org: string, kind: 'shelf' | 'wish') =>
