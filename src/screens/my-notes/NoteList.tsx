@@ -29,12 +29,12 @@ export function NoteList({ groups, grouping, bookOf, titleOf }: NoteListProps) {
   ))
 }
 
-interface GroupProps extends Omit<NoteListProps, 'groups'> {
+interface NoteGroupProps extends Omit<NoteListProps, 'groups'> {
   heading: string
   marks: readonly AnyMark[]
 }
 
-function Group({ heading, grouping, marks, bookOf, titleOf }: GroupProps) {
+function Group({ heading, grouping, marks, bookOf, titleOf }: NoteGroupProps) {
   const id = useId()
   const t = useWords(myNotes)
   const { locale } = useI18n()

@@ -5,7 +5,7 @@ import { formatDay } from '../../session/reading-days'
 
 /** What a note may look like: a colour, with a note, or a bookmark. */
 export const LOOKS = [...MARK_STYLES, 'noted', 'bookmark'] as const
-export type Look = (typeof LOOKS)[number]
+export type NoteLook = (typeof LOOKS)[number]
 
 export const GROUPINGS = ['day', 'book'] as const
 export type Grouping = (typeof GROUPINGS)[number]
@@ -16,7 +16,7 @@ export interface NoteFilter {
   book: string
   /** '2026-11-27'; '' for any day. */
   day: string
-  look: Look | null
+  look: NoteLook | null
 }
 
 export const NO_FILTER: NoteFilter = { query: '', book: '', day: '', look: null }
@@ -24,7 +24,7 @@ export const NO_FILTER: NoteFilter = { query: '', book: '', day: '', look: null 
 /** Day of an annotation; '' if it has no date. */
 export const dayOf = ({ created }: AnyMark): string => (created > 0 ? formatDay(created) : '')
 
-const hasLook = (mark: AnyMark, look: Look) => {
+const hasLook = (mark: AnyMark, look: NoteLook) => {
   if (look === 'bookmark') return mark.kind === 'bookmark'
   if (mark.kind === 'bookmark') return false
   return look === 'noted' ? mark.note !== '' : mark.style === look

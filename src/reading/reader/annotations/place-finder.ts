@@ -31,7 +31,7 @@ interface Chapter {
   offsets: Uint32Array
 }
 
-interface Span {
+interface PlacedSpan {
   start: number
   end: number
   /** Whether the text around the quote is that of the file. */
@@ -155,7 +155,7 @@ export class PlaceFinder {
     return at.index === index ? Math.round(at.progression * text.length) : at.index > index ? text.length : 0
   }
 
-  #locatorOf(chapter: Chapter, mark: ImportedMark, { start, end }: Span): Locator {
+  #locatorOf(chapter: Chapter, mark: ImportedMark, { start, end }: PlacedSpan): Locator {
     const { index, href, text } = chapter
     const { source, cfi, progression = -1, fraction = -1, quote } = mark
     // An unchanged place keeps its locator as it was, so that an export and its import are the same.
@@ -196,7 +196,7 @@ function barely(text: string): Pick<Chapter, 'bare' | 'offsets'> {
 const CUT = /(?:…|\.{3})\s*$/
 
 /** @param isNamed the file names this chapter, so that a quote that was edited is looked for too */
-function spanIn(chapter: Chapter, mark: ImportedMark, expected: number, isNamed: boolean): Span | null {
+function spanIn(chapter: Chapter, mark: ImportedMark, expected: number, isNamed: boolean): PlacedSpan | null {
   const { text, bare, offsets } = chapter
   const { quote, quoteEnd } = mark
   if (!quote) return null
