@@ -129,7 +129,7 @@ module.exports = {
       to: {
         path: '^(src|widgets)/',
         pathNot: [
-          '^src/(publish|domain|platform|i18n)/',
+          '^src/(publish|domain|platform|i18n|annotation-files)/',
           '^src/reading/(formats|publication)/',
           // The text of a chapter as the search in a book has it: quotes of the full-text index are found in it.
           '^src/reading/reader/search/source-text\\.ts$',

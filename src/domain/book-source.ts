@@ -8,6 +8,8 @@ export interface BookSource {
   url: string
   /** Size in bytes as the catalogue states it. */
   size?: number
+  /** Address of the annotations that are published with the book. */
+  annotations?: string
   /** The catalogue's fetch (a host's own, with its sign-in). */
   fetch: (input: string, init?: RequestInit) => Promise<Response>
 }

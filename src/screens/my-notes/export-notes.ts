@@ -1,7 +1,7 @@
 import { type AnnotatedBook, annotationArchive, annotationArchives } from '../../annotation-files/archive'
+import { type ExportWords, toMarkdown } from '../../annotation-files/markdown'
 import { downloadFile } from '../../platform/download-file'
 import { writeZip } from '../../platform/write-zip'
-import { type ExportWords, toMarkdown } from '../../reading/reader/annotations/export'
 import type { AnyMark } from '../../session/all-marks'
 import { groupNotes } from './filter'
 

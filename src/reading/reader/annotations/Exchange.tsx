@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AnnotationFileError, type ImportedMark } from '../../../annotation-files/imported'
+import { toMarkdown } from '../../../annotation-files/markdown'
 import type { ExportedBook } from '../../../annotation-files/write'
 import type { BookMarks } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
@@ -12,7 +13,6 @@ import { toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import type { Publication } from '../../publication/publication'
 import type { Annotations } from './annotations'
-import { toMarkdown } from './export'
 
 /** Annotations without a place that are listed; of the others only the number is shown. */
 const LISTED = 20

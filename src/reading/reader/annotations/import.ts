@@ -7,6 +7,7 @@ import {
 } from '../../../annotation-files/imported'
 import { type BookMatch, matchBook, type NamedBook } from '../../../annotation-files/same-book'
 import { SET_FILE } from '../../../annotation-files/write'
+import type { BookSource } from '../../../domain/book-source'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Marks, NotedHighlight } from '../../../domain/mark'
 import { LibraryError } from '../../../platform/errors'
@@ -71,6 +72,35 @@ export function chooseBooks(
     if (found.length > 0) return { match, books: sure.length > 0 || books.length > 1 ? sure : found }
   }
   return { match: 'other', books: [] }
+}
+
+/** An annotation that is published with a book. */
+export type SharedMark = NotedHighlight & { creator: string }
+
+/**
+ * Loads the annotations that are published with a book, as far as they have a place in it.
+ *
+ * @throws LibraryError, AnnotationFileError
+ */
+export async function loadSharedMarks(
+  { bid, annotations = '', fetch }: BookSource,
+  publication: Publication,
+  signal: AbortSignal,
+): Promise<readonly SharedMark[]> {
+  const answer = await fetch(annotations, { signal })
+  if (!answer.ok) throw new LibraryError('not-found', `${annotations} answers ${answer.status}`)
+  const books = await readAnnotationFile(await answer.blob())
+  const marks = books.flatMap(({ label, marks: all }) =>
+    all
+      .filter(({ kind }) => kind === 'highlight')
+      .map((mark) => ({ ...mark, creator: mark.creator || label })),
+  )
+  const found = await new PlaceFinder(publication).find(marks, true)
+  return marks.flatMap((mark) => {
+    const locator = found.get(mark)
+    const placed = locator && toMark(mark, locator, bid, 0)
+    return placed?.kind === 'highlight' ? [{ ...placed, creator: mark.creator }] : []
+  })
 }
 
 export interface PlacedMarks {

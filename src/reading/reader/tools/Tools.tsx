@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locator } from '../../../domain/locator'
 import type { NotedHighlight } from '../../../domain/mark'
+import { passageText } from '../../../domain/mark-text'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
@@ -8,8 +9,9 @@ import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
 import { Snackbar, useSnackbar } from '../../../ui/Snackbar'
 import type { Location } from '../../navigator/navigator'
-import { passageText } from '../annotations/annotations'
+import type { SharedMark } from '../annotations/import'
 import { SelectedWordsMenu } from '../annotations/SelectionMenu'
+import { answerTo, useSharedLayer } from '../annotations/SharedMarks'
 import { clearSelection, selectSentence } from '../annotations/selection'
 import { useAnnotations, useBookmark } from '../annotations/use-annotations'
 import { useSelectedWords } from '../annotations/use-selected-words'
@@ -63,8 +65,16 @@ export function Tools(props: ReaderToolsProps) {
   useSheet(toolsSheet)
   const [decorations] = useState(() => new DecorationLayer())
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
+  const layer = useSharedLayer(props.source, publication, decorations)
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
-  const [chosen, setChosen] = useSelectedWords({ root, navigator, publication, location, decorations })
+  const [chosen, setChosen] = useSelectedWords({
+    ...{ root, navigator, publication, location, decorations },
+    onShared(id) {
+      layer.setPressed(id)
+      marks.store.setState({ tab: 'shared' })
+      onPanel('marks')
+    },
+  })
   const { turnSeconds } = preferences
   const speech = useReadAloud({ navigator, publication, decorations, preferences })
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -121,6 +131,15 @@ export function Tools(props: ReaderToolsProps) {
   /** Reports that a mark was removed, with an "undo". */
   const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
     attempt(removal.then((restore) => notify(t(word), () => attempt(restore()))))
+  /** Opens the member's own note on the words of an annotation of others. */
+  const answer = (mark: SharedMark) =>
+    attempt(
+      (async () => {
+        const own = answerTo(mark, annotations.highlights)
+        const { locator, words, chapter } = mark
+        setNoting(own ?? { ...(await marks.highlight({ locator, words }, 'yellow', chapter)), note: '' })
+      })(),
+    )
   const clearChosen = () => {
     clearSelection(document)
     setChosen(null)
@@ -264,6 +283,8 @@ export function Tools(props: ReaderToolsProps) {
               onJump({ locator })
             }}
             onNote={setNoting}
+            layer={layer}
+            onAnswer={answer}
             onRemoved={removed}
             onClose={close}
           />

@@ -10,9 +10,11 @@ import { ReadingOrder } from '../../../../../src/reading/publication/reading-ord
 import {
   addMarks,
   chooseBooks,
+  loadSharedMarks,
   placeMarks,
   readAnnotationFile,
 } from '../../../../../src/reading/reader/annotations/import'
+import { answerTo } from '../../../../../src/reading/reader/annotations/SharedMarks'
 import { anchorOf } from '../../../../../src/reading/reader/decorations/anchor'
 import { createMarks } from '../../../../../src/session/marks'
 import { emptyStorage, openDevice } from '../../../session/support/devices'
@@ -232,6 +234,53 @@ describe('places are found by their quotes', () => {
     const begun = performance.now()
     expect((await place(marks, long)).marks).toHaveLength(4000)
     expect(performance.now() - begun).toBeLessThan(20_000)
+  })
+})
+
+describe('annotations that are published with a book', () => {
+  const item = (id: string, exact: string, more = {}) => ({
+    ...{ id, type: 'Annotation', created: '2026-01-01T00:00:00Z', body: { value: '想一想' } },
+    target: { source: 'OEBPS/c1.xhtml', selector: [{ type: 'TextQuoteSelector', exact }] },
+    ...more,
+  })
+  const items = [
+    item('a', '老人把缆绳解开'),
+    item('b', '天色将明未明', { creator: { name: '王老师' } }),
+    item('c', '书里没有的话'),
+    item('d', '', { motivation: 'bookmarking' }),
+  ]
+  const source = (answer: () => Response) => ({
+    ...{ bid: '7', title: '渡口', format: 'epub' as const, url: 'a.epub', annotations: 'a.annotation' },
+    fetch: async () => answer(),
+  })
+  const load = (answer: () => Response) =>
+    loadSharedMarks(source(answer), publication, new AbortController().signal)
+
+  it('are loaded with their authors, as far as they have a place; the set names the author of the rest', async () => {
+    const set = { type: 'AnnotationSet', title: '编辑部', about: {}, items }
+    const marks = await load(() => Response.json(set))
+    expect(marks.map(({ id, creator, note }) => [id, creator, note])).toEqual([
+      ['a', '编辑部', '想一想'],
+      ['b', '王老师', '想一想'],
+    ])
+  })
+
+  it.each([
+    ['a missing file', () => new Response('', { status: 404 })],
+    ['a page', () => new Response('<html></html>')],
+  ])('%s is an error, which the reader ignores', async (_name, answer) => {
+    await expect(load(answer)).rejects.toThrow()
+  })
+
+  it('are answered by a highlight of the same words', async () => {
+    const [mark] = await load(() => Response.json({ type: 'AnnotationSet', about: {}, items }))
+    if (!mark) throw new Error('no mark')
+    const own = [
+      { ...highlight(1, '江水往东'), note: '' },
+      { ...highlight(0, '老人把缆绳解开'), note: '我想了' },
+    ]
+    expect(answerTo(mark, own)?.note).toBe('我想了')
+    expect(answerTo(mark, own.slice(0, 1))).toBeUndefined()
   })
 })
 

@@ -20,6 +20,7 @@ const publication: Publication = {
   resource: async () => null,
   close() {},
 }
+const layer = { marks: [], isShown: true, setShown() {}, pressed: null, setPressed() {} }
 const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
 
 /** A store of marks, as it is after the session has started. */
@@ -45,6 +46,8 @@ function show(session: Annotations, canHighlight = true) {
         canHighlight={canHighlight}
         onGo={() => {}}
         onNote={() => {}}
+        layer={layer}
+        onAnswer={() => {}}
         onRemoved={() => {}}
         onClose={() => {}}
       />
@@ -113,7 +116,7 @@ it('a file of another book is refused with a sentence, and its markup is not tak
   const set = { type: 'AnnotationSet', about: { 'dc:title': '<img src=x>西游记' }, items: [] }
   const file = new File([JSON.stringify(set)], 'a.annotation')
   fireEvent.change(screen.getByLabelText('标注文件', { selector: 'input' }), { target: { files: [file] } })
-  const alert = await screen.findByRole('alert')
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
   await waitFor(() =>
     expect(alert.textContent).toBe('这是《<img src=x>西游记》的标注，不是这本书的，没有导入。'),
   )

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
+import { toMarkdown } from '../../../../../src/annotation-files/markdown'
 import { toAnnotationSet } from '../../../../../src/annotation-files/write'
 import type { BookMarks, Highlight } from '../../../../../src/domain/mark'
+import { excerptOf, passageText } from '../../../../../src/domain/mark-text'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { excerptOf, passageText } from '../../../../../src/reading/reader/annotations/annotations'
-import { toMarkdown } from '../../../../../src/reading/reader/annotations/export'
 import { anchorOf, resolveAnchor } from '../../../../../src/reading/reader/decorations/anchor'
 import { cpuTime } from '../../../../support/cpu-time'
 

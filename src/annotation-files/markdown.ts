@@ -1,8 +1,8 @@
-import type { ExportedBook } from '../../../annotation-files/write'
-import { authorLine } from '../../../domain/authors'
-import type { BookMarks, Bookmark, Highlight } from '../../../domain/mark'
-import { formatPercent } from '../model/parts'
-import { passageText, singleLineExcerpt } from './annotations'
+import { authorLine } from '../domain/authors'
+import type { BookMarks, Bookmark, Highlight } from '../domain/mark'
+import { passageText, singleLineExcerpt } from '../domain/mark-text'
+import { formatPercent } from '../domain/reading-percent'
+import type { ExportedBook } from './write'
 
 /** The headings of an export, in the language of the interface. */
 export interface ExportWords {
