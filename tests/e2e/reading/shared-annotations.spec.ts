@@ -43,14 +43,14 @@ test('are shown on the page and in the panel, are answered, and can be switched 
   page.on('request', (request) => {
     if (request.method() !== 'GET') own.push(request.url())
   })
-  await library.open(`/book-read/${bid}/2`)
+  await library.open(`/book-read/${bid}/3`)
   const reader = new ReaderPage(page)
   await reader.ready()
   await expect.poll(() => shared(page)).toBe(WORDS)
 
   const point = await page.evaluate(() => {
     const [range] = CSS.highlights.get('ol-shared') ?? []
-    const box = (range as Range).getBoundingClientRect()
+    const box = (range as Range).getClientRects()[0] as DOMRect
     return { x: box.left + 12, y: box.top + 8 }
   })
   await page.mouse.click(point.x, point.y)

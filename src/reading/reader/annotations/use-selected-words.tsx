@@ -149,7 +149,7 @@ export function useSelectedWords({
       clearTimeout(timer)
       follow.current = () => {}
     }
-  }, [root, navigator, publication, decorations, shared])
+  }, [root, navigator, publication, decorations])
 
   return [chosen, setChosen] as const
 }
