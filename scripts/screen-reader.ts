@@ -8,6 +8,7 @@ import { type BrowserName, missingPackages, ScreenReader, versions } from '../te
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
+import { table } from './lib/table'
 
 const BROWSERS: readonly BrowserName[] = ['firefox', 'chromium']
 const { values } = parseArgs({
@@ -70,7 +71,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
 function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
   const found = versions()
   const rows = [...heard].flatMap(([browser, checks]) =>
-    checks.map(({ name, fault }) => `| ${found[browser]} | ${name} | ${fault || 'as it should be'} |`),
+    checks.map(({ name, fault }) => [found[browser], name, fault || 'as it should be']),
   )
   const logs = [...heard].flatMap(([browser, checks]) =>
     checks.map(({ name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`),
@@ -80,9 +81,7 @@ function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
 Written by \`npm run test:screen-reader\`: ${found.orca}, Debian; the speech is recorded in place of a synthesiser. A bar stands between two
 utterances. \`KP_Add\` is "say all"; \`h\`, \`k\` and \`b\` step through headings, links and buttons.
 
-| browser | check | spoken |
-|---|---|---|
-${rows.join('\n')}
+${table(['browser', 'check', 'spoken'], rows)}
 
 ${logs.join('\n')}`
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TranslateOf } from '../../i18n/translate'
 import type { WordKey } from '../../i18n/words'
 import type { myData } from '../../i18n/words/my-data'
-import { downloadFile } from '../../platform/download-file'
+import { download } from '../../platform/download'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { useServices } from '../../screens/services'
@@ -32,14 +32,14 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
   const [state, setState] = useState(QUIET)
   const member = createMemberArchive(memberData.records, owner.user, owner.orgCode)
 
-  const fail = async (cause: unknown, org = '') => {
+  const fail = async (cause: unknown) => {
     const { BackupError } = await loadBackupFile()
     const isStorage = cause instanceof LibraryError && cause.code === 'storage-unavailable'
     const key = isStorage ? 'storage' : cause instanceof BackupError ? cause.problem : null
     setState({
       ...QUIET,
       isProblem: true,
-      says: key ? t(`data.problem.${key}`, { org }) : t('app.error.unknown'),
+      says: key ? t(`data.problem.${key}`, { org: '' }) : t('app.error.unknown'),
     })
   }
 
@@ -59,7 +59,7 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
         const made = new Date()
         const blob = await makeBackup(owner, records, made)
         const day = made.toISOString().slice(0, 10)
-        downloadFile(blob, `${owner.name} ${day}.zip`)
+        download(blob, `${owner.name} ${day}.zip`)
         const count = records.filter(({ versions }) => versions[0]?.value !== undefined).length
         setState({ ...QUIET, says: t('data.exported', { count }) })
       } catch (cause) {

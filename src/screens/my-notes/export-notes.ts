@@ -1,6 +1,6 @@
 import { type AnnotatedBook, annotationArchive, annotationArchives } from '../../annotation-files/archive'
 import { type ExportWords, toMarkdown } from '../../annotation-files/markdown'
-import { downloadFile } from '../../platform/download-file'
+import { download } from '../../platform/download'
 import { writeZip } from '../../platform/write-zip'
 import type { AnyMark } from '../../session/all-marks'
 import { groupNotes } from './filter'
@@ -31,12 +31,9 @@ export async function exportSets(notes: NotesExport): Promise<void> {
   if (!first) return
   const options = { generated: notes.made, creator: notes.creator }
   if (more.length === 0)
-    return downloadFile(
-      await annotationArchive(first, options),
-      `${first.book.title || notes.name}.annotations`,
-    )
+    return download(await annotationArchive(first, options), `${first.book.title || notes.name}.annotations`)
   const files = await annotationArchives([first, ...more], options)
-  downloadFile(await writeZip(files, notes.made), `${notes.name}.zip`)
+  download(await writeZip(files, notes.made), `${notes.name}.zip`)
 }
 
 /** Downloads one Markdown file, with a chapter for each book. */
@@ -44,5 +41,5 @@ export function exportMarkdown(notes: NotesExport, words: ExportWords): void {
   const text = annotatedBooks(notes)
     .map(({ book, marks }) => toMarkdown(book, marks, words))
     .join('\n')
-  downloadFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), `${notes.name}.md`)
+  download(new Blob([text], { type: 'text/markdown;charset=utf-8' }), `${notes.name}.md`)
 }

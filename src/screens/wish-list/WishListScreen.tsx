@@ -24,10 +24,12 @@ export function WishListScreen() {
   const entries = useRecords(wishes, entriesOf)
   const progress = useProgress()
   if (entries?.length === 0) return <NoWishes />
+  // An empty list has another heading (`focusHeading`).
+  const Title = entries === null ? 'p' : 'h1'
   return (
     <>
       <header className="ol-screen-head">
-        <h1 className="ol-screen-title">{t('app.title.wishes')}</h1>
+        <Title className="ol-screen-title">{t('app.title.wishes')}</Title>
         <Status as="p" className="ol-screen-sum">
           {entries && t('screens.count', { count: entries.length })}
         </Status>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { focusHeading } from '../../../src/app/screen-focus'
+import { focusHeading, leaveFocus } from '../../../src/app/screen-focus'
 
 let give = () => {}
 afterEach(() => {
@@ -54,6 +54,17 @@ describe('focusHeading', () => {
     expect(root.activeElement, 'nor later').toBe(button)
   })
 
+  it('takes no focus that the user has moved to the host page meanwhile', async () => {
+    const { root, main } = screenWith('')
+    give = focusHeading(main)
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    main.innerHTML = '<h1>A book</h1>'
+    await settle()
+    expect(document.activeElement).toBe(field)
+    expect(root.activeElement).toBeNull()
+  })
+
   it('gives up when the screen is left', async () => {
     const { root, main } = screenWith('')
     focusHeading(main)()
@@ -69,6 +80,22 @@ describe('focusHeading', () => {
     button.blur()
     main.innerHTML = '<h1>A book</h1>'
     await settle()
+    expect(root.activeElement).toBeNull()
+  })
+})
+
+describe('leaveFocus', () => {
+  it('takes the focus out of a screen before it is removed, and no other focus', () => {
+    const { root, main, button } = screenWith('<h1 tabindex="-1">A book</h1>')
+    main.querySelector('h1')?.focus()
+    leaveFocus(main)
+    expect(root.activeElement).toBe(main)
+    button.focus()
+    leaveFocus(main)
+    expect(root.activeElement).toBe(button)
+    button.blur()
+    leaveFocus(main)
+    leaveFocus(null)
     expect(root.activeElement).toBeNull()
   })
 })

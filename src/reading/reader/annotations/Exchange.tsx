@@ -8,7 +8,7 @@ import type { TranslateOf } from '../../../i18n/translate'
 import type { WordKey } from '../../../i18n/words'
 import { exchange } from '../../../i18n/words/exchange'
 import { readingTools } from '../../../i18n/words/reading-tools'
-import { downloadFile } from '../../../platform/download-file'
+import { download } from '../../../platform/download'
 import { toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import type { Publication } from '../../publication/publication'
@@ -69,7 +69,7 @@ export function Exchange({ session, book, publication, marks, language }: Exchan
     attempt(async () => {
       const { annotationArchive } = await loadModule(() => import('../../../annotation-files/archive'))
       const content = await annotationArchive({ book, marks }, { generated: new Date() })
-      downloadFile(content, `${name}.annotations`)
+      download(content, `${name}.annotations`)
       return { says: '' }
     })
   const exportMarkdown = () => {
@@ -79,7 +79,7 @@ export function Exchange({ session, book, publication, marks, language }: Exchan
       note: tools('marks.note'),
       noChapter: tools('marks.noChapter'),
     }
-    downloadFile(
+    download(
       new Blob([toMarkdown(book, marks, words)], { type: 'text/markdown;charset=utf-8' }),
       `${name}.md`,
     )
