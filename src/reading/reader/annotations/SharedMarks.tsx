@@ -9,6 +9,7 @@ import { loadModule } from '../../../platform/load-module'
 import { ToolButton } from '../../../ui/ToolButton'
 import type { Publication } from '../../publication/publication'
 import type { DecorationLayer } from '../decorations/decoration-layer'
+import type { Annotations } from './annotations'
 import type { SharedMark } from './import'
 
 /** The annotations that are published with the open book: a teacher's, an editor's. Nothing of the member's is sent. */
@@ -19,16 +20,29 @@ export interface SharedLayer {
   setShown(isShown: boolean): void
   /** Id of the one that was pressed on the page. */
   pressed: string | null
-  setPressed(id: string | null): void
+  /** Opens the panel at an annotation. */
+  press(id: string): void
+  /** The member's own note on the words of an annotation; makes their highlight if there is none. */
+  answer(mark: SharedMark): Promise<NotedHighlight>
 }
 
 const NONE: readonly SharedMark[] = []
 
-export function useSharedLayer(
-  source: BookSource,
-  publication: Publication,
-  decorations: DecorationLayer,
-): SharedLayer {
+export interface UseSharedLayerOptions {
+  source: BookSource
+  publication: Publication
+  decorations: DecorationLayer
+  session: Annotations
+  onPanel(panel: 'marks'): void
+}
+
+export function useSharedLayer({
+  source,
+  publication,
+  decorations,
+  session,
+  onPanel,
+}: UseSharedLayerOptions): SharedLayer {
   const [marks, setMarks] = useState(NONE)
   const [isShown, setShown] = useState(true)
   const [pressed, setPressed] = useState<string | null>(null)
@@ -50,7 +64,22 @@ export function useSharedLayer(
     }
   }, [source, publication])
   useEffect(() => decorations.decoration({ shared: isShown ? marks : NONE }), [decorations, marks, isShown])
-  return { marks, isShown, setShown, pressed, setPressed }
+  return {
+    marks,
+    isShown,
+    setShown,
+    pressed,
+    press(id) {
+      setPressed(id)
+      session.store.setState({ tab: 'shared' })
+      onPanel('marks')
+    },
+    async answer(mark) {
+      const { locator, words, chapter } = mark
+      const own = answerTo(mark, session.store.getState().highlights)
+      return own ?? { ...(await session.highlight({ locator, words }, 'yellow', chapter)), note: '' }
+    },
+  }
 }
 
 /** The member's highlight of the same words, whose note answers an annotation. */

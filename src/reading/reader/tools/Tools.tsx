@@ -9,9 +9,8 @@ import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
 import { Snackbar, useSnackbar } from '../../../ui/Snackbar'
 import type { Location } from '../../navigator/navigator'
-import type { SharedMark } from '../annotations/import'
 import { SelectedWordsMenu } from '../annotations/SelectionMenu'
-import { answerTo, useSharedLayer } from '../annotations/SharedMarks'
+import { useSharedLayer } from '../annotations/SharedMarks'
 import { clearSelection, selectSentence } from '../annotations/selection'
 import { useAnnotations, useBookmark } from '../annotations/use-annotations'
 import { useSelectedWords } from '../annotations/use-selected-words'
@@ -65,16 +64,10 @@ export function Tools(props: ReaderToolsProps) {
   useSheet(toolsSheet)
   const [decorations] = useState(() => new DecorationLayer())
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
-  const layer = useSharedLayer(props.source, publication, decorations)
+  const layer = useSharedLayer({ source: props.source, publication, decorations, session: marks, onPanel })
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
-  const [chosen, setChosen] = useSelectedWords({
-    ...{ root, navigator, publication, location, decorations },
-    onShared(id) {
-      layer.setPressed(id)
-      marks.store.setState({ tab: 'shared' })
-      onPanel('marks')
-    },
-  })
+  const around = { root, navigator, publication, location, decorations }
+  const [chosen, setChosen] = useSelectedWords({ ...around, onShared: layer.press })
   const { turnSeconds } = preferences
   const speech = useReadAloud({ navigator, publication, decorations, preferences })
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -131,15 +124,6 @@ export function Tools(props: ReaderToolsProps) {
   /** Reports that a mark was removed, with an "undo". */
   const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
     attempt(removal.then((restore) => notify(t(word), () => attempt(restore()))))
-  /** Opens the member's own note on the words of an annotation of others. */
-  const answer = (mark: SharedMark) =>
-    attempt(
-      (async () => {
-        const own = answerTo(mark, annotations.highlights)
-        const { locator, words, chapter } = mark
-        setNoting(own ?? { ...(await marks.highlight({ locator, words }, 'yellow', chapter)), note: '' })
-      })(),
-    )
   const clearChosen = () => {
     clearSelection(document)
     setChosen(null)
@@ -284,7 +268,7 @@ export function Tools(props: ReaderToolsProps) {
             }}
             onNote={setNoting}
             layer={layer}
-            onAnswer={answer}
+            onAnswer={(mark) => attempt(layer.answer(mark).then(setNoting))}
             onRemoved={removed}
             onClose={close}
           />

@@ -20,7 +20,14 @@ const publication: Publication = {
   resource: async () => null,
   close() {},
 }
-const layer = { marks: [], isShown: true, setShown() {}, pressed: null, setPressed() {} }
+const layer = {
+  marks: [],
+  isShown: true,
+  setShown() {},
+  pressed: null,
+  press() {},
+  answer: () => Promise.reject(new Error('no layer')),
+}
 const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
 
 /** A store of marks, as it is after the session has started. */
