@@ -316,11 +316,6 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
     'zh-TW': '封面讀不了，按沒有封面發布（{detail}）',
     en: 'the cover cannot be read; published without one ({detail})',
   },
-  'publish.warn.annotations': {
-    'zh-CN': '旁边的 .annotations 读不了，按没有发布（{detail}）',
-    'zh-TW': '旁邊的 .annotations 讀不了，按沒有發布（{detail}）',
-    en: 'the .annotations file beside it cannot be read; published without it ({detail})',
-  },
   'publish.warn.featured': {
     'zh-CN': '推荐列表“{title}”里的书不在文件夹中，已略过',
     'zh-TW': '推薦列表「{title}」裡的書不在資料夾中，已略過',
