@@ -74,6 +74,7 @@ export function publication(book: BookRecord, categories: readonly CategoryNodeD
         href: `${up}${bookFilePath(book)}`,
         type: FILE_TYPES[book.ending ?? book.format],
         size: book.bytes,
+        ...(book.headingRules && { properties: { headingRules: book.headingRules } }),
       },
       ...(book.annotations
         ? [{ rel: 'annotations', href: `${up}${annotationsPath(book)}`, type: ANNOTATIONS_TYPE }]
