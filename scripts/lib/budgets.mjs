@@ -19,7 +19,7 @@ export const BUDGETS = [
     opens: [/widgets\/book-card\/live\./],
     limit: 70.2,
   },
-  { name: 'org-library', entries: ['org-library.js'], limit: 159 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 159.3 },
   // DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not need is loaded
   // later (docs/decisions/2026-11-21-reading-speed.md).
   {

@@ -8,6 +8,8 @@ export interface BookSource {
   url: string
   /** Size in bytes as the catalogue states it. */
   size?: number
+  /** Address of the annotations that are published with the book. */
+  annotations?: string
   /** TXT only: the rules for its headings. */
   headingRules?: readonly HeadingRule[]
   /** The catalogue's fetch (a host's own, with its sign-in). */

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { readAnnotations } from '../annotation-files'
+import { SET_FILE } from '../annotation-files/write'
 import { removeUnknownNames } from '../domain/authors'
 import type { SeriesPlace } from '../domain/book'
 import { LibraryError } from '../platform/errors'
 import { openPublication, readCover } from '../reading/formats'
+import { createBytesSource } from '../reading/formats/source/source'
+import { openArchive } from '../reading/formats/zip/archive'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
 import { baseName } from './book-format'
@@ -25,6 +29,9 @@ export interface ConvertedBook {
   /** What neither the book nor anything beside it says. */
   guessed: Guess[]
 }
+
+/** Largest set of annotations that is published; every reader of the book fetches it. */
+const MAX_SET_BYTES = 2 * 1024 * 1024
 
 /** Metadata taken from the name of the file or of its folder. */
 export type Guess = 'title' | 'author' | 'category'
@@ -54,6 +61,7 @@ export async function convertBook(
     const accessibility = details?.accessibility
     // A table of contents that is missing or broken is restored; if that fails, `contentsOf` does with what there is.
     await publication.restoreContents?.().catch(() => null)
+    const annotations = await readAnnotationSet(file, t, note)
     const isPages = file.format === 'pdf' || file.format === 'cbz'
     const pages = publication.spine.filter(({ linear }) => linear).length
     const headingOf = isPages
@@ -72,6 +80,7 @@ export async function convertBook(
         ...(file.format === 'txt' && file.side.headings && { headingRules: file.side.headings }),
         ...(isFixed(publication) && { isFixed: true as const }),
         ...(accessibility && { accessibility }),
+        ...(annotations && { annotations }),
         toc: buildContents(publication, headingOf),
       },
       digest,
@@ -197,6 +206,31 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
     }
   }
   return { wordCount, headings }
+}
+
+/** The set of annotations beside a book, as JSON; '' if there is none, or none that can be read. */
+async function readAnnotationSet(
+  { annotationsFile, path }: BookFile,
+  t: PublishTranslate,
+  note: (note: PublishNote) => void,
+): Promise<string> {
+  if (annotationsFile === null) return ''
+  try {
+    const archive = await openArchive(createBytesSource(new Uint8Array(await readFile(annotationsFile))))
+    const set = archive.find(SET_FILE)
+    const isTooLarge = set !== null && archive.sizeOf(set) > MAX_SET_BYTES
+    const bytes = set === null || isTooLarge ? null : await archive.read(set)
+    archive.close()
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? new Uint8Array())
+    const count = readAnnotations(text).reduce((sum, { marks }) => sum + marks.length, 0)
+    return count > 0 ? JSON.stringify(JSON.parse(text)) : ''
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const detail =
+      describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
+    note({ path, reason: t('publish.warn.annotations', { detail }) })
+    return ''
+  }
 }
 
 async function readCovers(

@@ -48,6 +48,8 @@ export interface BookFile {
   side: SideFile
   /** Absolute path of a cover beside the book or named by its side file. */
   coverFile: string | null
+  /** Absolute path of the annotations beside the book; null for none. */
+  annotationsFile: string | null
   /** Set if the published file ends in more than its format. */
   ending?: BookEnding
   /** The files of which the book is packed when it is published; absent for a book that is one file. */
@@ -159,6 +161,8 @@ export interface BookRecord {
   isFixed?: true
   /** Absent if the book has no accessibility metadata. */
   accessibility?: Accessibility
+  /** The set of annotations that is published with the book, as JSON. */
+  annotations?: string
   toc: ContentsEntry[]
   covers: CoverFile[]
 }
