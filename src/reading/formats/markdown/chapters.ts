@@ -1,5 +1,6 @@
 import MarkdownItClass, { type MarkdownIt, type StateInline, type Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
+import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
 
 /** A heading of the text. */
 export interface MarkdownHeading {
@@ -35,7 +36,11 @@ interface Environment {
   chapterOf?: ReadonlyMap<string, number>
 }
 
-/** Parses a Markdown text and cuts it into chapters at its headings. */
+/**
+ * Parses a Markdown text and cuts it into chapters at its headings.
+ *
+ * @throws LibraryError `book-too-large` for more chapters than an archive may have files
+ */
 export function parseMarkdown(text: string): { chapters: MarkdownChapter[]; headings: MarkdownHeading[] } {
   const md = createParser()
   const environment: Environment = {}
@@ -50,6 +55,7 @@ export function parseMarkdown(text: string): { chapters: MarkdownChapter[]; head
   const parts = starts
     .map((start, at) => ({ start, end: starts[at + 1] ?? tokens.length, isNotes: start === notes }))
     .filter((part) => part.start < part.end)
+  if (parts.length > MAX_ENTRIES) throw beyondBounds(`${parts.length} chapters`)
   const chapterOf = new Map<string, number>()
   parts.forEach((part, index) => {
     for (const id of idsIn(tokens.slice(part.start, part.end)))
@@ -57,17 +63,22 @@ export function parseMarkdown(text: string): { chapters: MarkdownChapter[]; head
   })
   const first = marks[0]
   const isAlone = marks.filter((mark) => mark.level === first?.level).length === 1
+  /** Chapter of the last heading that was looked at: both are in the order of the text. */
+  let chapter = -1
   const headings = marks
     .filter((mark) => mark.level <= level + 1)
-    .map((mark) => ({
-      ...{ level: mark.level, label: mark.label, id: mark.id },
-      chapter: parts.findLastIndex(({ start }) => start <= mark.at),
-      isBookTitle: mark === first && isAlone && mark.level === 1,
-    }))
+    .map((mark) => {
+      while ((parts[chapter + 1]?.start ?? Number.POSITIVE_INFINITY) <= mark.at) chapter++
+      return {
+        ...{ level: mark.level, label: mark.label, id: mark.id, chapter },
+        isBookTitle: mark === first && isAlone && mark.level === 1,
+      }
+    })
+  const idAt = new Map(marks.map(({ at, id }) => [at, id]))
   const chapters = parts.map((part, index): MarkdownChapter => {
     const own = tokens.slice(part.start, part.end)
     const size = own.reduce((sum, { content }) => sum + content.length, 0)
-    const firstId = marks.find(({ at }) => at === part.start)?.id ?? ''
+    const firstId = idAt.get(part.start) ?? ''
     return {
       ...{ size, isNotes: part.isNotes, firstId },
       render: (hrefOf) => {
