@@ -287,13 +287,13 @@ export function insideOf(source: string, name: string): Inside[] {
 /** The text of a source on one line. */
 export const plainLine = (source: string) => stripMarkup(unescaped(source)).replaceAll('\n', ' ')
 
-/** Replaces the references that `stripMarkup` leaves. */
+/** Replaces the references that `stripMarkup` leaves; `&` and `<` become those that it decodes. */
 export const unescaped = (source: string) =>
   source
     .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (_, code: string) => {
       const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)
-      return point === 60 || point === 38 || !(point > 0 && point <= 0x10ffff)
-        ? ''
-        : String.fromCodePoint(point)
+      if (point === 38) return '&amp;'
+      if (point === 60) return '&lt;'
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
     })
     .replace(/&apos;/g, "'")
