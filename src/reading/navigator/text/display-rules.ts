@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import { scanMarkup } from '../../formats/markup/pieces'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
@@ -165,7 +166,7 @@ export class BookDisplay {
           const before = imports.slice(0, MAX_IMPORTS).map(async ({ href, media }) => {
             const target = depth < MAX_DEPTH ? resolveHref(href, path) : null
             const css = target ? await this.#read(withoutFragment(target), depth + 1) : ''
-            return media === '' ? css : /^[^;{}]*$/.test(media) ? `@media ${media} { ${css} }` : ''
+            return css && media ? (await loadModule(() => import('../reflowable/css/rare'))).restrictToSize(css, media) : css
           })
           return [...(await Promise.all(before)), rest].join('\n')
         },
@@ -234,6 +235,8 @@ const SELECTED = /^(?:id|class|lang|dir|title|role|type|hidden|data-[\w.-]+)$/
 const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
 /** Elements that end with the next of their kind where their end tag is left out. */
 const SIBLINGS = /^(?:p|li|dt|dd|tr|td|th|option)$/
+/** A local name of which an element can be made (DOM §1.4); `xmlns` is reserved. */
+const NAME = /^(?!xmlns$)[a-z_][\w.-]*$/
 const MAX_TAGS = 50_000
 const MAX_NESTING = 256
 
@@ -256,6 +259,8 @@ export function hiddenTags(markup: string, rules: DisplayRules): ReadonlySet<num
       if (at > 0) open.length = at
       continue
     }
+    // Of `<http://x>` no name is left, and of `<a:b:c>` one with a prefix that may be reserved.
+    if (!NAME.test(name)) continue
     const attributes = attributesOf(markup.slice(start, end))
     if (name === 'html') {
       copyAttributes(attributes, root)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { extractNotes } from '../../../../../src/reading/navigator/reflowable/notes/extract-notes'
 import { TextStream } from '../../../../../src/reading/navigator/reflowable/text/stream'
-import { DisplayRules } from '../../../../../src/reading/navigator/text/display-rules'
+import { BookDisplay, DisplayRules } from '../../../../../src/reading/navigator/text/display-rules'
 import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
 import type { PlainText } from '../../../../../src/reading/publication/plain-text'
@@ -131,6 +131,43 @@ function styled(css: string, body: string): { source: PlainText; mounted: PlainT
     apart: new PageText(second ? [second] : [], undefined, (element) => hidden.has(element)),
   }
 }
+
+it.each(['<http://x.example>', '<a:-b>', '<a:b:c>', '<a:xmlns>', '<x:1>'])(
+  'looks for hidden text beyond %s, which is no element',
+  (sloppy) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.h { display: none }')
+    const text = `<body><p>甲${sloppy}乙</p><p class="h">丙</p></body>`
+    const read = textOfSource(
+      { kind: 'document', href: 'a.html', mediaType: 'text/html', text },
+      new DisplayRules([sheet]),
+    )
+    expect(read.text).toContain('甲乙')
+    expect(besides(read)).toEqual(['丙'])
+  },
+)
+
+it.each([
+  ['', true],
+  ['layer(book)', true],
+  ['layer', true],
+  ['supports(display: none)', true],
+  ['supports(display: of-no-browser)', false],
+  ['layer(book) supports(display: none) all', true],
+])('an import with the conditions “%s” hides text: %s', async (media, hides) => {
+  vi.stubGlobal('CSS', { supports: (condition: string) => !condition.includes('of-no-browser') })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === 'all' }))
+  const display = new BookDisplay(async (path) =>
+    path === 'b.css'
+      ? { imports: [], rest: '.h { display: none }' }
+      : { imports: [{ href: 'b.css', media }], rest: '' },
+  )
+  const text = '<head><link rel="stylesheet" href="a.css"/></head><body><p class="h">丙</p></body>'
+  const chapter = { kind: 'document', href: 'a.html', mediaType: 'text/html', text } as const
+  const read = textOfSource(chapter, await display.of(chapter))
+  expect(besides(read)).toEqual(hides ? ['丙'] : [])
+  vi.unstubAllGlobals()
+})
 
 /** What of a text is found. */
 const findable = (plain: PlainText) => fold(plain, table).text.trim()
