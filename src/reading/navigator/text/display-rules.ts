@@ -17,6 +17,8 @@ interface DisplayRule {
 const MAX_COMPARISONS = 5_000_000
 /** Rules of a chapter's sheets that are looked at. */
 const MAX_RULES = 2000
+/** Characters of a nested rule's selector; a longer one is left out. */
+const MAX_NESTED_SELECTOR = 20_000
 const IMPORTANT = 1e12
 const UNLAYERED = 1e11
 
@@ -64,6 +66,8 @@ function collect(rules: CSSRuleList, around: string, isLayered: boolean, found: 
   for (const rule of rules) {
     if (found.length >= MAX_RULES) return
     const own = 'selectorText' in rule ? String(rule.selectorText) : ''
+    // Each `&` of nested rules doubles a selector that names it twice.
+    if (own.split('&').length * around.length > MAX_NESTED_SELECTOR) continue
     const selector = nested(own, around)
     if (selector !== '' && 'style' in rule) add((rule as CSSStyleRule).style, selector, isLayered, found)
     // What holds for a part of the tree, or for a box of some size, is not known here.
@@ -107,18 +111,35 @@ function selectorsOf(list: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-const PARTS =
-  /\\.|"(?:[^"\\]|\\.)*"|\[[^\][]*\]|:nth-[\w-]+\([^)]*\)|::[\w-]+|:(?:not|is|where|has)\b|:[\w-]+|#[\w\u0080-\uffff-]+|\.[\w\u0080-\uffff-]+|[a-z\u0080-\uffff][\w\u0080-\uffff-]*/gi
+/** The parts of a selector: attributes, names with their sign, functions with their `(`, and what ends an argument. */
+const PARTS = /\[(?:"(?:[^"\\]|\\.)*"|[^\]"])*\]|(?:::?|[#.])?(?:\\.|[\w\u0080-\uffff|-])+\(?|[),]/gs
+/** Functions that weigh nothing themselves; of the arguments of all but `:where()` the most specific counts. */
+const OF_ARGUMENTS = /^:(?:is|not|has|where|matches|-\w+-any)\($/i
 
-/** The specificity as one number. What `:is()` and its like hold is added up. */
+/** The specificity as one number (Selectors 4 §17). */
 function specificityOf(selector: string): number {
-  let total = 0
+  /** The functions around a part, with the specificity of the argument that is read and of the most specific before it. */
+  const open = [{ own: 0, counts: true, isNth: false, most: 0, total: 0 }]
   for (const [part] of selector.matchAll(PARTS)) {
-    if (part.startsWith('#')) total += 1e6
-    else if (/^(?:\.|\[|:(?!:|not|is|where|has))/i.test(part)) total += 1000
-    else if (/^(?:::|[a-z\u0080-\uffff])/i.test(part)) total += 1
+    const inner = open.at(-1)
+    if (!inner) break
+    const own = part.startsWith('#') ? 1e6 : /^(?:[.[]|:(?!:))/.test(part) ? 1000 : 1
+    if (part.endsWith('(')) {
+      const isOfArguments = OF_ARGUMENTS.test(part)
+      const counts = isOfArguments && !/^:where/i.test(part)
+      open.push({ own: isOfArguments ? 0 : own, counts, isNth: /^:nth-/i.test(part), most: 0, total: 0 })
+    } else if (part === ',' || part === ')') {
+      inner.most = Math.max(inner.most, inner.total)
+      inner.total = 0
+      const around = part === ')' && open.length > 1 ? open.at(-2) : undefined
+      if (around) {
+        around.total += inner.own + (inner.counts ? inner.most : 0)
+        open.pop()
+      }
+    } else if (inner.isNth && part === 'of') Object.assign(inner, { counts: true, total: 0 })
+    else inner.total += own
   }
-  return total
+  return open[0]?.total ?? 0
 }
 
 /** Reads a style sheet of the book, its imports apart from its rules. */

@@ -202,6 +202,29 @@ it.each([
   expect(source.text).toBe(mounted.text)
 })
 
+it.each([
+  ['the longest argument of :is() counts', 'p:is(.y, #a) { display: none } p.x { display: block }', false],
+  ['so it does where another matches', 'p:is(.x, #other) { display: block } p.x.y { display: none }', true],
+  ['arguments are not added up', 'p:is(.x, .y, .z) { display: none } p.x.y { display: block }', true],
+  ['nor are those of :not()', 'p:not(.q, .r) { display: none } p.x.y { display: block }', true],
+  ['an id in :not() counts', 'p:not(#b) { display: none } p.x.y { display: block }', false],
+  [':where() weighs nothing', 'p:where(.x, #a) { display: none } p { display: block }', true],
+  ['functions in functions', 'p:not(:is(.q, :where(#b) .r)) { display: none } p.x { display: block }', true],
+  ['a comma in an attribute', 'p:not([title="a), #b"]) { display: none } p.x.y { display: block }', true],
+  ['a counter', 'p:nth-child(2n+1) { display: none } p.x.y { display: block }', true],
+  ['an escaped sign', 'p.x\\#y { display: none } p.x.y { display: block }', true],
+  ['a list around a nested rule', 'p { display: none } .x, #a { & { display: block } }', true],
+])('weighs selectors as a browser does: %s', (_what, css, isShown) => {
+  const { source } = styled(css, '<p class="x y z x#y">江</p>')
+  expect(findable(source)).toBe(isShown ? '江' : '')
+})
+
+it('leaves rules out whose selectors grow beyond bounds by nesting', () => {
+  const css = `${'p { & &, & & & { '.repeat(30)} display: none ${'} }'.repeat(30)} .x { display: none }`
+  const { source } = styled(css, '<p class="x">江</p><p>船</p>')
+  expect(findable(source)).toBe('船')
+})
+
 it('reads on over a line break, and pauses at two', () => {
   const said = (markup: string) =>
     [source(markup), page(markup)].map((plain) =>
