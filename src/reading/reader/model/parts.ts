@@ -2,7 +2,7 @@ import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
 import type { LibraryError } from '../../../platform/errors'
-import type { LinkTarget, Location, Navigator, NavigatorEvents } from '../../navigator/navigator'
+import type { LinkTarget, Location, MoveCause, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import { likelyLanguage } from '../../publication/plain-text'
 import type { Publication, PublicationMetadata, TextSetting } from '../../publication/publication'
@@ -95,9 +95,12 @@ export function formatPercent(fraction: number): string {
 export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
   atEnd ? { ...locator, fraction: 1 } : locator
 
+/** Whether a page was turned, by the reader or for the reader: the bars go, and the time on the page was reading. */
+export const isTurn = (cause: MoveCause): boolean => cause === 'turn' || cause === 'auto'
+
 /**
  * Whether a move is announced: an act of the reader. In scrolled flow a screen reader scrolls as a hand does, and an announcement would stop its
  * reading, so only jumps are.
  */
-export const isAnnounced = (location: Location, cause: NavigatorEvents['relocate']['cause']): boolean =>
+export const isAnnounced = (location: Location, cause: MoveCause): boolean =>
   cause === 'jump' || (cause === 'turn' && location.flow !== 'scrolled')

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Navigator } from '../../../../../src/reading/navigator/navigator'
+import type { Location, Navigator } from '../../../../../src/reading/navigator/navigator'
 import type {
   Publication,
   PublicationMetadata,
   SpineItem,
 } from '../../../../../src/reading/publication/publication'
-import { formatPercent, hasTypography, titleSetting } from '../../../../../src/reading/reader/model/parts'
+import {
+  formatPercent,
+  hasTypography,
+  isAnnounced,
+  isTurn,
+  titleSetting,
+} from '../../../../../src/reading/reader/model/parts'
 
 test.each([
   [0, '0'],
@@ -56,4 +62,17 @@ test('allows typography if any resource is reflowable', () => {
   expect(hasTypography({ navigator, publication: mixed })).toBe(true)
   const pages = { traits: { hasText: true, hasTypography: false } } as Navigator
   expect(hasTypography({ navigator: pages, publication: book('reflowable', page) })).toBe(false)
+})
+
+test.each([
+  ['turn', true, true],
+  ['auto', true, false],
+  ['jump', false, true],
+  ['follow', false, false],
+  ['layout', false, false],
+  ['rest', false, false],
+] as const)('the move “%s”: a turn %s, announced %s', (cause, turns, announced) => {
+  expect(isTurn(cause)).toBe(turns)
+  expect(isAnnounced({ flow: 'paginated' } as Location, cause)).toBe(announced)
+  expect(isAnnounced({ flow: 'scrolled' } as Location, cause)).toBe(announced && cause === 'jump')
 })
