@@ -187,7 +187,9 @@ export class BookDisplay {
           const before = imports.slice(0, MAX_IMPORTS).map(async ({ href, media }) => {
             const target = depth < MAX_DEPTH ? resolveHref(href, path) : null
             const css = target ? await this.#read(withoutFragment(target), depth + 1) : ''
-            return css && media ? (await loadModule(() => import('../reflowable/css/rare'))).restrictToSize(css, media) : css
+            return css && media
+              ? (await loadModule(() => import('../reflowable/css/rare'))).restrictToSize(css, media)
+              : css
           })
           return [...(await Promise.all(before)), rest].join('\n')
         },

@@ -96,7 +96,7 @@ export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | '
   atEnd ? { ...locator, fraction: 1 } : locator
 
 /** Whether a page was turned, by the reader or for the reader: the bars go, and the time on the page was reading. */
-export const isTurn = (cause: MoveCause): boolean => cause === 'turn' || cause === 'auto'
+export const isTurnCause = (cause: MoveCause): boolean => cause === 'turn' || cause === 'auto'
 
 /**
  * Whether a move is announced: an act of the reader. In scrolled flow a screen reader scrolls as a hand does, and an announcement would stop its

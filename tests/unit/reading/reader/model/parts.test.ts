@@ -9,7 +9,7 @@ import {
   formatPercent,
   hasTypography,
   isAnnounced,
-  isTurn,
+  isTurnCause,
   titleSetting,
 } from '../../../../../src/reading/reader/model/parts'
 
@@ -72,7 +72,7 @@ test.each([
   ['layout', false, false],
   ['rest', false, false],
 ] as const)('the move “%s”: a turn %s, announced %s', (cause, turns, announced) => {
-  expect(isTurn(cause)).toBe(turns)
+  expect(isTurnCause(cause)).toBe(turns)
   expect(isAnnounced({ flow: 'paginated' } as Location, cause)).toBe(announced)
   expect(isAnnounced({ flow: 'scrolled' } as Location, cause)).toBe(announced && cause === 'jump')
 })
