@@ -2,6 +2,7 @@ import { readAll } from '../platform/bytes'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
+import { runInSlices, type SlicedTask } from '../platform/sliced-task'
 import { withTimeout } from '../platform/timeout'
 import { SharedWork } from './shared-work'
 
@@ -96,7 +97,7 @@ async function answerOf(
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = textOf(await bytesOf(response, onProgress), declared)
+    text = await textOf(await bytesOf(response, onProgress), declared)
   } catch (thrown) {
     if (signal.aborted) throw new LibraryError('aborted', requested, { cause: thrown })
     throw new LibraryError('network', `the answer from ${requested} broke off`, { cause: thrown })
@@ -120,9 +121,9 @@ const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = {
  * Decodes as UTF-8 if the bytes are valid UTF-8, since many servers and documents declare another encoding wrongly. Else
  * by the byte order mark, the response header or the XML declaration, in this order.
  */
-function textOf(bytes: Uint8Array, declared: string): string {
+async function textOf(bytes: Uint8Array, declared: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return await runInSlices(decoded(bytes, new TextDecoder('utf-8', { fatal: true })))
   } catch {
     // Another encoding, or damaged.
   }
@@ -132,7 +133,19 @@ function textOf(bytes: Uint8Array, declared: string): string {
     /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
     /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     'utf-8'
-  return decoderOf(label).decode(bytes)
+  return runInSlices(decoded(bytes, decoderOf(label)))
+}
+
+/** Bytes that are decoded at once: some catalogues have tens of megabytes, and a decoder cannot pause. */
+const PIECE = 1 << 18
+
+function* decoded(bytes: Uint8Array, decoder: TextDecoder): SlicedTask<string> {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    text += decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+    yield
+  }
+  return text + decoder.decode()
 }
 
 function decoderOf(label: string): TextDecoder {

@@ -1,3 +1,5 @@
+import { createPauses } from './sliced-task'
+
 /** Joins chunks of `size` bytes in all. */
 export function concat(chunks: Iterable<Uint8Array>, size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size)
@@ -10,7 +12,7 @@ export function concat(chunks: Iterable<Uint8Array>, size: number): Uint8Array<A
 }
 
 /**
- * Reads a stream to its end.
+ * Reads a stream to its end, with pauses: chunks that have arrived already follow one another without any.
  *
  * @param onChunk gets the number of bytes so far after each chunk; what it throws ends the reading
  */
@@ -19,6 +21,7 @@ export async function readAll(
   onChunk: (loaded: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
+  const pause = createPauses()
   let loaded = 0
   for (;;) {
     const { done, value } = await reader.read()
@@ -26,5 +29,7 @@ export async function readAll(
     chunks.push(value)
     loaded += value.byteLength
     onChunk(loaded)
+    const due = pause()
+    if (due) await due
   }
 }
