@@ -1,4 +1,4 @@
-import { readAll } from '../platform/bytes'
+import { readPieces } from '../platform/bytes'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
@@ -97,7 +97,7 @@ async function answerOf(
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = await textOf(await bytesOf(response, onProgress), declared)
+    text = await textOf(await piecesOf(response, onProgress), declared)
   } catch (thrown) {
     if (signal.aborted) throw new LibraryError('aborted', requested, { cause: thrown })
     throw new LibraryError('network', `the answer from ${requested} broke off`, { cause: thrown })
@@ -106,9 +106,9 @@ async function answerOf(
   return { url: response.url || requested, text, type: type.trim().toLowerCase() }
 }
 
-async function bytesOf(response: Response, onProgress: () => void): Promise<Uint8Array> {
+async function piecesOf(response: Response, onProgress: () => void): Promise<Uint8Array[]> {
   const reader = response.body?.getReader()
-  return reader ? readAll(reader, onProgress) : new Uint8Array(await response.arrayBuffer())
+  return reader ? readPieces(reader, onProgress) : [new Uint8Array(await response.arrayBuffer())]
 }
 
 /** Byte order marks of UTF-16, each byte as a character. */
@@ -121,31 +121,37 @@ const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = {
  * Decodes as UTF-8 if the bytes are valid UTF-8, since many servers and documents declare another encoding wrongly. Else
  * by the byte order mark, the response header or the XML declaration, in this order.
  */
-async function textOf(bytes: Uint8Array, declared: string): Promise<string> {
+async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<string> {
   try {
-    return await runInSlices(decoded(bytes, new TextDecoder('utf-8', { fatal: true })))
+    return await runInSlices(decoded(pieces, new TextDecoder('utf-8', { fatal: true })))
   } catch {
     // Another encoding, or damaged.
   }
-  const head = new TextDecoder('latin1').decode(bytes.slice(0, 200))
+  let head = ''
+  for (const piece of pieces)
+    if (head.length < HEAD) head += new TextDecoder('latin1').decode(piece.subarray(0, HEAD))
   const label =
     BYTE_ORDER_MARKS[head.slice(0, 2)] ??
     /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
     /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     'utf-8'
-  return runInSlices(decoded(bytes, decoderOf(label)))
+  return runInSlices(decoded(pieces, decoderOf(label)))
 }
 
-/** Bytes that are decoded at once: some catalogues have tens of megabytes, and a decoder cannot pause. */
-const PIECE = 1 << 18
+/** Bytes in which the byte order mark and the XML declaration are. */
+const HEAD = 200
 
-function* decoded(bytes: Uint8Array, decoder: TextDecoder): SlicedTask<string> {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    text += decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
-    yield
-  }
-  return text + decoder.decode()
+/** Bytes that are decoded at once: some catalogues have tens of megabytes, and a decoder cannot pause. */
+const STEP = 1 << 18
+
+function* decoded(pieces: readonly Uint8Array[], decoder: TextDecoder): SlicedTask<string> {
+  const texts: string[] = []
+  for (const piece of pieces)
+    for (let at = 0; at < piece.byteLength; at += STEP) {
+      texts.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
+      yield
+    }
+  return [...texts, decoder.decode()].join('')
 }
 
 function decoderOf(label: string): TextDecoder {
