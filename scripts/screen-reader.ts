@@ -50,7 +50,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
       FLOWS.map((flow) => ({
         name: `say all, ${writing}, ${flow}`,
         url: from.chapter(writing, flow),
-        run: (reader: ScreenReader) => readChapter(reader, writing, flow),
+        run: (reader: ScreenReader) => readChapter(reader, flow),
       })),
     ),
     { name: 'say all, PDF', url: from.pdf, run: readPdf },

@@ -1,5 +1,5 @@
 import type { ScreenReader, Utterance } from './session'
-import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
+import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE } from './site'
 
 export interface Heard {
   /** What is wrong; '' when all is spoken as it should be. */
@@ -38,7 +38,7 @@ async function check(run: (log: string[]) => Promise<string>): Promise<Heard> {
 }
 
 /** "Say all" from the heading of a chapter: its picture and last sentence are spoken, then one closing sentence, and no buttons. */
-export function readChapter(reader: ScreenReader, writing: Writing, flow: Flow): Promise<Heard> {
+export function readChapter(reader: ScreenReader, flow: Flow): Promise<Heard> {
   return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened(CHAPTER))}`)
     await stepTo(reader, 'h', `${CHAPTER} heading`, log)

@@ -1,4 +1,4 @@
-import { scanMarkup } from '../markup/pieces'
+import { scanMarkup, withoutPrefix } from '../markup/pieces'
 import { stripMarkup } from '../markup/xml'
 
 /** Elements of FictionBook 2.1 by their XHTML equivalents; all others are left out, and their content stays. */
@@ -62,20 +62,19 @@ export interface Fb2Tag {
 }
 
 const ATTRIBUTE = /([\w:.-]{1,60})\s*=\s*("[^"]*"|'[^']*')/g
-const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Yields the tags of a source, from an offset on. Prefixes vary between programs, and are left out of names. */
-export function* tagsIn(source: string, offset = 0): Generator<Fb2Tag> {
+/** Yields the tags of a source. Prefixes vary between programs, and are left out of names. */
+export function* tagsIn(source: string): Generator<Fb2Tag> {
   for (const { start, end, tag } of scanMarkup(source)) {
     if (!tag) continue
     const attributes = () =>
       new Map(
         [...source.slice(start + 1 + tag.name.length, end).matchAll(ATTRIBUTE)].map(
-          ([, name = '', value = '']) => [localName(name), value.slice(1, -1)] as const,
+          ([, name = '', value = '']) => [withoutPrefix(name), value.slice(1, -1)] as const,
         ),
       )
     const { isEnd, isEmpty } = tag
-    yield { name: localName(tag.name), isEnd, isEmpty, start: start + offset, end: end + offset, attributes }
+    yield { name: withoutPrefix(tag.name), isEnd, isEmpty, start, end, attributes }
   }
 }
 

@@ -1,6 +1,7 @@
 import MarkdownItClass, { type MarkdownIt, type StateInline, type Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
 import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
+import { decodePath } from '../../publication/paths'
 
 /** A heading of the text. */
 export interface MarkdownHeading {
@@ -178,7 +179,7 @@ function createParser(): MarkdownIt {
   rules.link_open = (tokens, at, options, env, self) => {
     const href = String(tokens[at]?.attrGet('href') ?? '')
     if (href.startsWith('#'))
-      tokens[at]?.attrSet('href', addressOf(decoded(href.slice(1)), env as Environment))
+      tokens[at]?.attrSet('href', addressOf(decodePath(href.slice(1)), env as Environment))
     return self.renderToken(tokens, at, options)
   }
   // A line break between Chinese characters is no space.
@@ -209,14 +210,6 @@ function createParser(): MarkdownIt {
 }
 
 const CHINESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
 
 /**
  * `**“引文”**后` is not emphasis by CommonMark's flanking rules, which assume spaces between words.

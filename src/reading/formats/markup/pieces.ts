@@ -8,6 +8,15 @@ export function createPictureMarkup(src: string, alternative = ''): string {
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${src}" alt="${alt}"/></body></html>`
 }
 
+/** Elements without an end tag (HTML §13.1.2), and the obsolete `param`. */
+export const VOID_ELEMENTS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
+
+/** Attributes of a tag are searched in this many UTF-16 units of it. */
+export const LONGEST_TAG = 2000
+
+/** A name without its prefix, in lower case. */
+export const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+
 /** A tag, a CDATA section with its text, or (with neither member) a comment or declaration. */
 export interface MarkupPiece {
   /** Offsets in the source in UTF-16 units; `end` is exclusive. */

@@ -2,17 +2,7 @@ import DOMPurify from 'dompurify'
 import { loadModule } from '../../../platform/load-module'
 import { runInSlices } from '../../../platform/sliced-task'
 import { isAllowedValue } from './css-allow-list'
-import {
-  ATTRIBUTE_PATTERN,
-  ATTRIBUTES,
-  DROPPED,
-  ELEMENTS,
-  HTML_NS,
-  OPS_NS,
-  SVG_NS,
-  XLINK_NS,
-  XML_NS,
-} from './markup-allow-list'
+import { ATTRIBUTE_PATTERN, ATTRIBUTES, fateOf, HTML_NS, OPS_NS, XLINK_NS, XML_NS } from './markup-allow-list'
 import { MASKED_STYLE_ATTRIBUTE } from './mask-csp-triggers'
 import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
@@ -123,19 +113,17 @@ function keepOnlyAllowed(root: Element): void {
       continue
     }
     const element = node as Element
-    const name = element.localName.toLowerCase()
-    if (DROPPED.has(name) && !isSvgTitle(element)) {
+    const fate = fateOf(element)
+    if (fate === 'dropped') {
       element.remove()
       continue
     }
     keepOnlyAllowed(element)
-    if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) keepAllowedAttributes(element)
+    if (fate === 'kept') keepAllowedAttributes(element)
     else unwrap(element)
   }
   keepAllowedAttributes(root)
 }
-
-const isSvgTitle = (element: Element) => element.namespaceURI === SVG_NS && element.localName === 'title'
 
 function keepAllowedAttributes(element: Element): void {
   for (const attribute of [...element.attributes]) {

@@ -1,5 +1,5 @@
 import { loadModule } from '../../../platform/load-module'
-import { scanMarkup } from '../../formats/markup/pieces'
+import { LONGEST_TAG, scanMarkup, VOID_ELEMENTS, withoutPrefix } from '../../formats/markup/pieces'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import type { ChapterSource } from '../../publication/publication'
@@ -151,7 +151,7 @@ type ReadSheet = (
 export class BookDisplay {
   readonly #readSheet: ReadSheet
   readonly #files = new Map<string, Promise<string>>()
-  readonly #rules = new Map<string, DisplayRules | null>()
+  readonly #rules = new Map<string, Promise<DisplayRules | null>>()
 
   constructor(readSheet: ReadSheet) {
     this.#readSheet = readSheet
@@ -160,21 +160,20 @@ export class BookDisplay {
   /** The rules for a chapter; null where they hide nothing, as in almost every book. */
   async of(source: ChapterSource): Promise<DisplayRules | null> {
     if (source.kind !== 'document') return null
-    const texts = await Promise.all(
-      sheetsOf(source).map(async ({ path, css = '', media }) => ({
-        css: path === undefined ? css : await this.#read(path, 0),
-        media,
-      })),
-    )
-    if (!texts.some(({ css }) => HIDES.test(css))) return null
-    const key = texts.map(({ css, media }) => `${media}{${css}`).join('}')
-    let rules = this.#rules.get(key)
-    if (rules === undefined) {
-      const made = new DisplayRules(texts.map(({ css, media }) => compile(css, media)))
-      rules = made.mayHide ? made : null
-      this.#rules.set(key, rules)
-    }
+    const sheets = sheetsOf(source)
+    const key = JSON.stringify(sheets)
+    const rules = this.#rules.get(key) ?? this.#make(sheets)
+    this.#rules.set(key, rules)
     return rules
+  }
+
+  async #make(sheets: readonly SheetOfSource[]): Promise<DisplayRules | null> {
+    const texts = await Promise.all(
+      sheets.map(({ path, css = '' }) => (path === undefined ? css : this.#read(path, 0))),
+    )
+    if (!texts.some((css) => HIDES.test(css))) return null
+    const rules = new DisplayRules(texts.map((css, at) => compile(css, sheets[at]?.media ?? '')))
+    return rules.mayHide ? rules : null
   }
 
   /** The text of a sheet, after those it imports; '' for one that cannot be read. */
@@ -252,10 +251,8 @@ function attributesOf(tag: string): Map<string, string> {
   return found
 }
 
-const LONGEST_TAG = 2000
 /** Attributes that selectors of books ask for. */
 const SELECTED = /^(?:id|class|lang|dir|title|role|type|hidden|data-[\w.-]+)$/
-const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
 /** Elements that end with the next of their kind where their end tag is left out. */
 const SIBLINGS = /^(?:p|li|dt|dd|tr|td|th|option)$/
 /** A local name of which an element can be made (DOM §1.4); `xmlns` is reserved. */
@@ -276,7 +273,7 @@ export function hiddenTags(markup: string, rules: DisplayRules): ReadonlySet<num
   for (const { start, end, tag } of scanMarkup(markup)) {
     if (!tag) continue
     if (starts.size > MAX_TAGS) return new Set()
-    const name = tag.name.slice(tag.name.indexOf(':') + 1).toLowerCase()
+    const name = withoutPrefix(tag.name)
     if (tag.isEnd) {
       const at = open.findLastIndex((each) => each.name === name)
       if (at > 0) open.length = at
@@ -297,7 +294,7 @@ export function hiddenTags(markup: string, rules: DisplayRules): ReadonlySet<num
     open.at(-1)?.element.append(element)
     // A `style` attribute has the last word; `HIDDEN` of `source-text.ts` reads it.
     if (!/\bdisplay\s*:/.test(attributes.get('style') ?? '')) starts.set(element, start)
-    if (!tag.isEmpty && !VOID.test(name) && open.length < MAX_NESTING) open.push({ element, name })
+    if (!tag.isEmpty && !VOID_ELEMENTS.test(name) && open.length < MAX_NESTING) open.push({ element, name })
   }
   const hidden = new Set<number>()
   for (const element of rules.hiddenIn(root)) {
