@@ -292,15 +292,19 @@ export default defineConfig({
             // Shared by the library and the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // Of records and catalogues alike.
-            { name: 'json', test: /[\\/]src[\\/](platform[\\/]json|domain[\\/]book-id)\./, priority: 3 },
+            {
+              name: 'json',
+              test: /[\\/]src[\\/](platform[\\/](json|clock)|domain[\\/]book-id)\./,
+              priority: 3,
+            },
             // A member's records: shared by the library, the reader, backup and sync.
             {
               name: 'records',
-              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|marks|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
+              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|app[\\/]member-choice\.|session[\\/](tokens|record-shapes|marks|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
               priority: 2,
             },
             // The reader, with what it needs itself of the code it shares with its late parts.

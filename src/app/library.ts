@@ -141,7 +141,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const { cache, session } = device
   const sync = createMemberSync({
     records: device.records,
-    preferences: { store: device.preferences.store, cache },
+    preferences: { value: device.preferences, cache },
     baseUri,
     clock,
     onProblem: report,

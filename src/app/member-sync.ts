@@ -6,8 +6,9 @@ import { loadModule } from '../platform/load-module'
 import { whenOnline } from '../platform/online'
 import type { RecordStore } from '../platform/records'
 import { CATALOGUE_MEMBER, type SignInMode } from '../session/catalogue-access'
+import { LOCAL_MEMBER } from '../session/local-session'
 import type { LibrarySync } from '../session/sync/port'
-import type { StartOptions } from './sync/start'
+import type { StartOptions, SyncTarget } from './sync/start'
 
 export interface SyncSettings {
   /** The `sync` attribute; '' for none. */
@@ -19,6 +20,8 @@ export interface SyncSettings {
 export interface MemberSync {
   /** Null while nothing is synced. */
   readonly store: StoreApi<{ running: LibrarySync | null }>
+  /** Where a member's records are synced, as the page has set it; null where they are not. */
+  targetOf(owner: string): SyncTarget | null
   /** Whose records are synced, and where; call after each change. */
   update(settings: SyncSettings, owner: string, orgCode: string): void
   stop(): void
@@ -31,10 +34,12 @@ export function createMemberSync(
   let key = ''
   let token: SyncToken | null = null
   let undo = () => {}
+  let wanted = { template: '', owner: '' }
   const update = (settings: SyncSettings, owner: string, orgCode: string) => {
     const hasNewToken = token !== settings.token
     token = settings.token
     const { template } = settings
+    wanted = { template, owner }
     const next = template !== '' && owner !== '' ? [template, owner, orgCode].join('\n') : ''
     if (next === key) {
       if (hasNewToken) store.getState().running?.now()
@@ -64,15 +69,18 @@ export function createMemberSync(
     store.getState().running?.stop()
     store.setState({ running: null })
   }
-  return { store, update, stop }
+  const targetOf = (owner: string) =>
+    wanted.template !== '' && wanted.owner === owner
+      ? { template: wanted.template, baseUri: options.baseUri }
+      : null
+  return { store, targetOf, update, stop }
 }
-
-/** Prefix of the ids of members who entered a name on this device, which proves nothing. */
-const NAMED_HERE = 'local:'
 
 /** Whether the member's identity means something to a server: the page or the catalogue has signed them in. */
 export const isVerifiedMember = (owner: string, signIn: SignInMode): boolean =>
-  signIn === 'host' ? !owner.startsWith(NAMED_HERE) : signIn === 'opds' && owner.startsWith(CATALOGUE_MEMBER)
+  signIn === 'host'
+    ? !owner.startsWith(LOCAL_MEMBER)
+    : signIn === 'opds' && owner.startsWith(CATALOGUE_MEMBER)
 
 /** The `sync` attribute; '' with a warning where the sign-in proves nothing. */
 export function useSyncTemplate({ sync, signIn }: { sync: string; signIn: SignInMode }): string {
@@ -94,10 +102,11 @@ interface LeavingMember {
 
 /** Deletes the records of a member who has left; those that are not synced yet stay. */
 export function forgetMember({ records, sync, organisation, cache }: LeavingMember, owner: string): void {
-  const { running } = sync.store.getState()
+  // Also where it has not begun yet, or its code did not come: what is not synced stays.
+  const target = sync.targetOf(owner)
   const { code } = organisation.getState()
   loadModule(() => import('./sync/forget')).then(
-    (module) => module.forget({ records, cache, owner, orgCode: code, address: running?.address ?? null }),
+    (module) => module.forget({ records, cache, owner, orgCode: code, target }),
     // Without the module they stay, and nobody else sees them.
     () => {},
   )

@@ -1,3 +1,5 @@
+import { deepActiveElement } from '../ui/focus'
+
 /**
  * Moves the focus to the heading of a new screen, so that assistive technology speaks the screen's name, once. The heading may be rendered
  * after its data has loaded; until then `main` keeps the keyboard's place. A focus that the user moves meanwhile stays.
@@ -6,11 +8,9 @@
  * @returns a function that gives up waiting for the heading
  */
 export function focusHeading(main: HTMLElement): () => void {
-  const root = main.getRootNode()
-  const focused = () => (root instanceof ShadowRoot ? root.activeElement : main.ownerDocument.activeElement)
   const isFree = () => {
-    const at = focused()
-    return at === null || at === main || at === main.ownerDocument.body
+    const at = deepActiveElement(main)
+    return at === null || at === main
   }
   const observer = new MutationObserver(() => {
     if (take() || !isFree()) observer.disconnect()

@@ -68,10 +68,16 @@ export function useServices(
       readHistory,
       preferences: library.preferences.store,
       shelfOrder: createMemberChoice(library.cache, {
-        ...{ name: MEMBER_CHOICES.shelfOrder, values: SHELF_ORDERS, owner, orgCode: code },
+        name: MEMBER_CHOICES.shelfOrder,
+        values: SHELF_ORDERS,
+        owner,
+        orgCode: code,
       }),
       listLayout: createMemberChoice(library.cache, {
-        ...{ name: MEMBER_CHOICES.listLayout, values: LIST_LAYOUTS, owner, orgCode: code },
+        name: MEMBER_CHOICES.listLayout,
+        values: LIST_LAYOUTS,
+        owner,
+        orgCode: code,
       }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),

@@ -5,6 +5,7 @@ import {
   seenOf,
   toRow,
 } from '../domain/member-record'
+import { openChannel } from './channel'
 import type { Clock } from './clock'
 import { deviceIdOf } from './device-id'
 import { toJson } from './json'
@@ -239,13 +240,4 @@ async function replayLog(
   )
   await transaction.done
   for (const { discard } of entries) discard()
-}
-
-/** Returns null if BroadcastChannel is missing or forbidden; then tabs do not notify each other. */
-function openChannel(name: string): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return null
-  }
 }

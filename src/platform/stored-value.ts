@@ -4,6 +4,8 @@ import { type Cache, FAR_FUTURE } from './cache'
 /** A small value that is kept on the device for good and read again when another tab changes it. */
 export interface StoredValue<T> {
   readonly store: StoreApi<T>
+  /** Calls `listener` when the value is chosen here, not when it is read again. Returns a function that ends it. */
+  onChosen(listener: () => void): () => void
   refresh(): void
 }
 
@@ -24,6 +26,10 @@ export function createStoredValue<T>(
   })
   return {
     store,
+    onChosen: (listener) =>
+      store.subscribe(() => {
+        if (!refreshing) listener()
+      }),
     refresh() {
       refreshing = true
       store.setState(load(), true)

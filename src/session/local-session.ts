@@ -2,6 +2,9 @@ import type { SessionInput } from '../domain/user'
 import type { Clock } from '../platform/clock'
 import { issueDeviceToken } from './tokens'
 
+/** Prefix of the ids of members who entered a name on this device, which proves nothing. */
+export const LOCAL_MEMBER = 'local:'
+
 /** Maximum length of a member's name, in characters. */
 export const NAME_LIMIT = 24
 
@@ -22,6 +25,6 @@ export function checkName(name: string): NameProblem | null {
 export function localSession(name: string, clock: Clock, random: () => number = Math.random): SessionInput {
   // The same name can be typed as different code points; NFC makes them equal.
   const normalized = name.trim().normalize('NFC')
-  const id = `local:${normalized}`
+  const id = LOCAL_MEMBER + normalized
   return { user: { id, name: normalized }, deviceToken: issueDeviceToken(id, clock.now(), random) }
 }

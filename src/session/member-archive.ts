@@ -34,10 +34,9 @@ export interface MemberArchive {
   /**
    * Merges records into those of the device, in batches.
    *
-   * @param signal ends it after the current batch
    * @returns the records that have changed, as they are stored now
    */
-  merge(records: readonly PortableRecord[], signal?: AbortSignal): Promise<readonly MergedRecord[]>
+  merge(records: readonly PortableRecord[]): Promise<readonly MergedRecord[]>
   /**
    * Deletes records from this device without a tombstone: they come back from a server or a backup.
    *
@@ -110,9 +109,9 @@ export function createMemberArchive(archive: RecordArchive, owner: string, orgCo
     orgCode,
     kinds,
     read,
-    async merge(records, signal) {
+    async merge(records) {
       const changed: MergedRecord[] = []
-      for (let at = 0; at < records.length && !signal?.aborted; at += BATCH) {
+      for (let at = 0; at < records.length; at += BATCH) {
         changed.push(...(await mergeBatch(records.slice(at, at + BATCH))))
         await yieldToMain()
       }
@@ -125,8 +124,14 @@ export function createMemberArchive(archive: RecordArchive, owner: string, orgCo
         await archive.use(async (db) => {
           const transaction = writeTransaction(db)
           for (const { id } of gone) {
-            transaction.objectStore('records').delete([kind, owner, id])
-            transaction.objectStore('tombstones').delete([kind, owner, id])
+            transaction
+              .objectStore('records')
+              .delete([kind, owner, id])
+              .catch(() => {})
+            transaction
+              .objectStore('tombstones')
+              .delete([kind, owner, id])
+              .catch(() => {})
           }
           await transaction.done
         })

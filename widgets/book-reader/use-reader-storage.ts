@@ -91,7 +91,7 @@ export function useReaderStorage({
     }
     const memberSync = createMemberSync({
       records,
-      preferences: { store: preferences.store, cache },
+      preferences: { value: preferences, cache },
       baseUri: page,
       clock: systemClock,
       onProblem: onUnavailable,

@@ -101,8 +101,11 @@ export function MyData({ mode, orgName, onClose }: MyDataProps) {
           <Button onClick={() => void answer(true)}>{t('data.other.yes')}</Button>
         </div>
       )}
-      <p className="ol-data-says" role={state.isProblem ? 'alert' : 'status'}>
-        {state.says}
+      <Status as="p" className="ol-data-says">
+        {!state.isProblem && state.says}
+      </Status>
+      <p className="ol-data-says" role="alert">
+        {state.isProblem && state.says}
       </p>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TranslateOf } from '../../i18n/translate'
 import type { WordKey } from '../../i18n/words'
 import type { myData } from '../../i18n/words/my-data'
+import { download } from '../../platform/download'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { useServices } from '../../screens/services'
@@ -22,9 +23,6 @@ export interface DataState {
 
 const QUIET: DataState = { busy: null, says: '', isProblem: false, question: null }
 
-/** The object URL is revoked after this long; every browser has started the download by then. */
-const REVOKE_MS = 60_000
-
 // The archive writer, 20 KB, is loaded for an export or an import only.
 const loadBackupFile = () => loadModule(() => import('./backup-file'))
 
@@ -34,14 +32,14 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
   const [state, setState] = useState(QUIET)
   const member = createMemberArchive(memberData.records, owner.user, owner.orgCode)
 
-  const fail = async (cause: unknown, org = '') => {
+  const fail = async (cause: unknown) => {
     const { BackupError } = await loadBackupFile()
     const isStorage = cause instanceof LibraryError && cause.code === 'storage-unavailable'
     const key = isStorage ? 'storage' : cause instanceof BackupError ? cause.problem : null
     setState({
       ...QUIET,
       isProblem: true,
-      says: key ? t(`data.problem.${key}`, { org }) : t('app.error.unknown'),
+      says: key ? t(`data.problem.${key}`, { org: '' }) : t('app.error.unknown'),
     })
   }
 
@@ -111,12 +109,4 @@ export function addedWords(changed: readonly MergedRecord[], t: DataWords): stri
     merged > 0 ? t('data.changed', { count: merged }) : '',
   ].filter((each) => each !== '')
   return says.length > 0 ? says.join(t('app.title.separator')) : t('data.nothing')
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS)
 }

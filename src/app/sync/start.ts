@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla'
 import type { SyncToken } from '../../domain/user'
 import { type Cache, FAR_FUTURE } from '../../platform/cache'
 import type { Clock } from '../../platform/clock'
@@ -6,11 +5,19 @@ import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
 import { originOf } from '../../platform/origins'
 import type { RecordStore } from '../../platform/records'
+import type { StoredValue } from '../../platform/stored-value'
 import { type Preferences, readPreferences } from '../../reading/navigator/preferences'
 import { habitsSyncKey } from '../../session/habits'
 import { startSync } from '../../session/sync'
 import { resolveAddress } from '../../session/sync/address'
 import type { LibrarySync } from '../../session/sync/port'
+
+/** Where a member's records are synced. */
+export interface SyncTarget {
+  /** The `sync` attribute. */
+  template: string
+  baseUri: string
+}
 
 export interface StartOptions {
   records: RecordStore
@@ -24,7 +31,7 @@ export interface StartOptions {
   clock: Clock
   onProblem: (error: LibraryError) => void
   /** Null for an element without preferences of its own. */
-  preferences: { store: StoreApi<Preferences>; cache: Cache } | null
+  preferences: { value: StoredValue<Preferences>; cache: Cache } | null
 }
 
 /** @returns null if the address is invalid; it is reported */
@@ -76,15 +83,17 @@ function followPreferences(
   records: RecordStore,
   owner: string,
   orgCode: string,
-  { store, cache }: { store: StoreApi<Preferences>; cache: Cache },
+  { value: { store, onChosen }, cache }: { value: StoredValue<Preferences>; cache: Cache },
 ) {
   const id = `${orgCode}/reading`
   const key = habitsSyncKey(owner)
   const isSynced = () => cache.get(key, (value) => value === true) === true
   let isAdopting = false
+  let isStopped = false
   const adopt = async () => {
     const found = await records.get('preferences', owner, id).catch(() => null)
-    if (!found || !isSynced()) return found !== null
+    // Meanwhile another member may have signed in.
+    if (isStopped || !found || !isSynced()) return isStopped || found !== null
     isAdopting = true
     store.setState(readPreferences(found.value), true)
     isAdopting = false
@@ -93,7 +102,8 @@ function followPreferences(
   const put = () => void records.put('preferences', owner, id, store.getState())
   const undo = [
     records.subscribe('preferences', () => void adopt()),
-    store.subscribe(() => {
+    // Not what is read again: at a change of member, those are another's.
+    onChosen(() => {
       if (!isAdopting && isSynced()) put()
     }),
   ]
@@ -106,6 +116,7 @@ function followPreferences(
       if (synced && !(await adopt())) put()
     },
     stop() {
+      isStopped = true
       for (const step of undo) step()
     },
   }

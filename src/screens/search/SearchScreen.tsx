@@ -11,11 +11,12 @@ import { useSheet } from '../../styles/use-sheet'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Highlighted } from '../../ui/Highlighted'
+import { Skeleton } from '../../ui/Skeleton'
 import { Status } from '../../ui/Status'
 import { BookPages } from '../BookPages'
 import { Link } from '../Link'
 import { useServices } from '../services'
-import { useLoad } from '../use-load'
+import { useRetainedLoad } from '../use-load'
 import { useRetained } from '../use-retained'
 import { excerptAt } from './excerpt'
 import css from './texts.css?inline'
@@ -45,8 +46,10 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
     [catalog, query, list, setFound],
   )
   const readHasTexts = useCallback((signal: AbortSignal) => catalog.hasTexts({ signal }), [catalog])
-  const hasTexts = useLoad(readHasTexts).data === true
-  const isText = hasTexts && location.query.in === 'text'
+  const texts = useRetainedLoad('hasTexts', readHasTexts)
+  const hasTexts = texts.data === true
+  const wantsText = location.query.in === 'text'
+  const isText = hasTexts && wantsText
   const excerpt = useCallback((text: string) => excerptAt(text, spans?.(text)?.[0]?.[0] ?? 0), [spans])
   const highlight = useCallback((text: string) => <Highlighted text={text} spans={spans?.(text)} />, [spans])
 
@@ -80,6 +83,8 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
       )}
       {isText ? (
         <TextResults query={query} from={location.fullPath} />
+      ) : wantsText && texts.state === 'loading' ? (
+        <Skeleton height="12rem" />
       ) : (
         <>
           {unread && (

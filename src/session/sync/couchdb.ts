@@ -26,8 +26,6 @@ const ANSWER_MS = 60_000
 
 /** A client of CouchDB's HTTP interface: what synchronisation needs of it (docs.couchdb.org, version 3.5). */
 export function createCouchClient({ address, fetch, token }: CouchOptions): RemoteRecords {
-  const base = address
-
   const send = async (
     path: string,
     body: unknown,
@@ -41,7 +39,7 @@ export function createCouchClient({ address, fetch, token }: CouchOptions): Remo
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     let response: Response
     try {
-      response = await fetch(`${base}/${path}`, {
+      response = await fetch(`${address}/${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'application/json',
@@ -57,7 +55,7 @@ export function createCouchClient({ address, fetch, token }: CouchOptions): Remo
         signal: limit,
       })
     } catch (cause) {
-      throw new RemoteError('waiting', `no answer from ${base}`, { cause })
+      throw new RemoteError('waiting', `no answer from ${address}`, { cause })
     }
     if (response.status === 401 && !isRefused) return send(path, body, signal, timeout, true)
     return response
@@ -77,14 +75,17 @@ export function createCouchClient({ address, fetch, token }: CouchOptions): Remo
     } catch (cause) {
       // An answer that is cut short is a line that broke; a web page is no database.
       const isJson = /json/i.test(response.headers.get('content-type') ?? '')
-      throw new RemoteError(isJson || signal.aborted ? 'waiting' : 'not-a-database', `no JSON from ${base}`, {
-        cause,
-      })
+      throw new RemoteError(
+        isJson || signal.aborted ? 'waiting' : 'not-a-database',
+        `no JSON from ${address}`,
+        {
+          cause,
+        },
+      )
     }
   }
 
   return {
-    target: base,
     async changes(since, limit, signal) {
       const query = new URLSearchParams({
         include_docs: 'true',
@@ -94,7 +95,7 @@ export function createCouchClient({ address, fetch, token }: CouchOptions): Remo
       })
       const answer = await request(`_changes?${query}`, undefined, signal)
       if (!isObject(answer) || !Array.isArray(answer.results) || answer.last_seq === undefined)
-        throw new RemoteError('not-a-database', `no changes from ${base}`)
+        throw new RemoteError('not-a-database', `no changes from ${address}`)
       const records = answer.results.flatMap((row) => readChange(row) ?? [])
       const pending =
         typeof answer.pending === 'number' ? answer.pending : answer.results.length < limit ? 0 : 1

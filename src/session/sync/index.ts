@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla'
+import { openChannel } from '../../platform/channel'
 import type { Clock } from '../../platform/clock'
 import { LibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { whenOnline } from '../../platform/online'
 import type { RecordStore } from '../../platform/records'
 import { createMemberArchive } from '../member-archive'
-import { createBookkeeping } from './bookkeeping'
+import { createBookkeeping, documentId } from './bookkeeping'
 import { createCouchClient, type TokenSource } from './couchdb'
 import { RemoteError, type RunningSync, type SyncReport, type SyncStatus } from './port'
 import { syncOnce } from './round'
@@ -47,7 +48,7 @@ export function startSync(options: SyncOptions): RunningSync {
   const { archive } = records
   const member = createMemberArchive(archive, owner, orgCode)
   const remote = createCouchClient(options)
-  const books = createBookkeeping(archive, member, remote.target)
+  const books = createBookkeeping(archive, member, address)
   const store = createStore<SyncReport>(() => ({ status: 'starting', synced: 0 }))
   const name = `${archive.name}/sync/${JSON.stringify([owner, orgCode, address])}`
   const channel = openChannel(name)
@@ -213,14 +214,6 @@ export function startSync(options: SyncOptions): RunningSync {
   }
 }
 
-function openChannel(name: string): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return null
-  }
-}
-
 /** Deletes a member's records from this device; with an address, those that its server does not have yet stay. */
 export async function forgetMember(
   records: RecordStore,
@@ -233,8 +226,8 @@ export async function forgetMember(
   if (address !== null) {
     const books = createBookkeeping(records.archive, member, address)
     for (const kind of member.kinds)
-      for (const { id } of await books.unsynced(kind)) unsynced.add(`${kind}/${id}`)
+      for (const record of await books.unsynced(kind)) unsynced.add(documentId(record))
     await books.clear()
   }
-  await member.forget(({ kind, id }) => unsynced.has(`${kind}/${id}`))
+  await member.forget((record) => unsynced.has(documentId(record)))
 }

@@ -23,8 +23,6 @@ export interface SyncReport {
   status: SyncStatus
   /** When everything was synced last, in ms since 1970; 0 for never. */
   synced: number
-  /** Number of records that the server does not have yet; undefined until they have been counted. */
-  unsynced?: number
 }
 
 /** The synchronisation of one member's records, for as long as the member is signed in. */
@@ -103,8 +101,6 @@ export class RemoteError extends Error {
  * Every method throws a `RemoteError`.
  */
 export interface RemoteRecords {
-  /** Names the member's database on the device. */
-  readonly target: string
   /** Reads at most `limit` changes after `since` ('' for all). */
   changes(since: string, limit: number, signal: AbortSignal): Promise<RemoteChanges>
   /** Resolves when there is a change after `since`, or after some time. */

@@ -6,7 +6,13 @@ import { BATCH, type MemberArchive, type PortableRecord } from '../member-archiv
 import { RECORD_FORMAT, readPortableJson, toPortableJson } from '../portable-record'
 import { isObject } from '../shapes'
 import { type Bookkeeping, changesOf, documentId } from './bookkeeping'
-import { RemoteError, type RemoteRecord, type RemoteRecords, type RemoteWrite } from './port'
+import {
+  RemoteError,
+  type RemoteRecord,
+  type RemoteRecords,
+  type RemoteWrite,
+  type WriteResult,
+} from './port'
 
 /** Tells our documents from others in the same database. */
 export const DOCUMENT_TYPE = 'org-library-record'
@@ -136,9 +142,17 @@ async function settleConflicts(
   // The result first: if the connection breaks, no revision has been deleted before it.
   const ordered = [...writes].sort((a, b) => Number(a.json === null) - Number(b.json === null))
   const results = await remote.write(ordered, signal)
-  const written = results.slice(0, merged.length)
-  await books.put(
-    written.flatMap((result) => {
+  await noteWritten(results.slice(0, merged.length), byId, books)
+}
+
+/** Notes what the server has now of the records that were written. */
+function noteWritten(
+  results: readonly WriteResult[],
+  byId: ReadonlyMap<string, PortableRecord>,
+  books: Bookkeeping,
+): Promise<void> {
+  return books.put(
+    results.flatMap((result) => {
       const record = byId.get(result.id)
       return 'rev' in result && record
         ? { id: result.id, rev: result.rev, changes: changesOf(record.versions) }
@@ -181,14 +195,7 @@ async function pushKind(kind: RecordKind, options: RoundOptions) {
       signal,
     )
     signal.throwIfAborted()
-    await books.put(
-      results.flatMap((result) => {
-        const record = byId.get(result.id)
-        return 'rev' in result && record
-          ? { id: result.id, rev: result.rev, changes: changesOf(record.versions) }
-          : []
-      }),
-    )
+    await noteWritten(results, byId, books)
     for (const result of results) {
       const record = byId.get(result.id)
       if (!('problem' in result) || !record) written += 1

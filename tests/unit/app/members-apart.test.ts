@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDevice } from '../../../src/app/device'
 import { createMemberChoice } from '../../../src/app/member-choice'
+import { createMemberSync } from '../../../src/app/member-sync'
 import { forget } from '../../../src/app/sync/forget'
 import type { SessionInput } from '../../../src/domain/user'
 import { createBookChoices } from '../../../src/session/book-choices'
@@ -187,7 +188,7 @@ describe('on one device', () => {
       device.session.signOut('user')
     }
     const { records, cache } = device
-    await forget({ records, cache, owner: 'li', orgCode: 'demo', address: null })
+    await forget({ records, cache, owner: 'li', orgCode: 'demo', target: null })
     const archive = createMemberArchive(records.archive, 'li', 'demo')
     expect((await Promise.all(archive.kinds.map(archive.read))).flat()).toEqual([])
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
@@ -198,5 +199,25 @@ describe('on one device', () => {
       note: 'wang demo',
       size: 22,
     })
+  })
+
+  it('forget-on-sign-out keeps what is not synced yet, also before the synchronisation has begun', async () => {
+    const device = openDevice()
+    const { records, cache } = device
+    const sync = createMemberSync({
+      ...{ records, baseUri: 'https://demo.example/', clock: { now } },
+      ...{ preferences: null, onProblem: () => {} },
+    })
+    device.session.signIn(sessionOf('li', 'demo', false))
+    await use(device, 'li', 'demo', 22)
+    expect(sync.targetOf('li')).toBeNull()
+    sync.update({ template: '/db/{user}', token: null }, 'li', 'demo')
+    const target = sync.targetOf('li')
+    expect(target).toEqual({ template: '/db/{user}', baseUri: 'https://demo.example/' })
+    expect(sync.targetOf('wang')).toBeNull()
+    sync.stop()
+    await forget({ records, cache, owner: 'li', orgCode: 'demo', target })
+    const archive = createMemberArchive(records.archive, 'li', 'demo')
+    expect((await Promise.all(archive.kinds.map(archive.read))).flat()).not.toEqual([])
   })
 })

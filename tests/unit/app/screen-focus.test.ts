@@ -54,6 +54,17 @@ describe('focusHeading', () => {
     expect(root.activeElement, 'nor later').toBe(button)
   })
 
+  it('takes no focus that the user has moved to the host page meanwhile', async () => {
+    const { root, main } = screenWith('')
+    give = focusHeading(main)
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    main.innerHTML = '<h1>A book</h1>'
+    await settle()
+    expect(document.activeElement).toBe(field)
+    expect(root.activeElement).toBeNull()
+  })
+
   it('gives up when the screen is left', async () => {
     const { root, main } = screenWith('')
     focusHeading(main)()

@@ -104,8 +104,7 @@ describe('code that writes an address into the page', () => {
     'src/reading/navigator/fixed/cbz/thumbnail.ts': 'an object URL',
     'src/reading/formats/epub/index.ts': 'a path in the manifest, not an element',
     'src/reading/reader/host-options.tsx': 'addressOf calls safeAddress',
-    'src/reading/reader/annotations/AnnotationsPanel.tsx': 'an object URL',
-    'src/app/my-data/use-my-data.ts': 'an object URL',
+    'src/platform/download.ts': 'an object URL',
     'src/reading/navigator/fixed/pdf/pages.ts': 'outsideAddress calls safeAddress',
     'src/reading/navigator/sound/streamed.ts': 'an object URL',
     'src/reading/navigator/reflowable/chapter/media.ts':

@@ -33,6 +33,25 @@ describe('a stored value', () => {
     expect(createStoredValue(tab(), () => 'fs', readSize).store.getState()).toBe(24)
   })
 
+  it('tells what is chosen here, and not what is read again', () => {
+    const { tab } = createTabs()
+    let key = 'a'
+    const here = createStoredValue(tab(), () => key, readSize)
+    createStoredValue(tab(), () => 'b', readSize).store.setState(30)
+    const chosen = vi.fn()
+    const undo = here.onChosen(chosen)
+    here.store.setState(24)
+    expect(chosen).toHaveBeenCalledTimes(1)
+    // Another member signs in.
+    key = 'b'
+    here.refresh()
+    expect(here.store.getState()).toBe(30)
+    expect(chosen).toHaveBeenCalledTimes(1)
+    undo()
+    here.store.setState(25)
+    expect(chosen).toHaveBeenCalledTimes(1)
+  })
+
   it('follows another tab without writing back', () => {
     const { stored, tab } = createTabs()
     const here = createStoredValue(tab(), () => 'fs', readSize)

@@ -4,6 +4,7 @@ import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Highlight, NotedHighlight } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
+import { download } from '../../../platform/download'
 import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
@@ -11,17 +12,9 @@ import { formatPercent } from '../model/parts'
 import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, passageText } from './annotations'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
 
-/** The object URL is revoked after this long; every browser has started the download by then. */
-const REVOKE_DELAY_MS = 10_000
-
 /** Downloads a text as a file. */
-function download(name: string, type: string, text: string, page: Document): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = page.createElement('a')
-  link.href = url
-  link.download = name.replace(/[\\/:*?"<>|]/g, ' ')
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
+function downloadText(name: string, type: string, text: string): void {
+  download(new Blob([text], { type: `${type};charset=utf-8` }), name.replace(/[\\/:*?"<>|]/g, ' '))
 }
 
 export interface AnnotationsPanelProps {
@@ -59,14 +52,14 @@ export function AnnotationsPanel({
   const exportAs = (kind: 'markdown' | 'json') => {
     const name = `${book.title} ${t('marks.fileName')}`
     if (kind === 'json')
-      return download(`${name}.json`, 'application/ld+json', toAnnotations(book, marks), document)
+      return downloadText(`${name}.json`, 'application/ld+json', toAnnotations(book, marks))
     const words = {
       bookmarks: t('marks.bookmarks'),
       highlights: t('marks.highlights'),
       note: t('marks.note'),
       noChapter: t('marks.noChapter'),
     }
-    download(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words), document)
+    downloadText(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words))
   }
   const head = (
     <Tabs
