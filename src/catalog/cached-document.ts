@@ -1,8 +1,8 @@
-import { readPieces } from '../platform/bytes'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
-import { runInSlices, type SlicedTask } from '../platform/sliced-task'
+import { loadModule } from '../platform/load-module'
+import type { SlicedTask } from '../platform/sliced-task'
 import { withTimeout } from '../platform/timeout'
 import { SharedWork } from './shared-work'
 
@@ -108,7 +108,17 @@ async function answerOf(
 
 async function piecesOf(response: Response, onProgress: () => void): Promise<Uint8Array[]> {
   const reader = response.body?.getReader()
-  return reader ? readPieces(reader, onProgress) : [new Uint8Array(await response.arrayBuffer())]
+  if (!reader) return [new Uint8Array(await response.arrayBuffer())]
+  const pieces: Uint8Array[] = []
+  for (let loaded = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return pieces
+    pieces.push(value)
+    loaded += value.byteLength
+    onProgress()
+    // Chunks that have arrived already follow one another without a pause.
+    if (loaded > LONG) await (await loadSlices()).yieldToMain()
+  }
 }
 
 /** Byte order marks of UTF-16, each byte as a character. */
@@ -123,7 +133,7 @@ const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = {
  */
 async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<string> {
   try {
-    return await runInSlices(decoded(pieces, new TextDecoder('utf-8', { fatal: true })))
+    return await decode(pieces, new TextDecoder('utf-8', { fatal: true }))
   } catch {
     // Another encoding, or damaged.
   }
@@ -135,14 +145,25 @@ async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<
     /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
     /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     'utf-8'
-  return runInSlices(decoded(pieces, decoderOf(label)))
+  return decode(pieces, decoderOf(label))
 }
 
 /** Bytes in which the byte order mark and the XML declaration are. */
 const HEAD = 200
 
-/** Bytes that are decoded at once: some catalogues have tens of megabytes, and a decoder cannot pause. */
+/** Bytes from which an answer is read with pauses: some catalogues have tens of megabytes. */
+const LONG = 1 << 20
+/** Bytes that are decoded at once: a decoder cannot pause. */
 const STEP = 1 << 18
+
+const loadSlices = () => loadModule(() => import('../platform/sliced-task'))
+
+async function decode(pieces: readonly Uint8Array[], decoder: TextDecoder): Promise<string> {
+  const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  if (size > LONG) return (await loadSlices()).runInSlices(decoded(pieces, decoder))
+  const whole = pieces.map((piece) => decoder.decode(piece, { stream: true }))
+  return whole.join('') + decoder.decode()
+}
 
 function* decoded(pieces: readonly Uint8Array[], decoder: TextDecoder): SlicedTask<string> {
   const texts: string[] = []

@@ -18,24 +18,14 @@ export function runSync<T>(work: SlicedTask<T>): T {
  * @throws whatever the work throws
  */
 export async function runInSlices<T>(work: SlicedTask<T>): Promise<T> {
-  const pause = createPauses()
+  let sliceStart = performance.now()
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
-    const due = pause()
-    if (due) await due
+    if (performance.now() - sliceStart < SLICE_MS) continue
+    await yieldToMain()
+    sliceStart = performance.now()
   }
-}
-
-/** Returns a function for a loop to call: it yields to the browser when the last pause was about 12 ms ago; null before. */
-export function createPauses(): () => Promise<void> | null {
-  let sliceStart = performance.now()
-  return () =>
-    performance.now() - sliceStart < SLICE_MS
-      ? null
-      : yieldToMain().then(() => {
-          sliceStart = performance.now()
-        })
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Publication } from '../publication/publication'
 import { ReadingOrder } from '../publication/reading-order'
 import type { ReadingAssistants } from './assistants/reading-assistants'
 import { JumpHistory } from './jump-history'
-import { isAnnounced, isTurnCause, reportedLocator } from './model/parts'
+import { isAnnounced, reportedLocator } from './model/parts'
 import { createInitialState, type ReaderSetup, type ReaderState } from './model/state'
 import { openBook, openingTarget, requestedTocHref } from './open-book'
 import { PositionKeeper } from './position-keeper'
@@ -297,7 +297,7 @@ export class ReaderController {
     if (by !== 'jump') {
       this.#hasTurned = true
       this.#jumpHistory.turned()
-      if (isTurnCause(by) && this.store.getState().phase === 'ready')
+      if (by !== 'follow' && this.store.getState().phase === 'ready')
         this.store.setState({ bars: false, panel: 'none' })
     }
     const locator = reportedLocator(location)

@@ -11,9 +11,6 @@ export function createPictureMarkup(src: string, alternative = ''): string {
 /** Elements without an end tag (HTML §13.1.2), and the obsolete `param`. */
 export const VOID_ELEMENTS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
 
-/** Attributes of a tag are searched in this many UTF-16 units of it. */
-export const LONGEST_TAG = 2000
-
 /** A name without its prefix, in lower case. */
 export const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 

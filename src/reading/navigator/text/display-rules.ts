@@ -1,5 +1,5 @@
 import { loadModule } from '../../../platform/load-module'
-import { LONGEST_TAG, scanMarkup, VOID_ELEMENTS, withoutPrefix } from '../../formats/markup/pieces'
+import { scanMarkup, VOID_ELEMENTS, withoutPrefix } from '../../formats/markup/pieces'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import type { ChapterSource } from '../../publication/publication'
@@ -241,6 +241,8 @@ function sheetsOf({ text, href }: Extract<ChapterSource, { kind: 'document' }>):
   return found
 }
 
+/** Attributes of a tag are searched in this many UTF-16 units of it. */
+export const LONGEST_TAG = 2000
 const ATTRIBUTE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** The attributes of a tag; entities are not decoded. */

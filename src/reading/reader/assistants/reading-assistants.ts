@@ -3,7 +3,7 @@ import type { Locator, Positions } from '../../../domain/locator'
 import type { Location, MoveCause } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
 import { BookPace, defaultPace, Pace, type TimeLeft } from '../model/pace'
-import { isTurnCause, reportedLocator } from '../model/parts'
+import { reportedLocator } from '../model/parts'
 import type { ReaderSetup, ReaderState } from '../model/state'
 import { enablePrinting } from './printing'
 
@@ -200,7 +200,7 @@ export class ReadingAssistants {
   /** Records a new location. Returns the changes to the state. */
   moved(location: Location, by: MoveCause): Partial<ReaderState> {
     if (by !== 'layout') this.#remotePosition.recordOwn(reportedLocator(location))
-    const pace = this.#pacing?.moved(location, isTurnCause(by)) ?? null
+    const pace = this.#pacing?.moved(location, by === 'turn' || by === 'auto') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }
   }
 

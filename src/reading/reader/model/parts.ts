@@ -95,9 +95,6 @@ export function formatPercent(fraction: number): string {
 export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
   atEnd ? { ...locator, fraction: 1 } : locator
 
-/** Whether a page was turned, by the reader or for the reader: the bars go, and the time on the page was reading. */
-export const isTurnCause = (cause: MoveCause): boolean => cause === 'turn' || cause === 'auto'
-
 /**
  * Whether a move is announced: an act of the reader. In scrolled flow a screen reader scrolls as a hand does, and an announcement would stop its
  * reading, so only jumps are.

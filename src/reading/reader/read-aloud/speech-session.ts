@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LinkTarget, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import type { Escapable, Skippable } from '../../publication/publication'
-import { isTurnCause } from '../model/parts'
 import type { BrowserSpeech } from './browser'
 import { Speaker, type SpeakerDeps, type SpeakerState } from './speaker'
 import { type Voice, voicesFor, voicesOf } from './voices'
@@ -179,7 +178,7 @@ export class Following {
   /** Calls `moved` when the reader turns a page or jumps. @returns the unsubscribe function */
   onMoved(moved: () => void): () => void {
     return this.#navigator.on('relocate', ({ cause }) => {
-      if (isTurnCause(cause) || cause === 'jump') moved()
+      if (/^(?:turn|auto|jump)$/.test(cause)) moved()
     })
   }
 }

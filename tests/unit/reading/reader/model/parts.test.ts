@@ -9,7 +9,6 @@ import {
   formatPercent,
   hasTypography,
   isAnnounced,
-  isTurnCause,
   titleSetting,
 } from '../../../../../src/reading/reader/model/parts'
 
@@ -65,14 +64,13 @@ test('allows typography if any resource is reflowable', () => {
 })
 
 test.each([
-  ['turn', true, true],
-  ['auto', true, false],
-  ['jump', false, true],
-  ['follow', false, false],
-  ['layout', false, false],
-  ['rest', false, false],
-] as const)('the move “%s”: a turn %s, announced %s', (cause, turns, announced) => {
-  expect(isTurnCause(cause)).toBe(turns)
+  ['turn', true],
+  ['auto', false],
+  ['jump', true],
+  ['follow', false],
+  ['layout', false],
+  ['rest', false],
+] as const)('the move “%s” is announced: %s', (cause, announced) => {
   expect(isAnnounced({ flow: 'paginated' } as Location, cause)).toBe(announced)
   expect(isAnnounced({ flow: 'scrolled' } as Location, cause)).toBe(announced && cause === 'jump')
 })
