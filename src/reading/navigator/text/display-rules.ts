@@ -1,4 +1,3 @@
-import { loadModule } from '../../../platform/load-module'
 import { scanMarkup, VOID_ELEMENTS, withoutPrefix } from '../../formats/markup/pieces'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
@@ -150,11 +149,14 @@ type ReadSheet = (
 /** The rules that hold for the chapters of a book, by their sources. Each style sheet is read once. */
 export class BookDisplay {
   readonly #readSheet: ReadSheet
+  readonly #restrict: (css: string, conditions: string) => Promise<string>
   readonly #files = new Map<string, Promise<string>>()
   readonly #rules = new Map<string, Promise<DisplayRules | null>>()
 
-  constructor(readSheet: ReadSheet) {
+  /** @param restrict wraps the text of a sheet in the conditions of the import that names it */
+  constructor(readSheet: ReadSheet, restrict: (css: string, conditions: string) => Promise<string>) {
     this.#readSheet = readSheet
+    this.#restrict = restrict
   }
 
   /** The rules for a chapter; null where they hide nothing, as in almost every book. */
@@ -186,9 +188,7 @@ export class BookDisplay {
           const before = imports.slice(0, MAX_IMPORTS).map(async ({ href, media }) => {
             const target = depth < MAX_DEPTH ? resolveHref(href, path) : null
             const css = target ? await this.#read(withoutFragment(target), depth + 1) : ''
-            return css && media
-              ? (await loadModule(() => import('../reflowable/css/rare'))).restrictToSize(css, media)
-              : css
+            return css && media ? this.#restrict(css, media) : css
           })
           return [...(await Promise.all(before)), rest].join('\n')
         },

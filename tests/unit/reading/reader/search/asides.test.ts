@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { restrictToSize } from '../../../../../src/reading/navigator/reflowable/css/rare'
 import { extractNotes } from '../../../../../src/reading/navigator/reflowable/notes/extract-notes'
 import { TextStream } from '../../../../../src/reading/navigator/reflowable/text/stream'
 import { BookDisplay, DisplayRules } from '../../../../../src/reading/navigator/text/display-rules'
@@ -157,10 +158,12 @@ it.each([
 ])('an import with the conditions “%s” hides text: %s', async (media, hides) => {
   vi.stubGlobal('CSS', { supports: (condition: string) => !condition.includes('of-no-browser') })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === 'all' }))
-  const display = new BookDisplay(async (path) =>
-    path === 'b.css'
-      ? { imports: [], rest: '.h { display: none }' }
-      : { imports: [{ href: 'b.css', media }], rest: '' },
+  const display = new BookDisplay(
+    async (path) =>
+      path === 'b.css'
+        ? { imports: [], rest: '.h { display: none }' }
+        : { imports: [{ href: 'b.css', media }], rest: '' },
+    async (css, conditions) => restrictToSize(css, conditions),
   )
   const text = '<head><link rel="stylesheet" href="a.css"/></head><body><p class="h">丙</p></body>'
   const chapter = { kind: 'document', href: 'a.html', mediaType: 'text/html', text } as const
