@@ -16,6 +16,7 @@ import { FLOW_VECTORS, VECTORS } from '../tests/fixtures/hostile/vectors'
 import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
+import { table } from './lib/table'
 import { serve } from './serve.mjs'
 
 /** Number of characters of a vector that the report shows. */
@@ -100,11 +101,10 @@ say(`wrote ${FILE}`)
 if (bad.length > 0) stop(`These got through: ${bad.map(([id]) => id).join(', ')}`)
 
 function tableOf(kind: string): string {
-  const head = `| vector | what it tries | ${runs.map(({ name }) => name).join(' | ')} |\n| --- | --- | ${runs.map(() => '---').join(' | ')} |`
   const lines = rows
     .filter(([, row]) => row.kind === kind)
-    .map(([id, { outcomes }]) => `| ${id} | ${vectorText(id)} | ${outcomes.map(describe).join(' | ')} |`)
-  return `## ${kind}\n\n${head}\n${lines.join('\n')}`
+    .map(([id, { outcomes }]) => [id, vectorText(id), ...outcomes.map(describe)])
+  return `## ${kind}\n\n${table(['vector', 'what it tries', ...runs.map(({ name }) => name)], lines)}`
 }
 
 /** The beginning of a vector as code; for a file, its name. */

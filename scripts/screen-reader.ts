@@ -8,6 +8,7 @@ import { type BrowserName, missingPackages, ScreenReader, versionOf } from '../t
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
+import { table } from './lib/table'
 
 const BROWSERS: readonly BrowserName[] = ['firefox', 'chromium']
 const { values } = parseArgs({
@@ -74,7 +75,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
 function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
   const rows = [...heard].flatMap(([browser, checks]) => {
     const version = versionOf(browser)
-    return checks.map(({ name, fault }) => `| ${version} | ${name} | ${fault || 'as it should be'} |`)
+    return checks.map(({ name, fault }) => [version, name, fault || 'as it should be'])
   })
   const logs = [...heard].flatMap(([browser, checks]) =>
     checks.map(({ name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`),
@@ -84,9 +85,7 @@ function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
 Written by \`npm run test:screen-reader\`: ${versionOf('orca')}, Debian; the speech is recorded in place of a synthesiser. A bar stands between two
 utterances. \`KP_Add\` is "say all"; \`h\`, \`k\` and \`b\` step through headings, links and buttons.
 
-| browser | check | spoken |
-|---|---|---|
-${rows.join('\n')}
+${table(['browser', 'check', 'spoken'], rows)}
 
 ${logs.join('\n')}`
 }

@@ -6,6 +6,7 @@ import { inRoot } from './lib/paths.mjs'
 import { demoLibrary } from './lib/prepare.mjs'
 import { node } from './lib/run.mjs'
 import { say, stop } from './lib/say.mjs'
+import { table } from './lib/table'
 
 interface Suite {
   specs?: readonly { title: string; file: string; tests: readonly { status: string }[] }[]
@@ -29,11 +30,11 @@ function versionOf(program: string, flag: string): string {
   }
 }
 
-function rowsOf(suite: Suite): string[] {
+function rowsOf(suite: Suite): string[][] {
   const own = (suite.specs ?? []).map(({ title, file, tests }) => {
     const status = tests[0]?.status ?? 'skipped'
     const result = status === 'expected' ? 'passes' : status === 'skipped' ? 'skipped' : 'fails'
-    return `| ${file.startsWith('calibre') ? 'calibre' : 'static catalogue'} | ${title} | ${result} |`
+    return [file.startsWith('calibre') ? 'calibre' : 'static catalogue', title, result]
   })
   return [...own, ...(suite.suites ?? []).flatMap(rowsOf)]
 }
@@ -56,9 +57,7 @@ hidden files.
 
 Programs: ${programs.map((each) => `\`${each}\``).join(', ')}.
 
-| what | how | result |
-|---|---|---|
-${rows.join('\n')}
+${table(['what', 'how', 'result'], rows)}
 `,
 )
 say('Wrote docs/reports/servers.md.')

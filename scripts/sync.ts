@@ -1,18 +1,16 @@
 // `npm run test:sync`: the cases of synchronisation in two Chromium contexts, with a server of CouchDB's protocol in
 // memory (tests/sync/package.json, installed here); writes docs/reports/sync.md.
-import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { CASES, type SyncRow } from '../tests/sync/cases'
 import { measureSizes, startSyncHost } from '../tests/sync/host'
 import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/paths.mjs'
+import { installIn } from './lib/prepare.mjs'
 import { say } from './lib/say.mjs'
 import { table } from './lib/table'
 
-const folder = inRoot('tests', 'sync')
-if (!existsSync(inRoot('tests', 'sync', 'node_modules')))
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+await installIn(inRoot('tests', 'sync'), 'the server')
 
 const only = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
 const executablePath = await findBrowser()

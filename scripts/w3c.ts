@@ -7,6 +7,7 @@ import { EXPECTATIONS } from '../tests/e2e/w3c/expectations'
 import { inRoot } from './lib/paths.mjs'
 import { node } from './lib/run.mjs'
 import { say, stop } from './lib/say.mjs'
+import { table } from './lib/table'
 
 interface Tested {
   id: string
@@ -59,7 +60,7 @@ function document(tests: readonly Tested[]): string {
   }
   const rows = tests.map(({ id, tier, description }) => {
     const how = EXPECTATIONS[id]?.how ?? 'Nobody has said how.'
-    return `| ${id} | ${tier} | ${results.get(id) ?? 'not run'} | ${cell(description)} | ${cell(how)} |`
+    return [id, tier, results.get(id) ?? 'not run', description, how]
   })
   const exceptions = tests.flatMap(({ id }) => {
     const reason = EXPECTATIONS[id]?.exception
@@ -73,9 +74,7 @@ ${manifest.source}, ${manifest.commit.slice(0, 10)}) is opened in \`<book-reader
 
 Passed: ${passed('must')}, ${passed('should')}.
 
-| test | tier | result | what it is about | how it is checked |
-|---|---|---|---|---|
-${rows.join('\n')}
+${table(['test', 'tier', 'result', 'what it is about', 'how it is checked'], rows)}
 
 ## Exceptions
 
@@ -83,8 +82,4 @@ ${exceptions.length > 0 ? exceptions.join('\n') : 'None of these tests.'}
 
 ${readFileSync(inRoot('scripts', 'w3c-notes.md'), 'utf8').trim()}
 `
-}
-
-function cell(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim()
 }

@@ -27,7 +27,7 @@ import type { EmitEvent, Library } from './library'
 import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
 import { restoreFocus } from './restore-focus'
 import { Shell } from './Shell'
-import { focusHeading } from './screen-focus'
+import { focusHeading, leaveFocus } from './screen-focus'
 import { transitionScreen } from './screen-transition'
 import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
@@ -127,7 +127,10 @@ export function LibraryApp(props: LibraryAppProps) {
   const library = useLibrary(
     props,
     {
-      transition: (to, from, change) => transitionScreen(main.current, to, from, change),
+      transition(to, from, change) {
+        leaveFocus(main.current)
+        return transitionScreen(main.current, to, from, change)
+      },
       onEnter(location, from, arrival) {
         emit('route-change', {
           path: location.path,

@@ -34,6 +34,7 @@ export class SharedWork<T> {
         reject(new LibraryError('aborted', what))
       }
       signal?.addEventListener('abort', leave, { once: true })
+      if (signal?.aborted) leave()
       this.result
         .finally(() => {
           this.#waiting.delete(waiter)

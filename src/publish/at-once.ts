@@ -23,3 +23,27 @@ export async function forEachAtOnce<Item>(
   await Promise.all(running)
   if (failures.length > 0) throw failures[0]
 }
+
+/**
+ * Yields each item with the result of its call, in order, while the calls of those after it are under way. A result must be
+ * awaited in its turn; until then its error is kept.
+ *
+ * @param atOnce number of calls under way
+ */
+export function* inOrder<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  call: (item: Item) => Promise<Result>,
+): Generator<[item: Item, result: Promise<Result>], void, undefined> {
+  const started: Promise<Result>[] = []
+  const rest = items.values()
+  for (const item of items) {
+    for (let next = rest.next(); !next.done; next = rest.next()) {
+      const result = call(next.value)
+      result.catch(() => undefined)
+      if (started.push(result) >= atOnce) break
+    }
+    const own = started.shift()
+    if (own) yield [item, own]
+  }
+}

@@ -1,4 +1,5 @@
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
+import { baseName } from './book-format'
 import { METADATA_FILE, readCalibreMetadata } from './calibre'
 import { stampOf } from './stamp'
 import type { BookFile } from './types'
@@ -20,7 +21,7 @@ export async function completeBookFolder(
   files: readonly BookFile[],
   report: (file: string, thrown: unknown) => void,
 ): Promise<void> {
-  const isOne = new Set(files.map(({ path }) => posix.parse(path).name.normalize('NFC'))).size === 1
+  const isOne = new Set(files.map(({ path }) => baseName(path).normalize('NFC'))).size === 1
   const metadataName = names.find((name) => name.toLowerCase() === METADATA_FILE)
   const coverName = names.filter((name) => COVER_NAME.test(name)).sort()[0]
   if (!isOne || (metadataName === undefined && coverName === undefined)) return

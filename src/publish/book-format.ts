@@ -38,6 +38,12 @@ export function endingOf(format: BookFormat, head: string): BookEnding | undefin
   return head.startsWith('PK\u0003\u0004') ? `${format}.zip` : undefined
 }
 
+/**
+ * The name or path of a book without its extension, which may have two parts (`x.fb2.zip`, `x.md.zip`, `x.fb2.epub`): what
+ * lies beside the book, its other formats and what it becomes later are found by this name.
+ */
+export const baseName = (path: string): string => path.replace(/(?:\.(?:fb2|md))?\.[^./]+$/i, '')
+
 /** Whether a file is a book in an unsupported format, by its name. */
 export const isOtherFormat = (name: string): boolean => UNSUPPORTED.test(name)
 

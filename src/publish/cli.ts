@@ -56,40 +56,21 @@ export async function main(argv: readonly string[]): Promise<number> {
       await writeReport(args.report, 'check', result)
       return result.missing.length + result.wrong.length === 0 ? EXIT.done : EXIT.nothing
     }
-    const { library, notes } = await readLibrary(args.books, existsSync, t)
-    const orgName = args.name || library.orgName
-    if (!orgName) throw new UsageError(t('publish.usage.name'))
-    const options: PublishOptions = {
-      books: args.books,
-      out: args.out,
-      orgCode: args.org,
-      orgName,
-      templateId: args.template || library.templateId || '1',
-      library,
-      exclude: args.exclude,
-      followLinks: args.followLinks,
-      jobs: args.jobs,
-      fullText: args.isFullText,
-      ...runOptions(locale, t),
-    }
-    const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
-      ...result,
-      warnings: [...notes, ...result.warnings],
-    })
     if (args.isDryRun) {
+      const { options, withNotes } = await readOptions(args, locale, t)
       const preview = withNotes(await previewFolder(options))
       reportPreview(preview, t, print)
       await writeReport(args.report, 'dry-run', preview)
       return preview.books.length > 0 ? EXIT.done : EXIT.nothing
     }
     const publishOnce = async () => {
-      const result = withNotes(await publishFolder({ ...options, now: new Date() }))
+      const { options, withNotes } = await readOptions(args, locale, t)
+      const result = withNotes(await publishFolder(options))
       reportRun(result, args.out, t, print)
       await writeReport(args.report, 'publish', result)
       return result.published > 0 ? EXIT.done : EXIT.nothing
     }
-    const first = await publishOnce()
-    if (!args.isWatching) return first
+    if (!args.isWatching) return await publishOnce()
     await watchUntilStopped(args, publishOnce, t)
     return EXIT.done
   } catch (thrown) {
@@ -104,9 +85,34 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 const runOptions = (locale: Locale, t: PublishTranslate) => ({ locale, t, say: print, now: new Date() })
 
-/** Publishes after each change until the process is told to end, which waits for the run under way. */
+/** Reads what a run works with: the arguments, and `library.json`, whose problems belong to the result. */
+async function readOptions(args: Arguments, locale: Locale, t: PublishTranslate) {
+  const { library, notes } = await readLibrary(args.books, existsSync, t)
+  const orgName = args.name || library.orgName
+  if (!orgName) throw new UsageError(t('publish.usage.name'))
+  const options: PublishOptions = {
+    books: args.books,
+    out: args.out,
+    orgCode: args.org,
+    orgName,
+    templateId: args.template || library.templateId || '1',
+    library,
+    exclude: args.exclude,
+    followLinks: args.followLinks,
+    jobs: args.jobs,
+    fullText: args.isFullText,
+    ...runOptions(locale, t),
+  }
+  const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
+    ...result,
+    warnings: [...notes, ...result.warnings],
+  })
+  return { options, withNotes }
+}
+
+/** Publishes at once and after each change until the process is told to end, which waits for the run under way. */
 async function watchUntilStopped(
-  { books, out }: Arguments,
+  { books, out, report }: Arguments,
   publishOnce: () => Promise<number>,
   t: PublishTranslate,
 ): Promise<void> {
@@ -115,15 +121,21 @@ async function watchUntilStopped(
     print(t('publish.watch.end'))
     abort.abort()
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  try {
-    print(t('publish.watch.wait', { path: books }))
-    const run = async () => {
-      // What stops one run need not stop the next.
-      await publishOnce().catch((thrown: unknown) => console.error(stopped(thrown, t)))
-      if (!abort.signal.aborted) print(t('publish.watch.wait', { path: books }))
+  let isFirst = true
+  const run = async () => {
+    if (isFirst) {
+      await publishOnce()
+      // The first run may take hours: until here a signal ends it.
+      process.once('SIGINT', stop).once('SIGTERM', stop)
+      isFirst = false
     }
-    await watchFolder(books, run, { out, signal: abort.signal })
+    // What stops one run need not stop the next.
+    else await publishOnce().catch((thrown: unknown) => console.error(stopped(thrown, t)))
+    if (!abort.signal.aborted) print(t('publish.watch.wait', { path: books }))
+  }
+  try {
+    const ignored = [out, report].filter((path) => path !== '').map(resolveLinks)
+    await watchFolder(resolveLinks(books), run, { ignored, signal: abort.signal })
   } catch (thrown) {
     // The system's limit of watched folders has the code of a full disk.
     const isLimit = thrown instanceof Error && /^(?:ENOSPC|EMFILE)$/.test(String(Reflect.get(thrown, 'code')))

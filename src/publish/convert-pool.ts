@@ -34,10 +34,13 @@ export class ConvertPool {
   readonly #all = new Set<Worker>()
   readonly #waiting: ((worker: Worker) => void)[] = []
 
-  constructor(options: PublishOptions) {
+  readonly #startThread: () => Worker
+
+  /** @param startThread undefined to convert on this thread */
+  constructor(options: PublishOptions, startThread = isBuilt() ? startConverter : undefined) {
     this.#options = options
-    // Run from its sources, the command has no code that a thread can load.
-    this.#limit = import.meta.url.endsWith('.js') ? (options.jobs ?? 1) : 1
+    this.#startThread = startThread ?? startConverter
+    this.#limit = startThread ? (options.jobs ?? 1) : 1
   }
 
   /** Number of books that are worth asking for at once. */
@@ -49,21 +52,20 @@ export class ConvertPool {
   async convert(file: BookFile): Promise<Conversion> {
     if (this.#limit < 2) return convert(file, this.#options)
     const worker = await this.#take()
-    try {
-      const response = await ask(worker, { file, locale: this.#options.locale })
-      this.#release(worker)
-      if ('failure' in response) throw errorOf(response.failure)
-      return response.conversion
-    } catch (thrown) {
-      // A thread that has ended is replaced by the next one.
-      if (!this.#idle.includes(worker)) this.#drop(worker)
+    const response = await ask(worker, { file, locale: this.#options.locale }).catch((thrown: unknown) => {
+      this.#drop(worker)
       throw thrown
-    }
+    })
+    this.#release(worker)
+    if ('failure' in response) throw errorOf(response.failure)
+    return response.conversion
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#all].map((worker) => worker.terminate()))
+    const workers = [...this.#all]
+    // First, so that none of them is replaced.
     this.#all.clear()
+    await Promise.all(workers.map((worker) => worker.terminate()))
   }
 
   #take(): Promise<Worker> {
@@ -74,11 +76,11 @@ export class ConvertPool {
   }
 
   #start(): Worker {
-    const worker = new Worker(fileURLToPath(import.meta.url), {
-      workerData: CONVERTER,
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    })
+    const worker = this.#startThread()
     worker.unref()
+    // Without a listener, an error of a thread between two books would end the command.
+    worker.on('error', () => this.#drop(worker))
+    worker.on('exit', () => this.#drop(worker))
     this.#all.add(worker)
     return worker
   }
@@ -89,13 +91,26 @@ export class ConvertPool {
     else this.#idle.push(worker)
   }
 
+  /** Ends a thread that has failed; the next book that waits has another. */
   #drop(worker: Worker): void {
-    if (!this.#all.has(worker) || worker.threadId !== -1) return
-    this.#all.delete(worker)
+    // At its `error` the thread still has its id, and it fails once more, with its `exit`.
+    if (!this.#all.delete(worker)) return
+    const at = this.#idle.indexOf(worker)
+    if (at >= 0) this.#idle.splice(at, 1)
+    void worker.terminate()
     const next = this.#waiting.shift()
     if (next) next(this.#start())
   }
 }
+
+/** Whether there is code that a thread can load: the command's sources are none. */
+const isBuilt = (): boolean => import.meta.url.endsWith('.js')
+
+const startConverter = (): Worker =>
+  new Worker(fileURLToPath(import.meta.url), {
+    workerData: CONVERTER,
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  })
 
 function ask(worker: Worker, request: Request): Promise<Response> {
   return new Promise((fulfil, reject) => {

@@ -6,6 +6,7 @@ import { LibraryError } from '../platform/errors'
 import { openPublication, readCover } from '../reading/formats'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
+import { baseName } from './book-format'
 import { buildContents } from './contents'
 import type { WrittenCover } from './covers'
 import { readBook } from './pack'
@@ -108,7 +109,7 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     bytes: file.bytes,
     modified: file.modified,
     identifier: calibre.identifier || metadata.identifier,
-    title: side.resName || calibre.title || metadata.title || fileName.replace(/(?:\.fb2)?\.[^.]+$/i, ''),
+    title: side.resName || calibre.title || metadata.title || baseName(fileName),
     authors: removeUnknownNames(
       side.resAuthor
         ? splitAuthors(side.resAuthor)

@@ -1,5 +1,5 @@
-import { posix } from 'node:path'
 import type { BookFormat } from '../domain/book'
+import { baseName } from './book-format'
 import type { BookFile } from './types'
 
 /** Formats that e-book programs convert into each other, preferred first. */
@@ -15,9 +15,8 @@ const FORMATS: readonly BookFormat[] = [...CONVERTED, 'pdf', 'cbz', 'txt']
 export function groupByBook(files: readonly BookFile[]): BookFile[][] {
   const books = new Map<string, BookFile[]>()
   for (const file of files) {
-    const { dir, name } = posix.parse(file.path.replace(/\.zip$/i, ''))
     const isShared = CONVERTED.includes(file.format) || file.ownFolder === 'calibre'
-    const key = isShared ? posix.join(dir, name.normalize('NFC')) : file.path
+    const key = isShared ? baseName(file.path).normalize('NFC') : file.path
     const known = books.get(key)
     if (known) known.push(file)
     else books.set(key, [file])

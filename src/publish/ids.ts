@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { baseName } from './book-format'
 
 /** Returns a number with so many digits from a hash of the text: 100000000 to 999999999 for nine digits. */
 function hashed(text: string, digits: number): bigint {
@@ -133,17 +134,16 @@ const LIKENESSES: readonly ((book: { path: string; name?: string }) => string)[]
   // Another system writes accents or letter case otherwise.
   ({ path }) => plainPath(path),
   // Converted in its place.
-  ({ path }) => withoutExtension(plainPath(path)),
+  ({ path }) => baseName(plainPath(path)),
   // Moved to another folder.
   ({ path }) => nameIn(plainPath(path)),
-  ({ path }) => withoutExtension(nameIn(plainPath(path))),
+  ({ path }) => baseName(nameIn(plainPath(path))),
   // Renamed, with another identifier.
   ({ name = '' }) => name.normalize('NFC'),
 ]
 
 const plainPath = (path: string) => path.normalize('NFC').toLowerCase()
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, '')
 
 /** Maps items by a key that only one of them has. */
 function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {

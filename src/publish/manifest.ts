@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locale'
+import type { KeptLibrary } from './merge-library'
 import type { Output } from './output'
 import { hashOwnCode } from './own-code'
 import type { BookRecord } from './types'
@@ -30,6 +31,8 @@ export interface PublishManifest {
   books: Record<string, ManifestBook>
   /** The files of the run, relative to the output folder. */
   files: string[]
+  /** For a catalogue that this one becomes a part of. */
+  library: KeptLibrary
 }
 
 interface ManifestHead extends Omit<PublishManifest, 'isCurrent' | 'books'> {
@@ -40,6 +43,8 @@ interface ManifestHead extends Omit<PublishManifest, 'isCurrent' | 'books'> {
   locale?: Locale
 }
 
+const NO_LIBRARY: KeptLibrary = { categories: [], featured: [] }
+
 /** Ends the first line; each book has a line of its own, since one text of 100,000 books takes hundreds of megabytes. */
 const BOOKS = ',"books":{'
 
@@ -49,7 +54,7 @@ const BOOKS = ',"books":{'
  * @param locale of this run: records in another language are not current
  */
 export async function readManifest(output: Output, locale: Locale): Promise<PublishManifest> {
-  const empty: PublishManifest = { isCurrent: true, ids: {}, books: {}, files: [] }
+  const empty: PublishManifest = { isCurrent: true, ids: {}, books: {}, files: [], library: NO_LIBRARY }
   try {
     const found = await readLines(output)
     if (found === null) return empty
@@ -61,6 +66,7 @@ export async function readManifest(output: Output, locale: Locale): Promise<Publ
       ids: found.ids ?? {},
       books: Object.fromEntries(Object.entries(found.books ?? {}).filter(([, book]) => isKnown(book))),
       files: found.files ?? [],
+      library: found.library ?? NO_LIBRARY,
     }
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return empty

@@ -2,12 +2,14 @@ import { basename, join } from 'node:path'
 import { assignIds } from './ids'
 import type { Journal } from './journal'
 import { type ManifestBook, readManifest } from './manifest'
+import { type KeptLibrary, libraryIn, mergeLibraries } from './merge-library'
 import { Output } from './output'
 import { RunProgress } from './progress'
-import { bookFilePath } from './publications'
+import { coverPath, filesOf } from './publications'
 import { completeRun, earlierIds, inOutput, type PublishResult, sameBooks } from './publish'
 import { reasonOf } from './reasons'
 import { fromManifest, isComplete } from './retain-books'
+import type { TextSource, TextsOf } from './search/write-texts'
 import type { BookRecord, PublishNote, PublishOptions } from './types'
 
 /** A catalogue cannot be merged; the message says why. */
@@ -19,6 +21,8 @@ interface PartBook {
   /** In the merged catalogue: the name of the part's folder, then the path in its folder of books. */
   path: string
   book: ManifestBook
+  /** Absent if the part has no text of it. */
+  texts?: TextsOf
 }
 
 /**
@@ -47,13 +51,18 @@ async function mergeTo(
   const warn = (note: PublishNote) => void warnings.push(note)
   const found: PartBook[] = []
   const names = new Set<string>()
+  const libraries: KeptLibrary[] = []
   for (const part of parts) {
     say(t('publish.progress.start', { path: part }))
-    const { isCurrent, books } = await readManifest(new Output(part), options.locale)
+    const from = new Output(part)
+    const { isCurrent, books, library } = await readManifest(from, options.locale)
     const all = Object.entries(books)
     if (!isCurrent || all.length === 0) throw new NotMergeable(t('publish.merge.other', { path: part }))
     const name = uniqueName(basename(part), names)
-    for (const [path, book] of all) found.push({ part, path: `${name}/${path}`, book })
+    const texts = await (await import('./search/write-texts')).textsOf(from)
+    for (const [path, book] of all)
+      found.push({ part, path: `${name}/${path}`, book, texts: texts.get(book.record.bid) })
+    libraries.push(libraryIn(name, library, Object.keys(books)))
   }
   found.sort((a, b) => (a.path < b.path ? -1 : 1))
   say(t('publish.merge.found', { count: found.length, parts: parts.length }))
@@ -70,9 +79,10 @@ async function mergeTo(
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
   const written: Record<string, ManifestBook> = {}
+  const sources: TextSource[] = []
   let unchanged = 0
   const progress = new RunProgress(options)
-  for (const [index, { part, path, book }] of found.entries()) {
+  for (const [index, { part, path, book, texts }] of found.entries()) {
     progress.done(index, found.length)
     const bid = ids.get(path) ?? book.record.bid
     const record = recordIn(book.record, bid, path)
@@ -87,26 +97,24 @@ async function mergeTo(
         for (const [at, file] of filesOf(record).entries())
           await output.copy(join(part, filesOf(book.record)[at] ?? ''), file)
       written[path] = { ...book, identity, record }
+      if (texts) sources.push({ record, digest: book.digest, from: texts })
     } catch (thrown) {
       // A full disk, or a folder that cannot be written, ends the run.
       if (!isMissingIn(thrown, part)) throw thrown
       failures.push({ path, reason: reasonOf(thrown, t) })
     }
   }
-  const result = await completeRun(output, journal, { manifest, byIdentity, written }, options, warn)
+  const library = { ...options.library, ...mergeLibraries(libraries) }
+  const run = { manifest, byIdentity, written, texts: sources.length > 0 && sources }
+  const result = await completeRun(output, journal, run, { ...options, library }, warn)
   return { ...result, unchanged, failures, warnings }
 }
 
 /** A record with another id and path; its covers have its id. */
 function recordIn(record: BookRecord, bid: string, path: string): BookRecord {
-  const covers = record.covers.map((cover) => ({ ...cover, path: `cover/${bid}-${cover.width}.webp` }))
+  const covers = record.covers.map((cover) => ({ ...cover, path: coverPath(bid, cover.width) }))
   return { ...record, path, bid, covers }
 }
-
-const filesOf = (record: BookRecord): string[] => [
-  bookFilePath(record),
-  ...record.covers.map(({ path }) => path),
-]
 
 function isMissingIn(thrown: unknown, part: string): boolean {
   if (!(thrown instanceof Error) || Reflect.get(thrown, 'code') !== 'ENOENT') return false

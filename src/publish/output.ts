@@ -124,17 +124,23 @@ export class Output {
 
   /** Keeps a file of an earlier run. */
   async keep(path: string): Promise<void> {
+    if (this.#files.has(path)) return
     this.#files.add(path)
     await this.#open(path, PUBLIC_FILE)
   }
 
   /** Puts the new versions of existing files in place, in the order in which they were written. */
   async commit(): Promise<void> {
-    for (const [target, temporary] of this.#waiting) await rename(temporary, target)
-    this.#waiting.clear()
+    for (const [target, temporary] of this.#waiting) {
+      await rename(temporary, target)
+      this.#waiting.delete(target)
+      // The list in place may name what this run has created.
+      this.#created.length = 0
+    }
+    this.#created.length = 0
   }
 
-  /** Removes the files and folders that this run has created, and the new versions of existing ones, after a failure. */
+  /** Removes the files and folders created since the last commit, and the new versions of existing ones, after a failure. */
   async undo(): Promise<void> {
     for (const temporary of this.#waiting.values())
       await rm(temporary, { force: true }).catch(() => undefined)

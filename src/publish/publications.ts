@@ -110,6 +110,15 @@ export function bookFilePath(book: Pick<BookRecord, 'bid' | 'format' | 'ending'>
   return `file/${book.bid}.${book.ending ?? book.format}`
 }
 
+/** Returns the path of a cover in the output folder. */
+export const coverPath = (bid: string, width: number): string => `cover/${bid}-${width}.webp`
+
+/** Returns the paths of a book's file and covers in the output folder. */
+export const filesOf = (book: BookRecord): string[] => [
+  bookFilePath(book),
+  ...book.covers.map(({ path }) => path),
+]
+
 /** Returns the identifier as a URI, which OPDS requires; identifiers in books often are none, or have other characters. */
 function toUri({ identifier, bid }: BookRecord): string {
   if (!/^[a-z][a-z0-9+.-]*:\S+$/i.test(identifier)) return `urn:org-library:${bid}`

@@ -9,10 +9,11 @@ import { type ManifestBook, type PublishManifest, readManifest, writeManifest } 
 import { Output } from './output'
 import { readBook } from './pack'
 import { RunProgress } from './progress'
-import { bookFilePath } from './publications'
+import { bookFilePath, coverPath, filesOf } from './publications'
 import { readBooks } from './read-books'
 import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE } from './scan'
+import type { TextSource } from './search/write-texts'
 import { SideFiles } from './side-files'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
@@ -131,7 +132,8 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     progress.done(++done, all.length)
   })
   for (const book of books) written[book.record.path] = book
-  const result = await completeRun(output, journal, { manifest, byIdentity, written }, options, warn)
+  const texts = options.fullText && Object.values(written)
+  const result = await completeRun(output, journal, { manifest, byIdentity, written, texts }, options, warn)
   return { ...result, unchanged: all.filter(({ isNew }) => !isNew).length, failures, warnings }
 }
 
@@ -143,15 +145,17 @@ export async function completeRun(
     manifest: PublishManifest
     byIdentity: Record<string, string>
     written: Record<string, ManifestBook>
+    /** The books whose text is indexed; none by default. */
+    texts?: readonly TextSource[] | false
   },
   options: PublishOptions,
   warn: (note: PublishNote) => void,
 ): Promise<Pick<PublishResult, 'published' | 'removed' | 'gone'>> {
-  const { manifest, byIdentity, written } = run
+  const { manifest, byIdentity, written, texts: sources } = run
   const records = Object.values(written).map(({ record }) => record)
-  const texts = options.fullText
+  const texts = sources
     ? await (await import('./search/write-texts')).writeTextIndex(
-        Object.values(written),
+        sources,
         manifest.files,
         output,
         options,
@@ -159,7 +163,13 @@ export async function completeRun(
       )
     : undefined
   await writeCatalogue(records, manifest.files, texts, output, options, warn)
-  await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
+  const { categories, featured } = options.library
+  const library = { categories, featured }
+  await writeManifest(
+    output,
+    { ids: byIdentity, books: written, files: output.files, library },
+    options.locale,
+  )
   await output.commit()
   const removed = await output.removeOthers([...new Set([...manifest.files, ...journal.orphans])])
   await output.sweep()
@@ -175,14 +185,13 @@ async function writeBook(
   output: Output,
 ): Promise<BookRecord> {
   if (!converted && earlier && earlier.bid === bid) {
-    for (const path of [bookFilePath(earlier), ...earlier.covers.map((cover) => cover.path)])
-      await output.keep(path)
+    for (const path of filesOf(earlier)) await output.keep(path)
     return earlier
   }
   const covers: CoverFile[] = []
   if (converted) {
     for (const { width, height, webp } of converted.covers) {
-      const path = `cover/${bid}-${width}.webp`
+      const path = coverPath(bid, width)
       await output.write(path, webp)
       covers.push({ path, width, height })
     }

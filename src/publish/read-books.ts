@@ -1,3 +1,4 @@
+import { inOrder } from './at-once'
 import { ConvertPool } from './convert-pool'
 import type { Conversion, Journal } from './journal'
 import type { PublishManifest } from './manifest'
@@ -33,18 +34,11 @@ export async function readBooks(
   const failures: PublishNote[] = []
   const progress = new RunProgress(options)
   const pool = new ConvertPool(options)
-  const asked: Promise<ReadOutcome>[] = []
   try {
-    for (let index = 0; index < books.length; index++) {
+    let index = 0
+    for (const [, outcome] of inOrder(books, pool.lookAhead + 1, readBook)) {
       progress.done(index, books.length)
-      for (let next = index + asked.length; asked.length <= pool.lookAhead && next < books.length; next++) {
-        const outcome = readBook(books[next] ?? [])
-        // It is awaited in its turn.
-        outcome.catch(() => undefined)
-        asked.push(outcome)
-      }
-      const outcome = await asked.shift()
-      if (outcome) await take(outcome, index)
+      await take(await outcome, index++)
     }
   } finally {
     await pool.close()

@@ -1,6 +1,6 @@
 import type { ManifestBook, PublishManifest } from './manifest'
 import type { Output } from './output'
-import { bookFilePath } from './publications'
+import { filesOf } from './publications'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote } from './types'
 
@@ -17,8 +17,7 @@ export interface ReadBook {
 
 /** Whether all files of a book that the previous run published still exist. */
 export async function isComplete(record: BookRecord, output: Output): Promise<boolean> {
-  for (const path of [bookFilePath(record), ...record.covers.map((cover) => cover.path)])
-    if (!(await output.has(path))) return false
+  for (const path of filesOf(record)) if (!(await output.has(path))) return false
   return true
 }
 

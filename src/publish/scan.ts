@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { inOrder } from './at-once'
 import { completeBookFolder } from './book-folders'
-import { detectFormat, endingOf, isOtherFormat } from './book-format'
+import { baseName, detectFormat, endingOf, isOtherFormat } from './book-format'
 import { partsOfFolder, partsOfMarkdown } from './book-parts'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES, mayBeSums } from './litter'
 import { MANIFEST_FILE } from './manifest'
@@ -127,17 +128,10 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       const isSkipped = SKIPPED.test(name) || isUnfinished(name)
       return !isSkipped && !isExcluded(pathOf(join(folder, name)))
     })
-    const looks: Promise<Look>[] = []
-    for (const [at, entry] of wanted.entries()) {
+    // Each look takes four calls of the file system, which mostly wait.
+    const looks = inOrder(wanted, LOOKS_AHEAD, ({ name }) => look(join(folder, name), name))
+    for (const [entry, looked] of looks) {
       const absolute = join(folder, entry.name)
-      // Each look takes four calls of the file system, which mostly wait.
-      for (let next = at + looks.length; looks.length < LOOKS_AHEAD && next < wanted.length; next++) {
-        const name = wanted[next]?.name ?? ''
-        const one = look(join(folder, name), name)
-        one.catch(() => undefined)
-        looks.push(one)
-      }
-      const looked = looks.shift() ?? look(absolute, entry.name)
       await unlessClosed(absolute, async () => {
         const { info, detected } = await looked
         if (!info.isFile() && !info.isDirectory()) return
@@ -208,8 +202,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const parts = format === 'md' ? await partsOfMarkdown(absolute, root).catch(() => undefined) : undefined
     const book = await bookFile(absolute, detected, beside, info, parts)
     // A side file makes any text a book.
-    const isPlain =
-      (format === 'txt' || format === 'md') && !beside.has(nameKey(name.replace(/\.[^.]+$/, '.json')))
+    const isPlain = (format === 'txt' || format === 'md') && !beside.has(nameKey(`${baseName(name)}.json`))
     if (isPlain && (await isLitter(book, name, head))) return leaveOut(absolute, t('publish.warn.litter'))
     if (format === 'txt') noteHardLink(book, info)
     add(book)
@@ -236,7 +229,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
   ): Promise<BookFile> {
     const path = pathOf(absolute)
     const folder = dirname(absolute)
-    const base = absolute.slice(folder.length + 1).replace(/(?:\.fb2|\.md)?\.[^.]+$/i, '')
+    const base = baseName(basename(absolute))
     const nameOf = (extension: string) => beside.get(nameKey(`${base}.${extension}`))
     const sideName = nameOf('json')
     const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))

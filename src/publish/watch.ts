@@ -5,31 +5,31 @@ import { join, sep } from 'node:path'
 const QUIET = 1000
 
 interface WatchOptions {
-  /** The output folder, which may be in the folder of books: its changes do not count. */
-  out: string
+  /** Files and folders whose changes do not count: what a run writes may be in the folder of books. */
+  ignored: readonly string[]
   signal: AbortSignal
   quiet?: number
 }
 
 /**
- * Runs each time when something in a folder has changed and a second has passed without another change. A change during a
- * run leads to another run. Resolves when `signal` is aborted and no run is under way.
+ * Runs at once, then each time when something in a folder has changed and a second has passed without another change. A
+ * change during a run, the first included, leads to another run. Resolves when `signal` is aborted and no run is under way.
  *
  * @throws Error if the folder cannot be watched, or what `run` throws
  */
 export async function watchFolder(
   folder: string,
   run: () => Promise<void>,
-  { out, signal, quiet = QUIET }: WatchOptions,
+  { ignored, signal, quiet = QUIET }: WatchOptions,
 ): Promise<void> {
   let wake: () => void = () => undefined
-  let last = 0
-  let hasChanged = false
+  let last = -Infinity
+  let hasChanged = true
   let failure: unknown
   const watcher = watch(folder, { recursive: true })
   watcher.on('change', (_, name) => {
     const path = name === null ? folder : join(folder, name.toString())
-    if (path === out || path.startsWith(out + sep)) return
+    if (ignored.some((each) => path === each || path.startsWith(each + sep))) return
     last = performance.now()
     hasChanged = true
     wake()

@@ -75,14 +75,13 @@ export function readPdf(reader: ScreenReader): Promise<Heard> {
   })
 }
 
-/** Presses keys and expects `words` to be spoken, once. */
+/** Presses a key and expects `words` to be spoken, once. */
 async function expectOnce(
+  reader: ScreenReader,
   log: string[],
-  name: string,
-  heard: Promise<Utterance[]>,
-  words: string,
+  [name, key, words]: readonly [name: string, key: string, words: string],
 ): Promise<void> {
-  const all = await heard
+  const all = await reader.press(key, words)
   log.push(`${name}: ${lineOf(all)}`)
   const times = all.filter(({ text }) => text.includes(words)).length
   if (times !== 1) throw new Error(`${name}: “${words}” is spoken ${times} times`)
@@ -95,21 +94,21 @@ export function journey(reader: ScreenReader): Promise<Heard> {
   return check(async (log) => {
     log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
     await stepTo(reader, 'k', BOOK, log)
-    await expectOnce(log, 'details', reader.press('Return'), `${BOOK} heading level 1`)
+    await expectOnce(reader, log, ['details', 'Return', `${BOOK} heading level 1`])
     await stepTo(reader, 'b', '阅读', log)
-    await expectOnce(log, 'reader', reader.press('Return'), `阅读：${BOOK}`)
+    await expectOnce(reader, log, ['reader', 'Return', `阅读：${BOOK}`])
     await stepTo(reader, 'b', '目录', log)
-    await expectOnce(log, 'contents', reader.press('Return'), 'navigation 目录')
+    await expectOnce(reader, log, ['contents', 'Return', 'navigation 目录'])
     log.push(`Escape: ${lineOf(await reader.press('Escape'))}`)
-    await expectOnce(log, 'back to the details', reader.press('alt+Left'), `${BOOK} heading level 1`)
-    await expectOnce(log, 'back home', reader.press('alt+Left'), '首页 heading level 1')
+    await expectOnce(reader, log, ['back to the details', 'alt+Left', `${BOOK} heading level 1`])
+    await expectOnce(reader, log, ['back home', 'alt+Left', '首页 heading level 1'])
     for (const [tab, name] of [
-      ['分类', '图书分类'],
+      ['分类', '全部图书'],
       ['书架', '书架还空着'],
       ['历史', '阅读历史'],
     ] as const) {
       await stepTo(reader, 'shift+k', tab, log)
-      await expectOnce(log, tab, reader.press('Return'), `${name} heading level 1`)
+      await expectOnce(reader, log, [tab, 'Return', `${name} heading level 1`])
     }
     return ''
   })

@@ -95,6 +95,8 @@ export interface Utterance {
 const QUIET_MS = 2500
 /** Longest speech, in ms: a reading that goes round in a circle has no end. */
 const MOST_MS = 120_000
+/** Longest time in which a screen loads, in ms. */
+const LOAD_MS = 20_000
 /** Longest time in which browser and screen reader start, in ms. */
 const START_MS = 60_000
 
@@ -174,9 +176,26 @@ export class ScreenReader {
       .map((line) => JSON.parse(line) as Utterance)
   }
 
-  /** Presses keys, named as xdotool names them. Returns what is spoken until it is quiet again. */
-  async press(...keys: readonly string[]): Promise<Utterance[]> {
-    return this.#hear(() => this.#xdotool('key', '--clearmodifiers', ...keys))
+  /**
+   * Presses a key, named as xdotool names it, after modifiers and `+` if any. Returns what is spoken until it is quiet again.
+   *
+   * xdotool itself releases the modifiers of `alt+Left` before `Left`; Orca then takes the release of `Left` for a command of the caret and speaks
+   * no focus.
+   *
+   * @param expected is waited for, as long as a screen may take to load
+   */
+  async press(key: string, expected = ''): Promise<Utterance[]> {
+    const modifiers = key.split('+')
+    const last = modifiers.pop() ?? ''
+    return this.#hear(
+      () =>
+        this.#xdotool(
+          ...modifiers.flatMap((modifier) => ['keydown', modifier]),
+          ...(modifiers.length > 0 ? ['key', last] : ['key', '--clearmodifiers', last]),
+          ...modifiers.flatMap((modifier) => ['keyup', modifier]),
+        ),
+      expected,
+    )
   }
 
   async type(text: string): Promise<Utterance[]> {
@@ -187,7 +206,7 @@ export class ScreenReader {
   async opened(ready: string): Promise<Utterance[]> {
     const end = Date.now() + START_MS
     while (Date.now() < end && !this.spoken().some(({ text }) => text.includes(ready))) await wait(250)
-    await this.#hear(() => {}, QUIET_MS * 2)
+    await this.#hear(() => {}, '', QUIET_MS * 2)
     return this.spoken()
   }
 
@@ -201,15 +220,17 @@ export class ScreenReader {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async #hear(act: () => void, quietMs = QUIET_MS): Promise<Utterance[]> {
+  async #hear(act: () => void, expected = '', quietMs = QUIET_MS): Promise<Utterance[]> {
     const before = this.spoken().length
     act()
     const begin = Date.now()
     let [count, last] = [before, begin]
-    while (
-      Date.now() - begin < MOST_MS &&
-      (Date.now() - last < quietMs || (count === before && Date.now() - begin < quietMs * 2))
-    ) {
+    const isAwaited = () =>
+      expected === ''
+        ? count === before && Date.now() - begin < quietMs * 2
+        : Date.now() - begin < LOAD_MS &&
+          !this.spoken().some(({ text }, at) => at >= before && text.includes(expected))
+    while (Date.now() - begin < MOST_MS && (Date.now() - last < quietMs || isAwaited())) {
       await wait(100)
       const { length } = this.spoken()
       if (length === count) continue

@@ -192,7 +192,7 @@ export function createOpds2Catalog(options: {
 
     async searchTexts(query, page, { signal } = {}) {
       const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
-      return searching.searchTexts(query, page, root)
+      return searching.searchTexts(root, query, page, signal)
     },
 
     async book(given, { signal } = {}) {

@@ -5,6 +5,7 @@ import { loadModule } from '../../platform/load-module'
 import type { SearchPage, TextPage } from '../port'
 import { matchSpans, recordToBook } from '../search'
 import type { IndexInParts } from '../search/shards/client'
+import { SharedWork } from '../shared-work'
 import type { Feed } from './feed'
 import { findLink, linkAddress } from './links'
 import { PAGE_SIZE, pageNumber } from './lists'
@@ -42,6 +43,13 @@ export function createPartsSearch(fetch: Fetch) {
   const openBooks = createOpener(fetch, 'search-parts')
   const openTexts = createOpener(fetch, 'search-text')
 
+  /** The work goes on: what it reads is kept for the next search. */
+  const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+    new SharedWork(
+      () => work,
+      () => undefined,
+    ).wait(signal, 'the search')
+
   const find = async (
     root: Feed,
     query: string,
@@ -73,20 +81,25 @@ export function createPartsSearch(fetch: Fetch) {
     }
   }
 
+  const findTexts = async (root: Feed, query: string, page: number): Promise<TextPage> => {
+    const number = pageNumber(page)
+    const opened = await openTexts(root)
+    const from = (number - 1) * TEXT_HITS
+    const answer = await opened?.index.search({ query, from, limit: TEXT_HITS, isQuick: false })
+    if (!answer || !('hits' in answer)) return { items: [], page: number, hasMore: false }
+    const { hits, hasMore, isPartial } = answer
+    return { items: hits, page: number, hasMore, ...(isPartial && { unread: 'part' as const }) }
+  }
+
   return {
     /** Returns one page; undefined for a catalogue without an index in parts. */
-    search: (root: Feed, query: string, page: number) => find(root, query, page, PAGE_SIZE, false),
+    search: (root: Feed, query: string, page: number, signal: AbortSignal | undefined) =>
+      unlessAborted(find(root, query, page, PAGE_SIZE, false), signal),
     /** Returns the first results. */
-    suggest: (root: Feed, query: string) => find(root, query, 1, SUGGESTIONS, true),
+    suggest: (root: Feed, query: string, signal: AbortSignal | undefined) =>
+      unlessAborted(find(root, query, 1, SUGGESTIONS, true), signal),
     /** Returns one page of hits in the texts of books. @throws LibraryError if the index cannot be read */
-    async searchTexts(query: string, page: number, root: Feed): Promise<TextPage> {
-      const number = pageNumber(page)
-      const opened = await openTexts(root)
-      const from = (number - 1) * TEXT_HITS
-      const answer = await opened?.index.search({ query, from, limit: TEXT_HITS, isQuick: false })
-      if (!answer || !('hits' in answer)) return { items: [], page: number, hasMore: false }
-      const { hits, hasMore, isPartial } = answer
-      return { items: hits, page: number, hasMore, ...(isPartial && { unread: 'part' as const }) }
-    },
+    searchTexts: (root: Feed, query: string, page: number, signal: AbortSignal | undefined) =>
+      unlessAborted(findTexts(root, query, page), signal),
   }
 }

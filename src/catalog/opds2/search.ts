@@ -83,7 +83,7 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
     const bookOf = (entry: ListEntry) =>
       toBook(entry.publication, createMappingContext(entry.url, root), books.add(entry, root))
 
-    const inParts = await parts.search(root, words, page)
+    const inParts = await parts.search(root, words, page, signal)
     if (inParts && inParts !== 'unreadable') return inParts
     const index = await loadIndex(root, signal)
     if (index) return searchIndexed(index, words, page)
@@ -105,7 +105,7 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
   const suggest = async (query: string, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
     const words = query.trim()
     if (words === '') return emptyPage(1)
-    const inParts = await parts.suggest(root, words)
+    const inParts = await parts.suggest(root, words, signal)
     if (inParts && inParts !== 'unreadable') return inParts
     const index = await loadIndex(root, signal)
     return index ? searchIndexed(index, words, 1) : emptyPage(1)

@@ -1,6 +1,7 @@
+import { joinAtCjk } from '../../domain/search/fold'
 import { isSubsequence, splitWord } from './subsequence'
 
-/** A book's folded texts. */
+/** A book's folded texts, joined (`joinAtCjk`). */
 export interface FoldedEntry {
   title: string
   /** The names of its series, each preceded by a line break. */
@@ -89,7 +90,9 @@ export const STEP = 1000
 
 function rankWhole(book: FoldedEntry, words: readonly QueryWord[]): number | undefined {
   const texts = words.map(({ text }) => text)
-  return rankNamed(book, texts.join(' ')) ?? (sounds(book, texts.join('')) ? RANK.sound : undefined)
+  return (
+    rankNamed(book, joinAtCjk(texts.join(' '))) ?? (sounds(book, texts.join('')) ? RANK.sound : undefined)
+  )
 }
 
 /** Minimum letters for a match inside pinyin; fewer occur in nearly every book's pinyin. */

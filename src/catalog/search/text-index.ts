@@ -1,5 +1,5 @@
 import type { Book } from '../../domain/book'
-import { type Fold, foldText, queryWords } from '../../domain/search/fold'
+import { type Fold, foldText, joinAtCjk, queryWords } from '../../domain/search/fold'
 import type { SlicedTask } from '../../platform/sliced-task'
 import { runSync } from '../../platform/sliced-task'
 import { type FoldedEntry, normalisePinyin, parseQueryWord, scoreEntry } from './rank'
@@ -55,12 +55,13 @@ export function* indexInSteps<T extends Searchable>(
 }
 
 function foldItem(item: Searchable, fold: Fold): FoldedEntry {
+  const folded = (text: string) => joinAtCjk(foldText(text, fold))
   return {
-    title: foldText(item.resName, fold).trim().replace(/\s+/g, ' '),
-    series: (item.series ?? []).map(({ name }) => `\n${foldText(name, fold)}`).join(''),
-    author: foldText(item.resAuthor, fold),
-    intro: foldText(item.resIntro, fold),
-    subjects: (item.subjects ?? []).map((subject) => foldText(subject, fold)),
+    title: folded(item.resName.trim().replace(/\s+/g, ' ')),
+    series: (item.series ?? []).map(({ name }) => `\n${folded(name)}`).join(''),
+    author: folded(item.resAuthor),
+    intro: folded(item.resIntro),
+    subjects: (item.subjects ?? []).map(folded),
     pinyin: `${item.pinyin ?? ''} ${item.initials ?? ''}`
       .toLowerCase()
       .split(/\s+/)

@@ -42,6 +42,32 @@ export function foldText(text: string, fold: Fold): string {
   return fold.apply(text.normalize('NFKC').toLowerCase())
 }
 
+/** A character of a script without spaces between words: Chinese or Japanese, with their punctuation. */
+const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
+const SPACES_AT_CJK = new RegExp(`(?<=${CJK.source}) +| +(?=${CJK.source})`, 'gu')
+
+/**
+ * Removes the spaces beside Chinese characters: some write "Python 编程" and "第 3 章", others "Python编程" and "第3章".
+ * Texts and queries are compared without them.
+ *
+ * @param folded as `foldText` returns it
+ */
+export function joinAtCjk(folded: string): string {
+  return folded.includes(' ') ? folded.replace(SPACES_AT_CJK, '') : folded
+}
+
+/** Returns an expression that finds a joined text (`joinAtCjk`) in a folded one that is not joined. */
+export function findJoined(joined: string): RegExp {
+  let source = ''
+  let before = ''
+  for (const character of joined) {
+    if (before !== '' && (CJK.test(before) || CJK.test(character))) source += ' *'
+    source += character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+    before = character
+  }
+  return new RegExp(source, 'gu')
+}
+
 /** A folded text with the original position of each of its UTF-16 units. */
 export interface FoldedText {
   text: string

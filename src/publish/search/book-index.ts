@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { joinNames } from '../../domain/authors'
-import { type Fold, foldText, parseFold } from '../../domain/search/fold'
+import { type Fold, foldText, joinAtCjk, parseFold } from '../../domain/search/fold'
 import {
   FIELD,
   ITEM_SPAN,
@@ -87,16 +87,15 @@ export function* createBookIndex(
     }
   }
 
-  const keys = new NamePostings(true)
-  const beginnings = new NamePostings(false)
+  const names = new NamePostings()
   const texts = new TextPostings(tokeniser)
   for (const [number, book] of books.entries()) {
-    addNames(keys, book, number)
-    addSounds(keys, beginnings, book, number)
-    texts.add(foldText(book.record.resIntro, fold), number)
+    addNames(names, book, number)
+    addSounds(names, book, number)
+    texts.add(joinAtCjk(foldText(book.record.resIntro, fold)), number)
   }
   const terms: string[] = []
-  const stores = [keys, beginnings, texts]
+  const stores = [names, texts]
   const estimate = stores.reduce((sum, { size }) => sum + size * 2, 0)
   yield* writeTermFiles(sortedTerms(stores), build, estimate, terms)
 
@@ -132,7 +131,7 @@ function prepare(
   subjects: readonly string[],
   { fold, chinese, tokeniser, syllables }: Context,
 ): Prepared {
-  const tokensOf = (text: string) => tokeniser.tokenise(foldText(text, fold).trim())
+  const tokensOf = (text: string) => tokeniser.tokenise(joinAtCjk(foldText(text, fold)).trim())
   const series = (record.series ?? []).map(({ name }) => name)
   const soundsOf = (text: string) => {
     // Without the letters of the text itself, all that is left are syllables.
@@ -160,15 +159,15 @@ function prepare(
   }
 }
 
-function addNames(keys: NamePostings, { title, series, author, subjects }: Prepared, number: number): void {
+function addNames(names: NamePostings, { title, series, author, subjects }: Prepared, number: number): void {
   const add = (tokens: readonly Token[], field: number, from = 0, span = MAX_POSITION) => {
     for (const { text, at, isWord } of tokens) {
       if (at >= span || from + at > MAX_POSITION) break
       const value = ((from + at) << 2) | field
-      if (!isWord) keys.add(TERM.named + text, number, value)
+      if (!isWord) names.add(TERM.named + text, number, value)
       else {
-        keys.add(TERM.word + text, number, value)
-        for (const start of startsOf(text)) keys.add(TERM.wordStart + start, number, value)
+        names.add(TERM.word + text, number, value)
+        for (const start of startsOf(text)) names.add(TERM.wordStart + start, number, value)
       }
     }
   }
@@ -179,21 +178,21 @@ function addNames(keys: NamePostings, { title, series, author, subjects }: Prepa
 }
 
 /** A position is that of the initial in the initials of the text, so that syllables and initials agree. */
-function addSounds(keys: NamePostings, beginnings: NamePostings, { sounds }: Prepared, number: number): void {
+function addSounds(names: NamePostings, { sounds }: Prepared, number: number): void {
   for (const { field, from, syllables } of sounds) {
     const initials = syllables.map(initialOf).join('')
     const sound = soundOf(syllables.join(''))
     for (const start of [...startsOf(sound), ...startsOf(initials)])
-      beginnings.add(TERM.soundStart + start, number)
+      names.add(TERM.soundStart + start, number)
     const span = field === FIELD.series ? ITEM_SPAN - 1 : MAX_POSITION
     let at = 0
     for (const syllable of syllables) {
       if (at >= span || from + at > MAX_POSITION) break
-      keys.add(TERM.syllable + syllable, number, ((from + at) << 2) | field)
+      names.add(TERM.syllable + syllable, number, ((from + at) << 2) | field)
       at += initialOf(syllable).length
     }
     for (let place = 0; place + 1 < Math.min(initials.length, span); place++)
-      keys.add(TERM.initials + initials.slice(place, place + 2), number, ((from + place) << 2) | field)
+      names.add(TERM.initials + initials.slice(place, place + 2), number, ((from + place) << 2) | field)
   }
 }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { ByteWriter, KEY_SPAN, termFile, writeHead, writePostings } from '../../domain/search/format'
+import { ByteWriter, hasKeys, KEY_SPAN, termFile, writeHead, writePostings } from '../../domain/search/format'
 
 /** A file of an index, as it is written. */
 export interface IndexFile {
@@ -16,8 +16,6 @@ export const pack = (bytes: Uint8Array): Uint8Array => gzipSync(bytes)
 
 /** Postings of terms, collected. */
 export interface PostingLists {
-  /** Whether the postings are keys; otherwise numbers. */
-  readonly keyed: boolean
   /** Number of postings. */
   readonly size: number
   /** Returns the terms with their ids, for `postings`; nothing can be added afterwards. */
@@ -28,15 +26,9 @@ export interface PostingLists {
 
 /** Collects postings of names, of which a book has a few. */
 export class NamePostings implements PostingLists {
-  readonly keyed: boolean
   readonly #ids = new Map<string, number>()
   readonly #lists: number[][] = []
   size = 0
-
-  /** @param keyed whether postings are keys, with a position and field each, or numbers */
-  constructor(keyed: boolean) {
-    this.keyed = keyed
-  }
 
   /** Adds a posting; numbers must not fall, and a repeated one without a value counts once. */
   add(term: string, number: number, value = 0): void {
@@ -47,7 +39,7 @@ export class NamePostings implements PostingLists {
       this.#lists.push([])
     }
     const list = this.#lists[id]
-    const posting = this.keyed ? number * KEY_SPAN + value : number
+    const posting = hasKeys(term) ? number * KEY_SPAN + value : number
     if (!list || list.at(-1) === posting) return
     list.push(posting)
     this.size++
@@ -76,7 +68,7 @@ export function* sortedTerms(stores: readonly PostingLists[]): Generator<Written
   const writer = new ByteWriter()
   for (const { term, id, store } of all) {
     const list = store.postings(id)
-    writePostings(writer, list, store.keyed)
+    writePostings(writer, list, hasKeys(term))
     yield { term, count: list.length, bytes: writer.take() }
   }
 }

@@ -10,7 +10,6 @@ const NONE = 0xffffffff
  * pairs: they are numbers in flat arrays, since maps of strings take ten times the time and the memory.
  */
 export class TextPostings implements PostingLists {
-  readonly keyed = false
   readonly #tokeniser: Tokeniser
   /** Number of a character by its UTF-16 unit, from 1; those of two units are in `#longer`. */
   readonly #units = new Uint16Array(0x10000)

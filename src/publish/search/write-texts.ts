@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { joinNames } from '../../domain/authors'
-import { foldText, parseFold } from '../../domain/search/fold'
+import { foldText, joinAtCjk, parseFold } from '../../domain/search/fold'
 import {
   blockFile,
   bodyOf,
@@ -13,6 +13,7 @@ import {
   writeHead,
 } from '../../domain/search/format'
 import { openPublication } from '../../reading/formats'
+import { ROOT_FEED } from '../feeds'
 import type { Output } from '../output'
 import { hashOwnCode } from '../own-code'
 import { bookFilePath } from '../publications'
@@ -25,19 +26,31 @@ import { textBlocks } from './text-blocks'
 import { TextRuns } from './text-runs'
 import { keepWhole, SEARCH_FOLDER, type SearchLink } from './write-index'
 
+const TEXT_REL = 'search-text'
 const TEXTS_FOLDER = `${SEARCH_FOLDER}/texts/`
 
 /** A book with the digest of its file. */
 export interface TextSource {
   record: BookRecord
   digest?: string
+  /** Its text in another catalogue, from which the book was merged. */
+  from?: TextsOf
+}
+
+/** A book's blocks in a catalogue. */
+export interface TextsOf {
+  output: Output
+  bid: string
+  build: string
+  count: number
 }
 
 type WrittenText = NonNullable<SearchManifest['texts']>[number]
 
 /**
  * Writes the full text of books in blocks, and the index of all blocks, except for pictures and for what the library file
- * leaves out. Returns the link to it, or undefined if no book has text. Blocks of an unchanged book are kept as they are.
+ * leaves out. Returns the link to it, or undefined if no book has text. Blocks of an unchanged book are kept as they are,
+ * and those of a merged one are taken from its part.
  */
 export async function writeTextIndex(
   books: readonly TextSource[],
@@ -53,7 +66,7 @@ export async function writeTextIndex(
   const named = sources.map(({ record }, at) => `${record.bid}-${builds[at]}`)
   const build = hashOf([SEARCH_VERSION, maker, ...named])
   const folder = `${SEARCH_FOLDER}/text/${build}/`
-  const link: SearchLink = { rel: 'search-text', href: `${folder}index.json`, type: SEARCH_TYPE }
+  const link: SearchLink = { rel: TEXT_REL, href: `${folder}index.json`, type: SEARCH_TYPE }
   const earlier = groupByFolder(earlierFiles)
   if (await keepWhole(folder, earlierFiles, output)) {
     for (const name of named) for (const path of earlier.get(name) ?? []) await output.keep(path)
@@ -66,23 +79,27 @@ export async function writeTextIndex(
   const runs = new TextRuns()
   const texts: WrittenText[] = []
   let count = 0
-  const add = (text: string) => runs.add(foldText(text, fold), count++)
+  const add = (text: string) => runs.add(joinAtCjk(foldText(text, fold)), count++)
   for (const [at, source] of sources.entries()) {
     const { bid } = source.record
     const textBuild = builds[at] ?? ''
     const known = complete.get(named[at] ?? '')
-    const kept = known === undefined ? undefined : await readBlocks(bid, textBuild, known, output)
+    const kept =
+      known === undefined ? undefined : await readBlocks({ output, bid, build: textBuild, count: known })
     if (kept) {
-      for (const { text } of kept) add(text)
+      for (const [number, { text }] of kept.entries()) {
+        await output.keep(TEXTS_FOLDER + blockFile(bid, textBuild, number))
+        add(text)
+      }
       texts.push([bid, textBuild, kept.length])
       continue
     }
     let number = 0
     try {
-      for await (const block of blocksOf(source, output, options)) {
-        const bytes = pack(
-          Buffer.concat([writeHead(textBuild, 'p', number), Buffer.from(JSON.stringify(block))]),
-        )
+      const taken = source.from && (await readBlocks(source.from))
+      for await (const block of taken ?? blocksOf(source, output, options)) {
+        const json = JSON.stringify({ ...block, bid })
+        const bytes = pack(Buffer.concat([writeHead(textBuild, 'p', number), Buffer.from(json)]))
         await output.write(TEXTS_FOLDER + blockFile(bid, textBuild, number), bytes)
         add(block.text)
         number++
@@ -128,13 +145,8 @@ async function* blocksOf(
   }
 }
 
-/** Returns the blocks that an earlier run has written; undefined if one is missing or damaged. */
-async function readBlocks(
-  bid: string,
-  build: string,
-  count: number,
-  output: Output,
-): Promise<TextBlock[] | undefined> {
+/** Returns the blocks that a run has written; undefined if one is missing or damaged. */
+async function readBlocks({ output, bid, build, count }: TextsOf): Promise<TextBlock[] | undefined> {
   const blocks: TextBlock[] = []
   for (let number = 0; number < count; number++) {
     const path = TEXTS_FOLDER + blockFile(bid, build, number)
@@ -145,9 +157,22 @@ async function readBlocks(
     } catch {
       return undefined
     }
-    await output.keep(path)
   }
   return blocks
+}
+
+/** Returns the texts of a catalogue by the ids of the books; none if it has no full text, or no index that can be read. */
+export async function textsOf(output: Output): Promise<Map<string, TextsOf>> {
+  try {
+    const { links = [] }: { links?: { rel?: unknown; href?: string }[] } = JSON.parse(
+      (await output.read(ROOT_FEED)) ?? '',
+    )
+    const href = links.find(({ rel }) => rel === TEXT_REL)?.href ?? ''
+    const { texts = [] }: Partial<SearchManifest> = JSON.parse((await output.read(href)) ?? '')
+    return new Map(texts.map(([bid, build, count]) => [bid, { output, bid, build, count }]))
+  } catch {
+    return new Map()
+  }
 }
 
 /** Number of blocks of the texts that earlier indexes name, by folder: those are complete. */

@@ -20,9 +20,11 @@ export interface ShelfHeadProps {
 export function ShelfHead(props: ShelfHeadProps) {
   const { t } = useI18n()
   const { count, order } = props
+  // An empty shelf has another heading (`focusHeading`).
+  const Title = count === null ? 'p' : 'h1'
   return (
     <header className="ol-screen-head ol-shelf-head">
-      <h1 className="ol-screen-title">{t('screens.shelf')}</h1>
+      <Title className="ol-screen-title">{t('screens.shelf')}</Title>
       <Status as="p" className="ol-screen-sum">
         {count !== null && t('screens.count', { count })}
       </Status>

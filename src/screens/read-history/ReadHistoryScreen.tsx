@@ -42,7 +42,7 @@ export function ReadHistoryScreen({ location }: { location: RouteLocation }) {
   const isEmpty = books?.length === 0
   return (
     <>
-      {!isEmpty && <Head />}
+      {!isEmpty && <Head isLoading={!books} />}
       <div className="ol-history-page">
         {isEmpty ? (
           <EmptyHistory />
@@ -57,8 +57,10 @@ export function ReadHistoryScreen({ location }: { location: RouteLocation }) {
   )
 }
 
-function Head() {
+function Head({ isLoading }: { isLoading: boolean }) {
   const { t } = useI18n()
+  // An empty history has another heading (`focusHeading`).
+  const Title = isLoading ? 'p' : 'h1'
   const { readHistory, messages } = useServices()
   const undoToast = useUndoToast()
   const attempt = useReportFailure()
@@ -75,7 +77,7 @@ function Head() {
   }
   return (
     <header className="ol-screen-head">
-      <h1 className="ol-screen-title">{t('screens.history')}</h1>
+      <Title className="ol-screen-title">{t('screens.history')}</Title>
       <div className="ol-screen-tools">
         <Button size="s" variant="quiet" icon="trash" onClick={() => attempt(clear())}>
           {t('screens.history.clear')}

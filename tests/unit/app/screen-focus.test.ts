@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { focusHeading } from '../../../src/app/screen-focus'
+import { focusHeading, leaveFocus } from '../../../src/app/screen-focus'
 
 let give = () => {}
 afterEach(() => {
@@ -80,6 +80,22 @@ describe('focusHeading', () => {
     button.blur()
     main.innerHTML = '<h1>A book</h1>'
     await settle()
+    expect(root.activeElement).toBeNull()
+  })
+})
+
+describe('leaveFocus', () => {
+  it('takes the focus out of a screen before it is removed, and no other focus', () => {
+    const { root, main, button } = screenWith('<h1 tabindex="-1">A book</h1>')
+    main.querySelector('h1')?.focus()
+    leaveFocus(main)
+    expect(root.activeElement).toBe(main)
+    button.focus()
+    leaveFocus(main)
+    expect(root.activeElement).toBe(button)
+    button.blur()
+    leaveFocus(main)
+    leaveFocus(null)
     expect(root.activeElement).toBeNull()
   })
 })

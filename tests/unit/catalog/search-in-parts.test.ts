@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { createTextIndex, NO_FOLD } from '../../../src/catalog/search'
+import { SearchEngine } from '../../../src/catalog/search/shards/engine'
 import { isOneEdit } from '../../../src/catalog/search/shards/near'
 import { divide } from '../../../src/catalog/search/shards/sounds'
 import { tokenise } from '../../../src/domain/search/tokens'
-import { engineOver, indexFilesOf, manifestOf } from '../../fixtures/catalog/index-in-parts'
+import {
+  type BookSample,
+  engineOver,
+  indexFilesOf,
+  manifestOf,
+  recordsOf,
+} from '../../fixtures/catalog/index-in-parts'
 
 const BOOKS = [
   {
@@ -120,6 +128,81 @@ describe('an index in parts finds', () => {
       records: [],
       total: 0,
     }))
+})
+
+describe('searches at the same time', () => {
+  const many = indexFilesOf(filler(200))
+  /** The first files asked for are the last to arrive. */
+  const late = () => {
+    let wait = 40
+    return new SearchEngine({
+      manifest: manifestOf(many),
+      fetchFile: async (name) => {
+        wait = Math.max(0, wait - 4)
+        await new Promise((done) => setTimeout(done, wait))
+        return new Uint8Array(many.get(name) ?? [])
+      },
+      pause: () => undefined,
+    })
+  }
+  const request = (from: number, limit = 24) => ({ query: '图书', from, limit, isQuick: false })
+  const titlesOf = ({ records }: { records: { resName: string }[] }) => records.map(({ resName }) => resName)
+
+  it('of the same words find the same', async () => {
+    const engine = late()
+    const [first, again] = await Promise.all([engine.search(request(0, 200)), engine.search(request(0, 200))])
+    expect(first.records).toHaveLength(200)
+    expect(again).toEqual(first)
+  })
+
+  it('of several pages are each the page it is', async () => {
+    const alone = titlesOf(await late().search(request(0, 96)))
+    const engine = late()
+    const pages = await Promise.all([0, 24, 48, 72].map((from) => engine.search(request(from))))
+    expect(pages.flatMap(titlesOf)).toEqual(alone)
+  })
+
+  it('of a page that comes before the one asked for first', async () => {
+    const alone = titlesOf(await late().search(request(0, 48)))
+    const engine = late()
+    const [second, first] = await Promise.all([engine.search(request(24)), engine.search(request(0))])
+    expect([...titlesOf(first), ...titlesOf(second)]).toEqual(alone)
+  })
+})
+
+describe('spaces beside Chinese characters do not count', () => {
+  const samples: BookSample[] = [
+    { title: 'Python 编程', intro: '见第 3 章' },
+    { title: 'Python编程入门', intro: '' },
+    { title: '编程 Python', intro: '' },
+    { title: '旧事', author: '', intro: '我用 Ruby 语言，见第5章。' },
+    { title: '三体 2', series: '地球 往事' },
+    { title: 'Go 语言 Web 服务' },
+    { title: '한국 사람' },
+  ]
+  const parts = engineOver(indexFilesOf(samples))
+  const whole = createTextIndex(
+    recordsOf(samples).map((record, at) => ({ ...record, subjects: samples[at]?.subjects ?? [] })),
+    NO_FOLD,
+  )
+  const cases: [query: string, found: string[]][] = [
+    ['Python 编程', ['Python 编程', 'Python编程入门', '编程 Python']],
+    ['Python编程', ['Python 编程', 'Python编程入门']],
+    ['编程 Python', ['编程 Python', 'Python 编程', 'Python编程入门']],
+    ['编程Python', ['编程 Python']],
+    ['第 3 章', ['Python 编程']],
+    ['第3章', ['Python 编程']],
+    ['第 5 章', ['旧事']],
+    ['Ruby语言', ['旧事']],
+    ['三体2', ['三体 2']],
+    ['地球往事', ['三体 2']],
+    ['go语言web服务', ['Go 语言 Web 服务']],
+    ['한국 사람', ['한국 사람']],
+  ]
+  it.each(cases)('in parts: %s', async (query, found) => expect(await parts.titles(query)).toEqual(found))
+  it.each(cases)('in one file: %s', (query, found) =>
+    expect(whole.search(query).map(({ resName }) => resName)).toEqual(found),
+  )
 })
 
 describe('tokens', () => {

@@ -215,6 +215,8 @@ describe('a book keeps its number', () => {
   test('when it is converted in its place or elsewhere, or renamed with a new identifier', () => {
     expect(given([was('x.txt', '111111111')], [is('x.epub')])).toEqual({ 'x.epub': '111111111' })
     expect(given([was('a/x.txt', '111111111')], [is('b/X.epub')])).toEqual({ 'b/X.epub': '111111111' })
+    expect(given([was('x.fb2', '111111111')], [is('x.fb2.zip')])).toEqual({ 'x.fb2.zip': '111111111' })
+    expect(given([was('a/x.fb2.zip', '111111111')], [is('b/x.epub')])).toEqual({ 'b/x.epub': '111111111' })
     const named = { name: '书\n甲' }
     expect(given([was('x.epub', '111111111', named)], [is('书 - 甲.epub', named)])).toEqual({
       '书 - 甲.epub': '111111111',

@@ -85,6 +85,35 @@ test.each([
   expect((await textsFor(query)).map(({ title }) => title)).toEqual(titles)
 })
 
+test.each([
+  ['Python 编程', ['有空', '无空']],
+  ['Python编程', ['有空', '无空']],
+  ['用 Python 编程', ['有空']],
+  ['编程 Python', ['倒过来']],
+  ['编程Python', ['倒过来']],
+  ['第 3 章', ['有空', '无空']],
+  ['第3章', ['有空', '无空']],
+  ['前言', ['有空']],
+  ['前 言', ['有空']],
+  ['ython 编程', []],
+  ['C++ 语言（上）', ['无空']],
+])(
+  'spaces beside Chinese characters count neither in the query nor in the text: %s',
+  async (query, titles) => {
+    await put('有空.txt', '第一章 甲\n　　前 言：我用 Python 编程，见第 3 章。\n')
+    await put('无空.txt', '第一章 甲\n　　学Python编程，见第3章，也有C++语言（上）。\n')
+    await put('倒过来.txt', '第一章 甲\n　　先学编程\u3000Python 再说。\n')
+    await publish('--full-text')
+    const found = await textsFor(query)
+    expect(found.map(({ title }) => title).sort()).toEqual([...titles].sort())
+    const bare = (text: string) => text.replace(/\s/g, '')
+    for (const { sentence, start, end, quote } of found) {
+      expect(bare(sentence.slice(start, end))).toBe(bare(query))
+      expect(quote.highlight).toBe(sentence.slice(start, end))
+    }
+  },
+)
+
 test('a quote of a hit is found in the text that the reader shows', async () => {
   await putBooks()
   await publish('--full-text')

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { main } from '../../../src/publish/cli'
 import { watchFolder } from '../../../src/publish/watch'
 import { epub, opf } from '../reading/formats/books'
@@ -90,17 +90,20 @@ describe('--watch', () => {
   test('runs once after changes that follow each other, again after later ones, and ends when told', async () => {
     await put('a.txt', 'x')
     const abort = new AbortController()
-    let runs = 0
+    // The first run is at once.
+    let runs = -1
     const watching = watchFolder(books, async () => void runs++, {
-      out: join(books, 'out'),
+      ignored: [join(books, 'out'), join(books, 'report.json')],
       signal: abort.signal,
       quiet: 150,
     })
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(0)
     await put('b.txt', 'x')
     await put('c.txt', 'x')
     await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
     mkdirSync(join(books, 'out'))
     await writeFile(join(books, 'out/feed.json'), '{}')
+    await put('report.json', '{}')
     await new Promise((fulfil) => setTimeout(fulfil, 600))
     expect(runs).toBe(1)
     await put('new/d.txt', 'x')
@@ -108,6 +111,67 @@ describe('--watch', () => {
     abort.abort()
     await watching
   })
+
+  test('a change during the first run leads to another', async () => {
+    await put('a.txt', 'x')
+    const abort = new AbortController()
+    let runs = 0
+    const run = async () => {
+      if (++runs === 1) await put('b.txt', 'x')
+    }
+    const watching = watchFolder(books, run, { ignored: [], signal: abort.signal, quiet: 150 })
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(2)
+    await new Promise((fulfil) => setTimeout(fulfil, 400))
+    expect(runs).toBe(2)
+    abort.abort()
+    await watching
+  })
+
+  test('the command reads library.json at each run, also after a change during the first', async () => {
+    await put('甲.txt', story('甲'))
+    await put('library.json', JSON.stringify({ orgName: '旧名' }))
+    const library = (orgName: string) =>
+      writeFileSync(
+        join(books, 'library.json'),
+        JSON.stringify({ orgName, featured: [], exclude: ['草稿*'] }),
+      )
+    vi.spyOn(console, 'log').mockImplementation((line: string) => {
+      lines.push(line)
+      if (line.includes('找到') && lines.filter((each) => each.includes('找到')).length === 1) library('新名')
+    })
+    const running = main(['publish', books, '--out', out, '--org', 'demo', '--watch'])
+    const name = () =>
+      read<{ metadata: { title: string } }>('feed.json').then(({ metadata }) => metadata.title)
+    await expect.poll(() => name().catch(() => ''), { timeout: 15_000 }).toBe('新名')
+    await expect.poll(() => lines.at(-1), { timeout: 5000 }).toContain('等待')
+    await put('草稿一.txt', story('草稿'))
+    library('再改名')
+    await expect.poll(name, { timeout: 15_000 }).toBe('再改名')
+    expect(await listed()).toHaveLength(1)
+    await expect.poll(() => lines.at(-1), { timeout: 5000 }).toContain('等待')
+    process.emit('SIGINT')
+    expect(await running).toBe(0)
+  }, 60_000)
+
+  test('a first run that fails, or wrong usage, ends the command', async () => {
+    await put('甲.txt', story('甲'))
+    expect(await main(['publish', books, '--out', out, '--org', 'demo', '--watch'])).toBe(2)
+    await writeFile(out, 'a file, no folder')
+    expect(await publish('--watch')).toBe(1)
+    expect(process.listenerCount('SIGINT')).toBe(0)
+  })
+
+  test('a report, or an output folder, that is in the folder of books by another name starts no run', async () => {
+    await put('甲.txt', story('甲'))
+    await symlink(books, join(root, 'link'))
+    const at = (name: string) => join(root, 'link', name)
+    const running = publish('--watch', '--out', at('out'), '--report', at('report.json'))
+    await expect.poll(said, { timeout: 10_000 }).toContain('等待')
+    await new Promise((fulfil) => setTimeout(fulfil, 2500))
+    expect(lines.filter((line) => line.includes('完成'))).toHaveLength(1)
+    process.emit('SIGINT')
+    expect(await running).toBe(0)
+  }, 40_000)
 
   test('the command publishes what is added until it is interrupted', async () => {
     await put('甲.txt', story('甲'))

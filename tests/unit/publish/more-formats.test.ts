@@ -104,6 +104,30 @@ test('EPUB, FB2 and Markdown of one name are one book', async () => {
   expect((await listed()).map(({ metadata }) => metadata.title)).toEqual(['Первая'])
 })
 
+test('what lies beside a book belongs to it by one rule, also of the names *.fb2.zip and *.md.zip', async () => {
+  const opfFile = (title: string) =>
+    `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></metadata></package>`
+  // Side files and covers.
+  await put('一/б.fb2.zip', await zip({ 'б.fb2': novel('Вторая') }))
+  await put('一/б.json', JSON.stringify({ resName: '副名' }))
+  await put('二/Г.MD.ZIP', await zip({ 'г.md': '# 文' }))
+  await put('二/Г.jpg', png)
+  // A side file makes any text a book.
+  await put('三/说明.md.txt', '文。')
+  await put('三/说明.json', JSON.stringify({ resName: '说明书' }))
+  // Several formats of one book in a folder of its own.
+  await put('四/五/д.fb2.zip', await zip({ 'д.fb2': novel('Пятая') }))
+  await put('四/五/д.mobi', 'broken')
+  await put('四/五/metadata.opf', opfFile('馆名'))
+  // No title but the name.
+  await put('六/е.fb2.zip', await zip({ 'е.fb2': novel('') }))
+  expect(await publish()).toBe(0)
+  expect((await listed()).map(({ metadata }) => metadata.title).sort()).toEqual(
+    ['副名', '文', '说明书', '馆名', 'е'].sort(),
+  )
+  expect((await named('文'))?.images).toBeTruthy()
+})
+
 test('a folder of the name *.epub is a book, packed the same each time', async () => {
   const files = {
     'META-INF/container.xml': CONTAINER,

@@ -63,38 +63,44 @@ export async function openIndexInParts(url: string, fetch: Fetch): Promise<Index
       return null
     }
   }
-  let searcher: Promise<Searcher> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running = 0
-  const end = () => {
-    clearTimeout(timer)
-    searcher?.then((one) => one.end()).catch(() => undefined)
-    searcher = undefined
-  }
   const start = async (): Promise<Searcher> => {
     const worker = await startWorker(workerUrl, 'org-library-search', START_TIMEOUT)
     return worker ? inWorker(worker, manifest, fetchFile) : await onThisThread(manifest, fetchFile)
+  }
+  let open: { searcher: Promise<Searcher>; running: number } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (one = open) => {
+    if (one === open) {
+      clearTimeout(timer)
+      open = undefined
+    }
+    one?.searcher.then((searcher) => searcher.end()).catch(() => undefined)
   }
   return {
     kind: manifest.kind,
     fold: manifest.fold,
     async search(wanted) {
       clearTimeout(timer)
-      running++
-      searcher ??= start()
+      open ??= { searcher: start(), running: 0 }
+      const used = open
+      used.running++
+      let isUsable = false
       try {
-        const answer = await (await searcher).search(wanted)
+        const answer = await (await used.searcher).search(wanted)
+        isUsable = true
         if (answer.isUnread) throw new LibraryError('network', `no part of the index ${url} can be read`)
         return answer
-      } catch (thrown) {
-        searcher = thrown instanceof LibraryError ? searcher : undefined
-        throw thrown
       } finally {
-        running--
-        if (running === 0) timer = setTimeout(end, IDLE_AFTER)
+        used.running--
+        // The next search starts anew; others under way are waited for.
+        if (!isUsable && open === used) open = undefined
+        if (used.running === 0) {
+          if (open === used) timer = setTimeout(end, IDLE_AFTER)
+          else end(used)
+        }
       }
     },
-    close: end,
+    close: () => end(),
   }
 }
 

@@ -1,7 +1,9 @@
-import { type Fold, foldText, parseFold, queryWords } from '../../../domain/search/fold'
+import { type Fold, foldText, joinAtCjk, parseFold, queryWords } from '../../../domain/search/fold'
 import type { SearchManifest, SearchRecord } from '../../../domain/search/format'
+import { SerialQueue } from '../../../platform/serial-queue'
 import { RANK, STEP } from '../rank'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
+import { Rankings } from './rankings'
 import { NO_RANK, WordRanker, type WordRanks } from './word-ranks'
 
 export interface SearchRequest {
@@ -24,8 +26,6 @@ export interface SearchAnswer {
   isUnread: boolean
 }
 
-/** Queries whose ranking is kept for the next page. */
-const KEPT_RANKINGS = 4
 /** Results read at least at once while looking for those that hold a loose match. */
 const BATCH = 24
 /** Batches that suggestions read. */
@@ -40,6 +40,8 @@ interface Ranking {
   /** Number of `books` looked at. */
   seen: number
   report: ReadReport
+  /** Searches of the same words read on one after another. */
+  turns: SerialQueue
 }
 
 /** Searches the index of books: fetches the parts that a query needs, ranks, and reads the records of what is shown. */
@@ -48,7 +50,7 @@ export class SearchEngine {
   readonly #fold: Fold
   readonly #ranker: WordRanker
   readonly #count: number
-  readonly #rankings = new Map<string, Promise<Ranking>>()
+  readonly #rankings = new Rankings<Ranking>()
 
   constructor(options: FilesOptions) {
     const { manifest } = options
@@ -67,15 +69,17 @@ export class SearchEngine {
     if (words.length === 0)
       return { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false }
     const key = `${isQuick} ${words.join(' ')}`
-    const ranking = await this.#rankingOf(key, words, isQuick ? from + limit : undefined)
+    const ranking = await this.#rankings.get(key, () => this.#rank(words, isQuick ? from + limit : undefined))
     const { good, books, report } = ranking
-    for (let batch = 0; good.length < from + limit && ranking.seen < books.length; batch++) {
-      // Suggestions are what is found soon.
-      if (isQuick && batch === MAX_QUICK_BATCHES) break
-      await this.#readNext(ranking, from + limit - good.length)
-    }
+    await ranking.turns.run(async () => {
+      for (let batch = 0; good.length < from + limit && ranking.seen < books.length; batch++) {
+        // Suggestions are what is found soon.
+        if (isQuick && batch === MAX_QUICK_BATCHES) break
+        await this.#readNext(ranking, from + limit - good.length)
+      }
+    })
     // What could not be read may be read the next time.
-    if (report.missing > 0) this.#rankings.delete(key)
+    if (report.missing > 0) this.#rankings.forget(key)
     const isSettled = ranking.seen === books.length || !this.#isLoose(ranking)
     const unread = books.length - ranking.seen
     return {
@@ -95,28 +99,15 @@ export class SearchEngine {
   }
 
   /** @param enough number of results after which introductions are left alone; undefined to look at all */
-  #rankingOf(key: string, words: readonly string[], enough: number | undefined): Promise<Ranking> {
-    const known = this.#rankings.get(key)
-    if (known) return known
-    const ranking = this.#rank(words, enough)
-    this.#rankings.set(key, ranking)
-    ranking.catch(() => this.#rankings.delete(key))
-    for (const oldest of this.#rankings.keys()) {
-      if (this.#rankings.size <= KEPT_RANKINGS) break
-      this.#rankings.delete(oldest)
-    }
-    return ranking
-  }
-
   async #rank(words: readonly string[], enough: number | undefined): Promise<Ranking> {
     const report: ReadReport = { read: 0, missing: 0 }
     const ranker = this.#ranker
     const [named, whole] = await Promise.all([
       Promise.all(words.map((word) => ranker.rankNames(word, report))),
-      words.length > 1 ? ranker.rankWhole(words.join(' '), report) : undefined,
+      words.length > 1 ? ranker.rankWhole(joinAtCjk(words.join(' ')), report) : undefined,
     ])
     const done = (all: readonly WordRanks[], books: Uint32Array): Ranking => ({
-      ...{ books, words: all, good: [], seen: 0, report },
+      ...{ books, words: all, good: [], seen: 0, report, turns: new SerialQueue() },
     })
     if (enough !== undefined) {
       const first = this.#order(named, whole, RANK.introHas)
@@ -170,7 +161,7 @@ export class SearchEngine {
   #matches(book: number, { resIntro }: SearchRecord, words: readonly WordRanks[]): boolean {
     const loose = words.filter(({ isLoose, ranks }) => isLoose && ranks[book] === RANK.introHas)
     if (loose.length === 0) return true
-    const intro = foldText(resIntro, this.#fold)
+    const intro = joinAtCjk(foldText(resIntro, this.#fold))
     return loose.every(({ word }) => intro.includes(word))
   }
 }

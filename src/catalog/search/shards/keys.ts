@@ -22,6 +22,14 @@ export function intersect(one: Postings, other: Postings): Postings {
   return result.slice(0, count)
 }
 
+/** Returns the numbers that are in all lists; a list that is null is not known and left out, without any there is none. */
+export function intersectAll(lists: readonly (Postings | null)[]): Postings {
+  const [first = new Float64Array(0), ...others] = lists
+    .filter((list) => list !== null)
+    .sort((a, b) => a.length - b.length)
+  return others.reduce(intersect, first)
+}
+
 /** Returns the numbers that are in any of the lists, once. */
 export function union(lists: readonly Postings[]): Postings {
   if (lists.length === 1 && lists[0]) return lists[0]
@@ -50,14 +58,5 @@ export function moveBack(keys: Postings, positions: number): Postings {
  * whose list is null is not known and counts as present; without any known part there is no phrase.
  */
 export function phrase(lists: readonly (Postings | null)[], offsets: readonly number[]): Postings {
-  const known = lists
-    .flatMap((list, at) => (list ? [{ list, offset: offsets[at] ?? 0 }] : []))
-    .sort((a, b) => a.list.length - b.list.length)
-  let found: Postings | undefined
-  for (const { list, offset } of known) {
-    const moved = moveBack(list, offset)
-    found = found ? intersect(found, moved) : moved
-    if (found.length === 0) break
-  }
-  return found ?? new Float64Array(0)
+  return intersectAll(lists.map((list, at) => list && moveBack(list, offsets[at] ?? 0)))
 }

@@ -1,10 +1,18 @@
-import { type Fold, foldText, foldWithOffsets, parseFold } from '../../../domain/search/fold'
+import {
+  type Fold,
+  findJoined,
+  foldText,
+  foldWithOffsets,
+  joinAtCjk,
+  parseFold,
+} from '../../../domain/search/fold'
 import { blockFile, TERM, TEXTS, type TextBlock } from '../../../domain/search/format'
 import { tokenise } from '../../../domain/search/tokens'
 import type { TextHit } from '../../port'
 import type { SearchRequest } from './engine'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
-import { intersect, type Postings } from './keys'
+import { intersectAll, type Postings } from './keys'
+import { Rankings } from './rankings'
 import { textTerms } from './word-ranks'
 
 export interface TextAnswer {
@@ -18,23 +26,12 @@ export interface TextAnswer {
 const QUOTE_SIDE = 32
 /** Characters of a sentence before and after the words; a longer one is shown from there. */
 const SENTENCE_SIDE = 60
-const KEPT_RANKINGS = 4
 /**
  * Batches of blocks that are fetched for one page. Of a query with punctuation, or of frequent pairs that seldom stand
  * together, most candidates may be none: the page is short then, and the next one goes on.
  */
 const MAX_BATCHES = 3
-const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const SENTENCE_END = /[。！？!?…\n]|\.(?=\s|$)/
-
-/** Replaces each space before or after a CJK character. */
-function replaceSpacesAtCjk(text: string, by: string): string {
-  return text.replace(/ +/g, (spaces, at: number) =>
-    CJK.test(text[at - 1] ?? '') || CJK.test(text[at + spaces.length] ?? '')
-      ? by.repeat(spaces.length)
-      : spaces,
-  )
-}
 
 interface TextRanking {
   blocks: readonly number[]
@@ -53,7 +50,7 @@ export class TextEngine {
   readonly #fold: Fold
   /** Number of the first block of each book. */
   readonly #firsts: readonly number[]
-  readonly #rankings = new Map<string, Promise<TextRanking>>()
+  readonly #rankings = new Rankings<TextRanking>()
 
   constructor(options: FilesOptions) {
     this.#files = new IndexFiles(options)
@@ -68,21 +65,12 @@ export class TextEngine {
 
   /** Finds the query as a phrase; spaces beside Chinese characters do not count. */
   async search({ query, from, limit }: SearchRequest): Promise<TextAnswer> {
-    const words = replaceSpacesAtCjk(foldText(query, this.#fold).trim().replace(/\s+/g, ' '), '')
+    const words = joinAtCjk(foldText(query, this.#fold).trim().replace(/\s+/g, ' '))
     const terms = textTerms(tokenise(words), false)
       .map(({ term }) => term)
       .filter((term) => !term.startsWith(TERM.single))
     if (terms.length === 0) return { hits: [], hasMore: false, isPartial: false, isUnread: false }
-    let pending = this.#rankings.get(words)
-    if (!pending) {
-      pending = this.#rank(terms)
-      this.#rankings.set(words, pending)
-      for (const oldest of this.#rankings.keys()) {
-        if (this.#rankings.size <= KEPT_RANKINGS) break
-        this.#rankings.delete(oldest)
-      }
-    }
-    const ranking = await pending
+    const ranking = await this.#rankings.get(words, () => this.#rank(terms))
     const { blocks, hits, pages, report } = ranking
     const number = Math.floor(from / limit)
     while (pages.length <= number) {
@@ -91,7 +79,7 @@ export class TextEngine {
     }
     const page = (await pages[number]) ?? []
     await pages.at(-1)
-    if (report.missing > 0) this.#rankings.delete(words)
+    if (report.missing > 0) this.#rankings.forget(words)
     return {
       hits: page,
       hasMore: pages.length > number + 1 || hits.length > 0 || ranking.seen < blocks.length,
@@ -103,12 +91,7 @@ export class TextEngine {
   async #rank(terms: readonly string[]): Promise<TextRanking> {
     const report: ReadReport = { read: 0, missing: 0 }
     const lists = await Promise.all(terms.map((term) => this.#files.postings(term, report)))
-    const known = lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)
-    const found = known.reduce<Postings | undefined>(
-      (all, list) => (all ? intersect(all, list) : list),
-      undefined,
-    )
-    return { blocks: this.#order(found ?? new Float64Array(0)), seen: 0, hits: [], pages: [], report }
+    return { blocks: this.#order(intersectAll(lists)), seen: 0, hits: [], pages: [], report }
   }
 
   /** One block of each book first, the books with most blocks before others, then a second one of each, and so on. */
@@ -143,8 +126,9 @@ export class TextEngine {
     const next = blocks.slice(seen, seen + limit)
     ranking.seen += next.length
     const texts = await Promise.all(next.map((block) => this.#block(block, report)))
+    const phrase = findJoined(words)
     for (const text of texts) {
-      const hit = text && this.#hitIn(text, words)
+      const hit = text && this.#hitIn(text, phrase)
       if (hit) hits.push(hit)
       await this.#files.pause()
     }
@@ -163,12 +147,12 @@ export class TextEngine {
     return this.#files.block(TEXTS + blockFile(bid, build, number), build, number, report)
   }
 
-  #hitIn(block: TextBlock, words: string): TextHit | undefined {
+  #hitIn(block: TextBlock, phrase: RegExp): TextHit | undefined {
     const { text, from, size, ...about } = block
     const folded = foldText(text, this.#fold)
     // Nearly always the folded text has the same length; else each character is folded by itself.
     const mapped = folded.length === text.length ? undefined : foldWithOffsets(text, this.#fold)
-    const found = findWords(mapped?.text ?? folded, words)
+    const found = findWords(mapped?.text ?? folded, phrase)
     if (!found) return undefined
     const start = mapped?.starts[found[0]] ?? found[0]
     const end = mapped?.ends[found[1] - 1] ?? found[1]
@@ -188,14 +172,16 @@ export class TextEngine {
   }
 }
 
-/** Finds the words as a phrase; a word at its ends does not begin or end within another. */
-function findWords(text: string, words: string): [number, number] | undefined {
+/** Finds a phrase; a word at its ends does not begin or end within another. */
+function findWords(text: string, phrase: RegExp): [number, number] | undefined {
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at)) && !/\p{Lo}/u.test(text.charAt(at))
-  const compact = text.includes(' ') ? replaceSpacesAtCjk(text, '\0') : text
-  for (let at = compact.indexOf(words); at >= 0; at = compact.indexOf(words, at + 1)) {
-    const end = at + words.length
-    const isPart = (isWord(at) && isWord(at - 1)) || (isWord(end - 1) && isWord(end))
-    if (!isPart) return [at, end]
+  phrase.lastIndex = 0
+  for (let found = phrase.exec(text); found; found = phrase.exec(text)) {
+    const start = found.index
+    const end = phrase.lastIndex
+    const isPart = (isWord(start) && isWord(start - 1)) || (isWord(end - 1) && isWord(end))
+    if (!isPart) return [start, end]
+    phrase.lastIndex = start + 1
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { FIELD, MAX_START, TERM } from '../../../domain/search/format'
 import { soundOf, spanOf, type Token, tokenise } from '../../../domain/search/tokens'
 import { RANK } from '../rank'
 import type { IndexFiles, ReadReport } from './files'
-import { bookOf, fieldOf, intersect, type Postings, phrase, positionOf, union } from './keys'
+import { bookOf, fieldOf, intersectAll, type Postings, phrase, positionOf, union } from './keys'
 import { findNear } from './near'
 import { findSounds, isAtStart } from './sounds'
 
@@ -73,12 +73,7 @@ export class WordRanker {
         isOpen ? this.#files.postingsOfAll(term, report) : this.#files.postings(term, report),
       ),
     )
-    const known = lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)
-    const found = known.reduce<Postings | undefined>(
-      (all, list) => (all ? intersect(all, list) : list),
-      undefined,
-    )
-    for (const book of found ?? []) improve(ranks, book, RANK.introHas)
+    for (const book of intersectAll(lists)) improve(ranks, book, RANK.introHas)
     await this.#files.pause()
     return { word, ranks, isLoose: terms.length > 1 }
   }
@@ -151,10 +146,9 @@ function improve(ranks: Uint8Array, book: number, rank: number): void {
 /** Ranks titles and authors that have all characters in order, with others between (山茶 finds 山里的茶). */
 function rankInOrder(lists: readonly (Postings | null)[], ranks: Uint8Array): void {
   const known = lists.filter((list) => list !== null)
-  const [first, ...others] = known
-  if (!first || others.length === 0) return
+  if (known.length < 2) return
   const fields = [FIELD.title, FIELD.author]
-  const books = others.reduce((all, list) => intersect(all, booksOf(list)), booksOf(first))
+  const books = intersectAll(known.map(booksOf))
   for (const book of books) {
     if ((ranks[book] ?? 0) < RANK.titleInOrder) continue
     for (const field of fields)

@@ -1,4 +1,4 @@
-import { scanMarkup, withoutPrefix } from '../markup/pieces'
+import { scanMarkup } from '../markup/pieces'
 import { stripMarkup } from '../markup/xml'
 
 /** Elements of FictionBook 2.1 by their XHTML equivalents; all others are left out, and their content stays. */
@@ -61,6 +61,7 @@ export interface Fb2Tag {
   attributes(): ReadonlyMap<string, string>
 }
 
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 const ATTRIBUTE = /([\w:.-]{1,60})\s*=\s*("[^"]*"|'[^']*')/g
 
 /** Yields the tags of a source. Prefixes vary between programs, and are left out of names. */

@@ -8,12 +8,6 @@ export function createPictureMarkup(src: string, alternative = ''): string {
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${src}" alt="${alt}"/></body></html>`
 }
 
-/** Elements without an end tag (HTML §13.1.2), and the obsolete `param`. */
-export const VOID_ELEMENTS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
-
-/** A name without its prefix, in lower case. */
-export const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
-
 /** A tag, a CDATA section with its text, or (with neither member) a comment or declaration. */
 export interface MarkupPiece {
   /** Offsets in the source in UTF-16 units; `end` is exclusive. */

@@ -1,8 +1,9 @@
 import { parseHtmlMarkup } from '../../../platform/parse-markup'
-import { scanMarkup, VOID_ELEMENTS } from '../../formats/markup/pieces'
+import { scanMarkup } from '../../formats/markup/pieces'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import { localNameOf, MAX_DEPTH, moveChildren } from './safe-dom'
 
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
 /** The next element of the same kind ends these (HTML §13.1.2.4), so unclosed ones are not nested. */
 const ENDED_BY_NEXT = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|caption|colgroup)$/
 /**
@@ -37,7 +38,7 @@ export function prepareForHtmlParser(source: string): string {
   for (const { start, end, tag } of scanMarkup(source)) {
     if (!tag) continue
     const name = tag.name.toLowerCase()
-    if (VOID_ELEMENTS.test(name)) continue
+    if (VOID.test(name)) continue
     if (tag.isEmpty && !tag.isEnd) {
       html += `${source.slice(from, end - 2)}></${tag.name}>`
       from = end

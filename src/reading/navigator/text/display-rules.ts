@@ -1,4 +1,4 @@
-import { scanMarkup, VOID_ELEMENTS, withoutPrefix } from '../../formats/markup/pieces'
+import { scanMarkup } from '../../formats/markup/pieces'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import { INLINE_ELEMENTS } from '../../publication/plain-text'
 import type { ChapterSource } from '../../publication/publication'
@@ -241,8 +241,12 @@ function sheetsOf({ text, href }: Extract<ChapterSource, { kind: 'document' }>):
   return found
 }
 
+/** Elements without an end tag. */
+export const VOID_ELEMENTS = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
 /** Attributes of a tag are searched in this many UTF-16 units of it. */
 export const LONGEST_TAG = 2000
+/** A name without its prefix, in lower case. */
+export const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 const ATTRIBUTE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** The attributes of a tag; entities are not decoded. */

@@ -1,5 +1,11 @@
-import { scanMarkup, VOID_ELEMENTS, withoutPrefix } from '../../formats/markup/pieces'
-import { type DisplayRules, hiddenTags, LONGEST_TAG } from '../../navigator/text/display-rules'
+import { scanMarkup } from '../../formats/markup/pieces'
+import {
+  type DisplayRules,
+  hiddenTags,
+  LONGEST_TAG,
+  VOID_ELEMENTS,
+  withoutPrefix,
+} from '../../navigator/text/display-rules'
 import { SHOP_NOTEREF_CLASSES } from '../../navigator/text/note-markup'
 import { BlockOffsets } from '../../navigator/text/page-text'
 import {
