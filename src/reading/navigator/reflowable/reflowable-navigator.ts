@@ -82,7 +82,7 @@ export class ReflowableNavigator implements Navigator {
     await this.goTo(target)
   }
 
-  next(cause: 'turn' | 'auto' = 'turn'): Promise<boolean> {
+  next(cause?: 'turn' | 'auto'): Promise<boolean> {
     return this.#queueTurn(1, cause)
   }
 
@@ -90,7 +90,7 @@ export class ReflowableNavigator implements Navigator {
     return this.#queueTurn(-1)
   }
 
-  goTo(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): Promise<void> {
+  goTo(target: LinkTarget, cause?: 'jump' | 'follow'): Promise<void> {
     this.#jumps += 1
     this.#renderer.cancel()
     return this.#queue.run(() => this.#jump(target, cause))

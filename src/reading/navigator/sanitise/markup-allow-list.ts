@@ -42,9 +42,8 @@ export const DROPPED = words(`
 /** What becomes of an element: it stays, its content replaces it, or it is removed with its content. */
 export function fateOf(element: Element): 'kept' | 'unwrapped' | 'dropped' {
   const name = localNameOf(element).toLowerCase()
-  const isSvgTitle = name === 'title' && element.namespaceURI === SVG_NS
-  if (DROPPED.has(name) && !isSvgTitle) return 'dropped'
-  return ELEMENTS[element.namespaceURI ?? '']?.has(name) ? 'kept' : 'unwrapped'
+  if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) return 'kept'
+  return DROPPED.has(name) ? 'dropped' : 'unwrapped'
 }
 
 export const ATTRIBUTES = words(`

@@ -153,7 +153,7 @@ function isAllowed(element: Element, attribute: Attr): boolean {
   if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
   // `name` is an obsolete anchor, or groups `details`; on any other element it can shadow a property.
   if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
-  return isProse(name) || isResource(name) || isHarmless(attribute.value)
+  return NO_CSS.test(name) || isHarmless(attribute.value)
 }
 
 /** References to fragments of the same chapter. */
@@ -165,9 +165,6 @@ const LOCAL_REFERENCE = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\
  */
 const isHarmless = (value: string) => isAllowedValue(value.replace(LOCAL_REFERENCE, ' '))
 
-const isResource = (name: string) =>
-  name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'
-const isProse = (name: string) =>
-  /^(?:alt|title|id|class|name|label|summary|abbr|cite|datetime|usemap|value|headers)$|^(?:aria|data)-/.test(
-    name,
-  )
+/** Attributes that are no CSS: prose and names, and the addresses of resources, which are resolved later. */
+const NO_CSS =
+  /^(?:alt|title|id|class|name|label|summary|abbr|cite|datetime|usemap|value|headers|src|href|srcset|poster)$|^(?:aria|data)-/
