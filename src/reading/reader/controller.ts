@@ -297,7 +297,8 @@ export class ReaderController {
     if (by !== 'jump') {
       this.#hasTurned = true
       this.#jumpHistory.turned()
-      if (by !== 'follow' && this.store.getState().phase === 'ready') this.set({ bars: false, panel: 'none' })
+      if (by !== 'follow' && this.store.getState().phase === 'ready')
+        this.store.setState({ bars: false, panel: 'none' })
     }
     const locator = reportedLocator(location)
     this.#keeper?.keep(locator)

@@ -148,8 +148,7 @@ function isAllowed(element: Element, attribute: Attr): boolean {
       return false
   }
   // An HTML parser keeps the prefix as part of the name.
-  const whole = attribute.name.toLowerCase()
-  if (whole === 'epub:type' || whole === 'xml:lang' || whole === 'xlink:href') return true
+  if (/^(?:epub:type|xml:lang|xlink:href)$/i.test(attribute.name)) return true
   if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
   // `name` is an obsolete anchor, or groups `details`; on any other element it can shadow a property.
   if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
