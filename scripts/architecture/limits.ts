@@ -1,4 +1,4 @@
-/** The limits that `npm run architecture` checks; docs/architecture.md gives the reason of each. */
+/** The limits that `npm run architecture` checks; docs/architecture.md lists them. */
 export const LIMITS = {
   /** TypeScript files below src/reading. */
   files: 260,

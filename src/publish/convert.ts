@@ -44,7 +44,7 @@ export async function convertBook(
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
-    { format: file.format, bytes, fileName },
+    { format: file.format, bytes, fileName, headingRules: file.side.headings },
     { parseXml, locale, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
   )
   try {
@@ -69,6 +69,7 @@ export async function convertBook(
         ),
         wordCount,
         ...(isPages && { pages }),
+        ...(file.format === 'txt' && file.side.headings && { headingRules: file.side.headings }),
         ...(isFixed(publication) && { isFixed: true as const }),
         ...(accessibility && { accessibility }),
         toc: buildContents(publication, headingOf),
@@ -186,7 +187,7 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
     })
     if (!source) headings.push('')
     else if (source.kind === 'text') {
-      headings.push(source.title)
+      headings.push(source.title.replaceAll('\n', ' '))
       wordCount +=
         countCharacters(source.title) +
         source.paragraphs.reduce((sum, each) => sum + countCharacters(each), 0)

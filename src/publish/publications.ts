@@ -72,6 +72,7 @@ export function publication(book: BookRecord, categories: readonly CategoryNodeD
         href: `${up}${bookFilePath(book)}`,
         type: FILE_TYPES[book.ending ?? book.format],
         size: book.bytes,
+        ...(book.headingRules && { properties: { headingRules: book.headingRules } }),
       },
     ],
     ...(images.length > 0 && { images }),

@@ -1,5 +1,5 @@
 import type { Accessibility } from '../domain/accessibility'
-import type { BookFormat, ContributorRole, SeriesPlace } from '../domain/book'
+import type { BookFormat, ContributorRole, HeadingRule, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { CalibreMetadata } from './calibre'
 import type { PublishTranslate } from './translate'
@@ -83,6 +83,8 @@ export interface SideFile {
   /** '' removes the book from the series in its own metadata. */
   series?: string
   seriesPosition?: number
+  /** Rules for the headings of a plain text. */
+  headings?: HeadingRule[]
 }
 
 export interface LibraryFile {
@@ -123,6 +125,8 @@ export interface BookRecord {
   bid: string
   format: BookFormat
   ending?: BookEnding
+  /** Rules for its headings, of a plain text whose side file has some. */
+  headingRules?: HeadingRule[]
   bytes: number
   modified: string
   /** When the book was first published in the catalogue, ISO. */
