@@ -53,7 +53,7 @@ export interface FinderSource {
   table: FoldTable
 }
 
-const loadRareCss = () => import('../../navigator/reflowable/css/rare')
+const loadRareCss = () => loadModule(() => import('../../navigator/reflowable/css/rare'))
 
 /** What the style sheets of a book hide; null for a book without files. */
 export const displayOf = (publication: FinderSource['publication']): BookDisplay | null =>
@@ -63,7 +63,7 @@ export const displayOf = (publication: FinderSource['publication']): BookDisplay
           const file = await publication.resource?.(path)
           return splitImports(file ? decodeCss(file.bytes) : '')
         },
-        async (css, conditions) => (await loadModule(loadRareCss)).restrictToSize(css, conditions),
+        async (css, conditions) => (await loadRareCss()).restrictToSize(css, conditions),
       )
     : null
 
