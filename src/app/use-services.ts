@@ -50,14 +50,13 @@ export function useServices(
     () => createReadHistory(library.records, owner, code, () => library.clock.now()),
     [library, code, owner],
   )
+  const positions = useMemo(() => createPositions(library.records, owner, code), [library, owner, code])
+  useEffect(() => positions.tend(library.access.fetch), [library, positions])
   useEffect(() => {
-    const bookIds = async () => {
-      const positions = await createPositions(library.records, owner, code).list()
-      return positions.map(({ position }) => position.bid)
-    }
+    const bookIds = async () => (await positions.list()).map(({ position }) => position.bid)
     // A failed migration is retried on the next visit.
     importLegacyHistory(library.cache, readHistory, owner, bookIds).catch(() => {})
-  }, [library, readHistory, owner, code])
+  }, [library, readHistory, owner, positions])
   return useMemo(
     () => ({
       catalog,
@@ -80,7 +79,7 @@ export function useServices(
         orgCode: code,
       }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
-      positions: createPositions(library.records, owner, code),
+      positions,
       marks: createMarks(library.records, owner, code),
       choices: createBookChoices(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),
@@ -106,6 +105,18 @@ export function useServices(
         library.events.onReadingProgress(detail)
       },
     }),
-    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp, isShared, forgets],
+    [
+      library,
+      catalog,
+      code,
+      owner,
+      positions,
+      readHistory,
+      readingDays,
+      copyLimit,
+      lookUp,
+      isShared,
+      forgets,
+    ],
   )
 }

@@ -1,3 +1,5 @@
+import type { FollowedBook, FollowedPosition } from './progression'
+
 /**
  * A position in a publication, stored redundantly so that it survives another font, window, flow or a slightly different
  * file: each member alone is enough to restore it approximately (DESIGN §7).
@@ -33,4 +35,9 @@ export interface Positions {
    * else can change them.
    */
   subscribe?(listener: () => void): () => void
+  /**
+   * Exchanges the position with the catalogue, if it keeps one of the book. Null if it keeps none. Absent where nobody is
+   * known to it.
+   */
+  follow?(book: FollowedBook): Promise<FollowedPosition | null>
 }

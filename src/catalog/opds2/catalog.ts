@@ -229,7 +229,14 @@ export function createOpds2Catalog(options: {
       const chosen = await selectFile(found, format, signal)
       if (!chosen)
         throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
-      return { bid, title: found.publication.metadata.title, ...chosen, fetch: options.fetch }
+      const { metadata, links } = found.publication
+      return {
+        bid,
+        title: metadata.title,
+        ...chosen,
+        services: { base: found.url, links },
+        fetch: options.fetch,
+      }
     },
   })
 }
