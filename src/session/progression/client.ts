@@ -52,14 +52,14 @@ export class ProgressionError extends Error {
 }
 
 /** What a written position has become. `kept` is the document that the service holds now, if it says so. */
-export type WriteResult = { isNewer: false; kept: Progression | null } | { isNewer: true }
+export type PutResult = { isNewer: false; kept: Progression | null } | { isNewer: true }
 
 /** Reads and writes the position of one book. Every method throws a `ProgressionError`. */
 export interface ProgressionClient {
   /** Null if none has been stored. */
   read(): Promise<Progression | null>
   /** `isNewer`: the service has a newer one (409). */
-  write(progression: Progression): Promise<WriteResult>
+  write(progression: Progression): Promise<PutResult>
 }
 
 /** Milliseconds that an answer may take. */

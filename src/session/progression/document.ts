@@ -1,8 +1,7 @@
 import type { BookFormat } from '../../domain/book'
-import type { Locator } from '../../domain/locator'
-import type { ResourceOrder } from '../../domain/progression'
+import type { Locator, ResourceOrder } from '../../domain/locator'
 import { isObject } from '../shapes'
-import { compactPlace, type Place, readCfi, readQuote } from './place'
+import { compactPlace, readCfi, readQuote, type SharedPlace } from './place'
 import { indexOfResource, readReference, resourceAddress, writeReference } from './references'
 
 /**
@@ -15,7 +14,7 @@ export type Dialect = 'opds' | 'readium'
 export interface Progression {
   modified: number
   device: { id: string; name: string }
-  place: Place
+  place: SharedPlace
 }
 
 /** Largest document that is read, in characters. */
@@ -46,7 +45,7 @@ export function readProgression(dialect: Dialect, json: unknown): Progression | 
   }
 }
 
-function readOpds(json: Record<string, unknown>): Place | null {
+function readOpds(json: Record<string, unknown>): SharedPlace | null {
   const total = unit(json.progression)
   if (total === undefined) return null
   const references = Array.isArray(json.references) ? json.references.slice(0, MAX_REFERENCES) : []
@@ -63,7 +62,7 @@ function readOpds(json: Record<string, unknown>): Place | null {
   })
 }
 
-function readLocator(locator: unknown): Place | null {
+function readLocator(locator: unknown): SharedPlace | null {
   if (!isObject(locator)) return null
   const locations = isObject(locator.locations) ? locator.locations : {}
   const fragments = Array.isArray(locations.fragments) ? locations.fragments.slice(0, MAX_REFERENCES) : []
@@ -126,7 +125,7 @@ const hasPages = (format: BookFormat) => format === 'pdf' || format === 'cbz'
 export function placeOf(
   { href, index, progression, fraction, cfi, text }: Locator,
   format: BookFormat,
-): Place {
+): SharedPlace {
   return compactPlace({
     href,
     progression,
@@ -142,7 +141,7 @@ export function placeOf(
  * The place in this book as the project's own locator. If the resource is not told, or is none of the book's, the total
  * progression says where it is; null if that is not told either.
  */
-export function locatorOf(place: Place, format: BookFormat, order: ResourceOrder): Locator | null {
+export function locatorOf(place: SharedPlace, format: BookFormat, order: ResourceOrder): Locator | null {
   const { progression, page, total, cfi, text } = place
   const atTotal = total === undefined ? null : order.atFraction(total)
   const isPage = hasPages(format) && page !== undefined && order.has(page - 1)

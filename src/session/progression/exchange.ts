@@ -1,6 +1,5 @@
 import type { BookFormat } from '../../domain/book'
-import type { Locator } from '../../domain/locator'
-import type { FollowedBook, FollowedPosition } from '../../domain/progression'
+import type { FollowedBook, FollowedPosition, Locator } from '../../domain/locator'
 import { createWaiter, retryDelay } from '../retry'
 import { type ProgressionClient, ProgressionError, type ProgressionService } from './client'
 import { locatorOf, type Progression, placeOf } from './document'

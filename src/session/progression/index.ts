@@ -1,5 +1,4 @@
-import type { Locator } from '../../domain/locator'
-import type { FollowedBook, FollowedPosition } from '../../domain/progression'
+import type { FollowedBook, FollowedPosition, Locator } from '../../domain/locator'
 import { type Clock, systemClock } from '../../platform/clock'
 import type { Fetch } from '../../platform/fetch'
 import type { RecordStore } from '../../platform/records'

@@ -2,7 +2,7 @@ import type { Locator } from '../../domain/locator'
 import { isObject } from '../shapes'
 
 /** A position in a publication, as devices tell it each other. Each member is optional: a percentage alone is one. */
-export interface Place {
+export interface SharedPlace {
   /** Path of the resource, decoded; '' if it is not told. */
   href: string
   /** Progression in the resource, 0 to 1. */
@@ -22,7 +22,9 @@ const MAX_QUOTE = { highlight: 500, around: 200 } as const
 const MAX_CFI = 500
 
 /** Leaves members that are undefined out. */
-export function compactPlace(place: { [Name in keyof Place]: Place[Name] | undefined }): Place {
+export function compactPlace(
+  place: { [Name in keyof SharedPlace]: SharedPlace[Name] | undefined },
+): SharedPlace {
   const { href = '', progression, page, total, type, cfi, text } = place
   return {
     href,
@@ -40,7 +42,7 @@ export const readCfi = (text: string): string | undefined =>
   text.length <= MAX_CFI && /^epubcfi\(\S+\)$/.test(text) ? text : undefined
 
 /** Words and what is around them, of bounded length; undefined without words. */
-export function readQuote(value: unknown): Place['text'] | undefined {
+export function readQuote(value: unknown): SharedPlace['text'] | undefined {
   if (!isObject(value)) return undefined
   const part = (name: string) => (typeof value[name] === 'string' ? String(value[name]) : '')
   const highlight = part('highlight').slice(0, MAX_QUOTE.highlight)

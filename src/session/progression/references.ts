@@ -1,5 +1,5 @@
-import type { ResourceOrder } from '../../domain/progression'
-import { type Place, readCfi, readQuote } from './place'
+import type { ResourceOrder } from '../../domain/locator'
+import { readCfi, readQuote, type SharedPlace } from './place'
 
 /** Decodes percent-encoding; a text with a wrong escape is taken as it is. */
 const decode = (text: string): string => {
@@ -18,7 +18,7 @@ export function resourceAddress(href: string): string {
 }
 
 /** Reads a URI reference of OPDS Progression: a path, and the fragments of HTML texts, PDF and EPUB CFI. */
-export function readReference(reference: string): Partial<Place> {
+export function readReference(reference: string): Partial<SharedPlace> {
   const mark = reference.indexOf('#')
   const fragment = mark < 0 ? '' : reference.slice(mark + 1)
   const href = resourceAddress(reference)
@@ -34,7 +34,7 @@ export function readReference(reference: string): Partial<Place> {
 }
 
 /** Reads a text directive, `prefix-,start,end,-suffix` (Scroll to Text Fragment); of a range only its start. */
-function readTextDirective(fragment: string): Place['text'] | undefined {
+function readTextDirective(fragment: string): SharedPlace['text'] | undefined {
   const directive = /:~:text=([^&]+)/.exec(fragment)?.[1]
   if (directive === undefined) return undefined
   const terms = directive.split(',')
@@ -55,7 +55,7 @@ const encodeTerm = (term: string) => encodeURIComponent(wellFormed(term)).replac
 const wellFormed = (text: string) => [...text].filter((each) => !/^[\uD800-\uDFFF]$/.test(each)).join('')
 
 /** Writes a URI reference to a resource, or to words in it. */
-export function writeReference({ href, text }: Pick<Place, 'href' | 'text'>): string {
+export function writeReference({ href, text }: Pick<SharedPlace, 'href' | 'text'>): string {
   const path = encodePath(wellFormed(href))
   if (!text) return path
   const terms = [

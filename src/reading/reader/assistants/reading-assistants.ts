@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Locator, Positions } from '../../../domain/locator'
-import type { FollowedPosition } from '../../../domain/progression'
+import type { FollowedPosition, Locator, Positions } from '../../../domain/locator'
 import type { Location } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
