@@ -98,8 +98,10 @@ export function createPositions(records: RecordStore, owner: string, orgCode: st
 /** Whether any position waits for a catalogue (`progression/waiting`). */
 function hasWaiting(name: string): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(`${name}/progression`))
+    for (let at = localStorage.length; at--; )
+      if (localStorage.key(at)?.startsWith(`${name}/progression`)) return true
   } catch {
-    return false
+    // Without storage nothing has waited.
   }
+  return false
 }

@@ -1,5 +1,6 @@
 import type { BookFormat } from '../../domain/book'
 import type { FollowedBook, FollowedPosition, Locator } from '../../domain/locator'
+import { toJson } from '../../platform/json'
 import { createWaiter, retryDelay } from '../retry'
 import { type ProgressionClient, ProgressionError, type ProgressionService } from './client'
 import { locatorOf, type Progression, placeOf } from './document'
@@ -72,6 +73,8 @@ export function startExchange(options: ExchangeOptions): FollowedPosition {
   let isOffered = false
   let isOpen = book !== null
   let isIdle = false
+  /** The place that was written last, as text. */
+  let sentPlace = ''
   let latest: Locator | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -94,7 +97,9 @@ export function startExchange(options: ExchangeOptions): FollowedPosition {
     clearTimeout(timer)
     timer = undefined
     if (!latest) return
-    put(latest, Math.max(now(), isOffered ? 0 : known() + TICK_MS))
+    // Read as stored on the device, and written already.
+    if (toJson(placeOf(latest, format)) !== sentPlace || isOffered)
+      put(latest, Math.max(now(), isOffered ? 0 : known() + TICK_MS))
     latest = null
     wake()
   }
@@ -142,6 +147,7 @@ export function startExchange(options: ExchangeOptions): FollowedPosition {
       return true
     }
     waiting.remove(entry)
+    sentPlace = toJson(sent.place)
     remote = result.kept ?? sent
     // The service may have kept another device's instead.
     if (remote.device.id !== device.id) await consider()

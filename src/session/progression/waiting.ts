@@ -43,7 +43,8 @@ export function createWaitingPositions(name: string, owner: string, orgCode: str
     get,
     list() {
       const prefix = waitingPrefix(name)
-      const keys = attempt((storage) => Object.keys(storage)) ?? []
+      const keys =
+        attempt((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')) ?? []
       const urls = keys.flatMap((key) => {
         const [of, at, url] = key.startsWith(prefix) ? parseKey(key.slice(prefix.length)) : []
         return of === owner && at === orgCode ? String(url) : []

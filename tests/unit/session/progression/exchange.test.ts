@@ -135,9 +135,9 @@ const storedTotal = () => {
   return document?.progression ?? document?.locator?.locations.totalProgression
 }
 const waitingKeys = () =>
-  Object.keys({ ...Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n)) })
-    .map((n) => localStorage.key(Number(n)) ?? '')
-    .filter((key) => key.includes('/progression'))
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
+    key.includes('/progression'),
+  )
 const fromElsewhere = (total: number, when: number, more: object = {}) =>
   server.service.stored.set(PATH, {
     modified: new Date(when).toISOString(),
