@@ -60,12 +60,13 @@ class Database {
 let database: Database
 let address = ''
 let device: TestDevice
-let sync: RunningSync
+let sync: RunningSync | undefined
 let problems: LibraryError[]
 let server: ReturnType<typeof createServer>
 
 beforeEach(async () => {
   emptyStorage()
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   database = new Database()
@@ -77,7 +78,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
-  sync.stop()
+  sync?.stop()
   vi.useRealTimers()
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
@@ -107,7 +108,7 @@ const bookOf = (bid: string, resIntro = '') => ({
   covers: [],
 })
 const ids = () => [...database.docs.keys()].sort()
-const status = () => sync.store.getState().status
+const status = () => sync?.store.getState().status
 
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) {
