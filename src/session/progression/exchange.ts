@@ -107,14 +107,16 @@ export function startExchange(options: ExchangeOptions): FollowedPosition {
   /** Decides about the position of the service. */
   const consider = async () => {
     const entry = waiting.get(url)
-    const here = entry ? null : await stored()
-    const own: OwnPosition | null = entry
-      ? {
+    const kept = await stored()
+    // A page may have been closed after the last move was stored, and before it was noted here.
+    const here = kept && kept.changed > (entry?.progression.modified ?? 0) ? kept : null
+    const own: OwnPosition | null = here
+      ? { modified: here.changed, total: here.locator.fraction, known: entry?.known ?? 0 }
+      : entry && {
           modified: entry.progression.modified,
           total: entry.progression.place.total ?? 0,
           known: entry.known,
         }
-      : here && { modified: here.changed, total: here.locator.fraction, known: 0 }
     const locator = remote && book && locatorOf(remote.place, format, book.order)
     const total = locator?.fraction ?? remote?.place.total ?? 0
     const decision = decide(remote, total, own, device.id)

@@ -232,7 +232,7 @@ export class ReadingAssistants {
     if (!source.services || !positions.follow) return
     this.#opening = new AbortController()
     const { signal } = this.#opening
-    const before = this.#here()
+    // Pages that are turned until then are read from what is stored.
     const followed = await positions
       .follow({
         source,
@@ -243,9 +243,6 @@ export class ReadingAssistants {
       .catch(() => null)
     if (signal.aborted) return followed?.stop()
     this.#followed = followed
-    // Pages that were turned while the code was loading.
-    const now = this.#here()
-    if (before && now && keyOf(before) !== keyOf(now)) followed?.moved(now)
   }
 
   #note(location: Location, by: 'turn' | 'jump' | 'follow' | 'layout'): Partial<ReaderState> {
