@@ -80,6 +80,8 @@ export function useServices(
       }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions,
+      wishes: createShelf(library.records, owner, code, () => library.clock.now(), 'wish'),
+      memberRecords: { store: library.records, owner },
       marks: createMarks(library.records, owner, code),
       choices: createBookChoices(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),

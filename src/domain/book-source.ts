@@ -1,4 +1,4 @@
-import type { BookFormat } from './book'
+import type { BookFormat, HeadingRule } from './book'
 
 /** A book file that a catalogue provides and the reader opens. */
 export interface BookSource {
@@ -10,6 +10,10 @@ export interface BookSource {
   size?: number
   /** Links of the publication, relative to `base`: services that belong to it. */
   services?: { base: string; links: readonly ServiceLink[] }
+  /** Address of the annotations that are published with the book. */
+  annotations?: string
+  /** TXT only: the rules for its headings. */
+  headingRules?: readonly HeadingRule[]
   /** The catalogue's fetch (a host's own, with its sign-in). */
   fetch: (input: string, init?: RequestInit) => Promise<Response>
 }

@@ -114,3 +114,42 @@ export function journey(reader: ScreenReader): Promise<Check> {
     return ''
   })
 }
+
+/**
+ * A member's tools: a suggestion of the search field, a book put on the shelf and selected there, the bookmark of a page and the panel that lists it.
+ * What each of them says is spoken once.
+ */
+export function tools(reader: ScreenReader): Promise<Check> {
+  return check('a member’s tools', async (log) => {
+    const expect = (name: string, key: string, words: string) => expectOnce(reader, log, [name, key, words])
+    log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
+    await stepTo(reader, 'e', '搜索书名', log)
+    log.push(`focus mode: ${lineOf(await reader.press('Return'))}`)
+    const typed = await reader.type('wugang', '用上下方向键选择')
+    log.push(`wugang: ${lineOf(typed)}`)
+    if (!isIn(typed, '用上下方向键选择')) throw new Error('the number of suggestions is not spoken')
+    await expect('suggestion', 'Down', BOOK)
+    await expect('details', 'Return', `${BOOK} heading level 1`)
+    await stepTo(reader, 'b', '加入书架', log)
+    await expect('on the shelf', 'Return', `《${BOOK}》已加入书架`)
+    await stepTo(reader, 'shift+k', '书架 link', log)
+    await expect('shelf', 'Return', '我的书架 heading level 1')
+    await stepTo(reader, 'b', '整理', log)
+    log.push(`selecting: ${lineOf(await reader.press('Return'))}`)
+    await stepTo(reader, 'x', BOOK, log)
+    await expect('selected', 'space', '已选')
+    await stepTo(reader, 'b', '完成', log)
+    log.push(`selected: ${lineOf(await reader.press('Return'))}`)
+    await stepTo(reader, 'k', BOOK, log)
+    await expect('details again', 'Return', `${BOOK} heading level 1`)
+    await stepTo(reader, 'b', '阅读', log)
+    await expect('reader', 'Return', `阅读：${BOOK}`)
+    await stepTo(reader, 'b', '更多', log)
+    log.push(`more: ${lineOf(await reader.press('Return'))}`)
+    await stepTo(reader, 'Down', '给这一页加书签', log)
+    await expect('bookmark', 'Return', '已加书签')
+    await stepTo(reader, 'b', '书签与划线', log)
+    await expect('marks', 'Return', '书签与划线')
+    return ''
+  })
+}

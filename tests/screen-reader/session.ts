@@ -202,8 +202,8 @@ export class ScreenReader {
     )
   }
 
-  async type(text: string): Promise<Utterance[]> {
-    return this.#hear(() => this.#xdotool('type', '--delay', '90', text))
+  async type(text: string, expected = ''): Promise<Utterance[]> {
+    return this.#hear(() => this.#xdotool('type', '--delay', '90', text), expected)
   }
 
   /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */

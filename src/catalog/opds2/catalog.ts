@@ -230,10 +230,12 @@ export function createOpds2Catalog(options: {
       if (!chosen)
         throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
       const { metadata, links } = found.publication
+      const annotations = linkAddress(findLink(links, 'annotations'), found.url)
       return {
         bid,
         title: metadata.title,
         ...chosen,
+        ...(annotations && { annotations }),
         services: { base: found.url, links },
         fetch: options.fetch,
       }

@@ -120,14 +120,15 @@ export class ReflowableNavigator implements Navigator {
   setAppearance(appearance: Appearance): void {
     this.#context.appearance = appearance
     this.#layOut()
+    // The direction may have turned.
+    this.#convert(true)
   }
 
   setScript(script: DisplayScript | null): void {
     const context = this.#context
     if (script) context.originalTexts ??= new script.OriginalTexts()
     context.originalTexts?.setScript(script)
-    for (const { html } of context.viewport.chapters) context.originalTexts?.convert(html)
-    context.visibleText?.clear()
+    this.#convert()
     this.#layOut()
   }
 
@@ -251,6 +252,12 @@ export class ReflowableNavigator implements Navigator {
       this.#layoutFrame = 0
       if (!this.#context.isClosed) this.#layOut()
     })
+  }
+
+  #convert(isShown?: boolean): void {
+    const { viewport, visibleText } = this.#context
+    for (const { html } of viewport.chapters) this.#context.convert(html, isShown)
+    visibleText?.clear()
   }
 
   #layOut(): void {

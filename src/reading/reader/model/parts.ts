@@ -1,3 +1,4 @@
+import type { BookSource } from '../../../domain/book-source'
 import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
@@ -18,6 +19,8 @@ export interface ToolsProps {
   root: { readonly current: HTMLElement | null }
   navigator: Navigator
   publication: Publication
+  /** The book's file, as the catalogue or the page names it. */
+  source: BookSource
   bid: string
   title: string
   location: Location
@@ -81,14 +84,6 @@ export function formatBytes(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
-/** Formats a fraction as a percentage, with one decimal below ten so that it changes in a long book. */
-export function formatPercent(fraction: number): string {
-  const percent = Math.min(100, Math.max(0, fraction * 100))
-  return percent >= 0.1 && percent < 10
-    ? (Math.floor(percent * 10) / 10).toFixed(1)
-    : String(Math.floor(percent))
 }
 
 /** The locator to store and report: at the end of the book its total progression is 1, wherever the last page begins. */

@@ -52,6 +52,15 @@ export interface FinderSource {
   table: FoldTable
 }
 
+/** What the style sheets of a book hide; null for a book without files. */
+export const displayOf = (publication: FinderSource['publication']): BookDisplay | null =>
+  publication.resource
+    ? new BookDisplay(async (path) => {
+        const file = await publication.resource?.(path)
+        return splitImports(file ? decodeCss(file.bytes) : '')
+      })
+    : null
+
 /** Searches a whole book, chapter by chapter, and caches its text for the next query. */
 export class BookFinder {
   readonly #publication: FinderSource['publication']
@@ -66,12 +75,7 @@ export class BookFinder {
     this.#publication = publication
     this.#spine = new ReadingOrder(publication)
     this.#table = table
-    this.#display = publication.resource
-      ? new BookDisplay(async (path) => {
-          const file = await publication.resource?.(path)
-          return splitImports(file ? decodeCss(file.bytes) : '')
-        })
-      : null
+    this.#display = displayOf(publication)
   }
 
   /**

@@ -124,7 +124,7 @@ export function textOfSource(source: ChapterSource, rules: DisplayRules | null =
 function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
   const blocks: number[] = []
   let length = 0
-  const parts = [title, ...paragraphs].filter((part) => part.trim() !== '')
+  const parts = [...title.split('\n'), ...paragraphs].filter((part) => part.trim() !== '')
   for (const part of parts) {
     blocks.push(length)
     length += part.length

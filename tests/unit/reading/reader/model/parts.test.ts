@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { formatPercent } from '../../../../../src/domain/reading-percent'
 import type { Navigator } from '../../../../../src/reading/navigator/navigator'
 import type {
   Publication,
   PublicationMetadata,
   SpineItem,
 } from '../../../../../src/reading/publication/publication'
-import { formatPercent, hasTypography, titleSetting } from '../../../../../src/reading/reader/model/parts'
+import { hasTypography, titleSetting } from '../../../../../src/reading/reader/model/parts'
 
 test.each([
   [0, '0'],
