@@ -50,7 +50,8 @@ module.exports = {
     ),
     {
       name: 'annotation-files-look-down',
-      comment: 'files of annotations to marks and back, in Node too: no book, no style, nothing that is shown',
+      comment:
+        'files of annotations to marks and back, in Node too: no book, no style, nothing that is shown',
       severity: 'error',
       from: { path: '^src/annotation-files/' },
       to: { path: '^src/', pathNot: '^src/(annotation-files|platform|domain)/' },

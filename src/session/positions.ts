@@ -32,11 +32,11 @@ export function createPositions(records: RecordStore, owner: string, orgCode: st
   const prefix = `${orgCode}/`
   /** By book, the version that reading began from, and those that the member has declined. */
   const settled = new Map<string, readonly RecordVersion[]>()
-  let progressions: Promise<Progressions> | undefined
-  const load = () => {
-    progressions ??= loadModule(() => import('./progression')).then(({ createProgressions }) =>
-      createProgressions({ records, owner, orgCode }),
-    )
+  const ending = new AbortController()
+  let progressions: Progressions | undefined
+  const load = async () => {
+    const { createProgressions } = await loadModule(() => import('./progression'))
+    progressions ??= createProgressions({ records, owner, orgCode, ending: ending.signal })
     return progressions
   }
   // A name that somebody typed is nobody to the catalogue, and its cookie may be another's.
@@ -84,13 +84,7 @@ export function createPositions(records: RecordStore, owner: string, orgCode: st
           (loaded) => loaded.resume(fetch),
           () => {},
         )
-      return () => {
-        progressions?.then(
-          (loaded) => loaded.stop(),
-          () => {},
-        )
-        progressions = undefined
-      }
+      return () => ending.abort()
     },
   }
 }
@@ -98,10 +92,8 @@ export function createPositions(records: RecordStore, owner: string, orgCode: st
 /** Whether any position waits for a catalogue (`progression/waiting`). */
 function hasWaiting(name: string): boolean {
   try {
-    for (let at = localStorage.length; at--; )
-      if (localStorage.key(at)?.startsWith(`${name}/progression`)) return true
+    return localStorage.getItem(`${name}/progression`) !== null
   } catch {
-    // Without storage nothing has waited.
+    return false
   }
-  return false
 }

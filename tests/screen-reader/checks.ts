@@ -1,8 +1,7 @@
 import type { ScreenReader, Utterance } from './session'
-import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
+import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE } from './site'
 
-export interface Check {
-  name: string
+export interface Heard {
   /** What is wrong; '' when all is spoken as it should be. */
   fault: string
   /** What was spoken, a line for each step. */
@@ -29,18 +28,18 @@ async function stepTo(reader: ScreenReader, key: string, words: string, log: str
   throw new Error(`${key} does not reach “${words}”`)
 }
 
-async function check(name: string, run: (log: string[]) => Promise<string>): Promise<Check> {
+async function check(run: (log: string[]) => Promise<string>): Promise<Heard> {
   const log: string[] = []
   try {
-    return { name, fault: await run(log), log }
+    return { fault: await run(log), log }
   } catch (thrown) {
-    return { name, fault: thrown instanceof Error ? thrown.message : String(thrown), log }
+    return { fault: thrown instanceof Error ? thrown.message : String(thrown), log }
   }
 }
 
 /** "Say all" from the heading of a chapter: its picture and last sentence are spoken, then one closing sentence, and no buttons. */
-export function readChapter(reader: ScreenReader, writing: Writing, flow: Flow): Promise<Check> {
-  return check(`say all, ${writing}, ${flow}`, async (log) => {
+export function readChapter(reader: ScreenReader, flow: Flow): Promise<Heard> {
+  return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened(CHAPTER))}`)
     await stepTo(reader, 'h', `${CHAPTER} heading`, log)
     const heard = await reader.press('KP_Add')
@@ -59,8 +58,8 @@ export function readChapter(reader: ScreenReader, writing: Writing, flow: Flow):
 }
 
 /** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
-export function readPdf(reader: ScreenReader): Promise<Check> {
-  return check('say all, PDF', async (log) => {
+export function readPdf(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened('第 1 页'))}`)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
@@ -91,8 +90,8 @@ async function expectOnce(
 const BOOK = '雾港来信'
 
 /** A member's way: home, details, reading, contents, and back. Each screen's name is spoken once. */
-export function journey(reader: ScreenReader): Promise<Check> {
-  return check('a member’s journey', async (log) => {
+export function journey(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
     log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
     await stepTo(reader, 'k', BOOK, log)
     await expectOnce(reader, log, ['details', 'Return', `${BOOK} heading level 1`])
@@ -119,8 +118,8 @@ export function journey(reader: ScreenReader): Promise<Check> {
  * A member's tools: a suggestion of the search field, a book put on the shelf and selected there, the bookmark of a page and the panel that lists it.
  * What each of them says is spoken once.
  */
-export function tools(reader: ScreenReader): Promise<Check> {
-  return check('a member’s tools', async (log) => {
+export function tools(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
     const expect = (name: string, key: string, words: string) => expectOnce(reader, log, [name, key, words])
     log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
     await stepTo(reader, 'e', '搜索书名', log)

@@ -23,15 +23,19 @@ export interface ProgressionsOptions {
   orgCode: string
   clock?: Clock
   random?: () => number
+  /** Ends all requests, as `stop`. */
+  ending?: AbortSignal
 }
 
 export function createProgressions(options: ProgressionsOptions): Progressions {
-  const { records, owner, orgCode, clock = systemClock, random = Math.random } = options
+  const { records, owner, orgCode, clock = systemClock, random = Math.random, ending } = options
   const { archive } = records
   const waiting = createWaitingPositions(archive.name, owner, orgCode)
   const device = { id: deviceUrn(archive.device), name: `Web (${location.host})` }
   const running = new Map<string, AbortController>()
   const stopping = new AbortController()
+  if (ending?.aborted) stopping.abort()
+  ending?.addEventListener('abort', () => stopping.abort(), { once: true })
   const now = () => clock.now()
 
   const start = (service: ProgressionService, fetch: Fetch, book: FollowedBook | null) => {

@@ -55,6 +55,8 @@ export function createWaitingPositions(name: string, owner: string, orgCode: str
       const { url } = waiting.service
       const isStored = attempt((storage) => {
         storage.setItem(keyOf(url), write(waiting))
+        // Without it nobody looks for what waits, and this code is not loaded.
+        storage.setItem(waitingPrefix(name), '1')
         return true
       })
       if (isStored) memory.delete(url)
@@ -63,7 +65,12 @@ export function createWaitingPositions(name: string, owner: string, orgCode: str
     remove({ service: { url }, progression }) {
       if (get(url)?.progression.modified !== progression.modified) return
       memory.delete(url)
-      attempt((storage) => storage.removeItem(keyOf(url)))
+      attempt((storage) => {
+        storage.removeItem(keyOf(url))
+        for (let at = 0; at < storage.length; at++)
+          if (storage.key(at)?.startsWith(`${waitingPrefix(name)}[`)) return
+        storage.removeItem(waitingPrefix(name))
+      })
     },
   }
 }

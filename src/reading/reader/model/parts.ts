@@ -3,7 +3,7 @@ import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
 import type { LibraryError } from '../../../platform/errors'
-import type { LinkTarget, Location, Navigator, NavigatorEvents } from '../../navigator/navigator'
+import type { LinkTarget, Location, MoveCause, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import { likelyLanguage } from '../../publication/plain-text'
 import type { Publication, PublicationMetadata, TextSetting } from '../../publication/publication'
@@ -94,5 +94,5 @@ export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | '
  * Whether a move is announced: an act of the reader. In scrolled flow a screen reader scrolls as a hand does, and an announcement would stop its
  * reading, so only jumps are.
  */
-export const isAnnounced = (location: Location, cause: NavigatorEvents['relocate']['cause']): boolean =>
+export const isAnnounced = (location: Location, cause: MoveCause): boolean =>
   cause === 'jump' || (cause === 'turn' && location.flow !== 'scrolled')

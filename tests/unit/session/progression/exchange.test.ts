@@ -136,7 +136,7 @@ const storedTotal = () => {
 }
 const waitingKeys = () =>
   Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
-    key.includes('/progression'),
+    key.includes('/progression['),
   )
 const fromElsewhere = (total: number, when: number, more: object = {}) =>
   server.service.stored.set(PATH, {
@@ -179,19 +179,13 @@ for (const dialect of ['opds', 'readium'] as const)
       expect(waitingKeys()).toHaveLength(1)
       // The page is reloaded.
       one.progressions.stop()
-      const later = createProgressions({
-        records: device.records,
-        owner: 'li',
-        orgCode: 'demo',
-        clock: { now: () => clock.time },
-        random: () => 1,
-      })
-      undo.push(() => later.stop())
       let tries = 0
-      later.resume((url, init) => {
-        tries++
-        return globalThis.fetch(url, init)
-      })
+      undo.push(
+        createPositions(device.records, 'li', 'demo').tend((url, init) => {
+          tries++
+          return globalThis.fetch(url, init)
+        }),
+      )
       await pass(60_000)
       // After 2, 4, 8, 16 s, …
       expect(tries).toBeGreaterThan(2)
@@ -199,6 +193,7 @@ for (const dialect of ['opds', 'readium'] as const)
       await server.restart()
       await until(() => storedTotal() === 0.3, 'written', 4000)
       await until(() => waitingKeys().length === 0, 'nothing waits')
+      expect(localStorage.getItem(`${device.name}/progression`)).toBeNull()
     })
   })
 
