@@ -1,5 +1,14 @@
 import { loadModule } from '../../../platform/load-module'
-import { convertQuotes, isChineseBlock, marksFor, type QuoteMarks, type QuotePreference } from './quotes'
+import {
+  convertQuotes,
+  isChineseBlock,
+  marksFor,
+  type QuoteMarks,
+  type QuotePreference,
+  type Script,
+} from './quotes'
+
+export type { Script }
 
 /** Converts a text to another script. The result has the same number of UTF-16 code units. */
 export type ConvertText = (text: string) => string
@@ -56,9 +65,6 @@ export class OriginalTexts {
     }
   }
 }
-
-/** Simplified or traditional Chinese. */
-export type Script = 'hans' | 'hant'
 
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 
