@@ -1,4 +1,6 @@
 import { plainSheet } from '../../../../styles/sheet'
+import type { CfiPaths } from '../text/cfi-paths'
+import { type EngineLines, hyphensOf, NEEDS_PASSAGES, type Passage, passagesOf } from './chinese-lines'
 import look from './line-breaks.css?inline'
 
 const sheet = plainSheet(() => look)
@@ -7,21 +9,27 @@ const sheet = plainSheet(() => look)
 const LONG_ATTRIBUTE = 'data-ol-long'
 /** Elements that behave like one character in a line. */
 const ATOMS = 'img, math, svg'
-const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins)$/
+const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins|ol-run|ol-join)$/
 /** No line starts with `CLOSING` characters, and none ends with `OPENING` ones (JIS X 4051 and GB/T 15834: 禁则). */
 const CLOSING = /^[，。、；：？！）》〉」』】〕〗］｝”’…—·．％‰℃々,.;:?!)\]}]/
 const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
+/** Text that is not typeset in lines of Chinese. */
+const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-long]'
 
 /**
  * Applies line-breaking rules to a Chinese or Japanese chapter: no break between an image or formula and the punctuation
- * beside it, and breaks inside a long address, which would otherwise leave wide gaps in the line before it.
+ * beside it; breaks inside a long address, which would otherwise leave wide gaps in the line before it; in Chinese, what
+ * `chinese-lines.ts` finds. The text stays as it is: elements are put around parts of it.
  *
  * @param body sanitised, and not mounted yet
+ * @param language of the chapter
+ * @param paths learn of text nodes that are divided
  * @returns the sheet for the marks that it sets
  */
-export function preserveLines(body: Element): CSSStyleSheet {
+export function preserveLines(body: Element, language: string, paths: CfiPaths | null = null): CSSStyleSheet {
   markLong(body)
   for (const atom of body.querySelectorAll(ATOMS)) join(atom)
+  if (/^zh\b/i.test(language) && NEEDS_PASSAGES.test(body.textContent ?? '')) setPassages(body, paths)
   return sheet()
 }
 
@@ -44,10 +52,71 @@ function join(atom: Element): void {
   joined.append(atom)
 }
 
-/** The text that follows or precedes an element in its line; '' for none. */
-function textBeside(atom: Element, side: 'nextSibling' | 'previousSibling'): string {
-  let at = atom
+/** The text that follows or precedes a node in its line; '' for none. */
+function textBeside(node: Node, side: 'nextSibling' | 'previousSibling'): string {
+  let at = node
   while (!at[side] && at.parentElement && INLINE.test(at.parentElement.localName)) at = at.parentElement
   const beside = at[side]
-  return beside instanceof Text ? beside.data : ''
+  if (beside instanceof Text) return beside.data
+  return beside instanceof Element && INLINE.test(beside.localName) ? (beside.textContent ?? '') : ''
+}
+
+const engineLines = (): EngineLines => {
+  const isSqueezing = CSS.supports('text-spacing-trim', 'trim-start')
+  return {
+    isSqueezing,
+    // Engines that know the width of Chinese marks know the direction of its quotation marks.
+    breaksAtQuotes: isSqueezing || CSS.supports('hanging-punctuation', 'allow-end'),
+  }
+}
+
+function setPassages(body: Element, paths: CfiPaths | null): void {
+  const engine = engineLines()
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const pending: [Text, Passage[]][] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text) || !NEEDS_PASSAGES.test(node.data)) continue
+    const parent = node.parentElement
+    if (!parent || parent.closest(APART) || !isChinese(parent, body)) continue
+    const before = textBeside(node, 'previousSibling').slice(-1)
+    const passages = passagesOf(node.data, before, textBeside(node, 'nextSibling').slice(0, 1), engine)
+    if (passages.length > 0) pending.push([node, passages])
+  }
+  for (const [node, passages] of pending)
+    for (const passage of passages.reverse()) setPassage(node, passage, paths)
+}
+
+function isChinese(element: Element, body: Element): boolean {
+  const tagged = element.closest('[lang]')
+  return !tagged || !body.contains(tagged) || /^zh\b/i.test(tagged.getAttribute('lang') ?? '')
+}
+
+function setPassage(node: Text, { kind, start, end }: Passage, paths: CfiPaths | null): void {
+  if (kind === 'gap' && start === 0) return node.before(document.createElement('wbr'))
+  if (end < node.data.length) divide(node, end, paths)
+  if (kind === 'gap') return node.after(document.createElement('wbr'))
+  const part = start > 0 ? divide(node, start, paths) : node
+  const around = document.createElement(kind === 'before' || kind === 'both' ? 'ol-join' : 'ol-run')
+  if (kind === 'before' || kind === 'both') {
+    around.toggleAttribute('data-before', true)
+    around.toggleAttribute('data-after', kind === 'both')
+  } else if (kind === 'long') around.setAttribute(LONG_ATTRIBUTE, '')
+  else around.dataset.kind = kind
+  // Selects the engine's dictionary of hyphens, and the proportional marks of Chinese fonts that have them.
+  if (kind === 'word' || kind === 'latin') around.lang = 'en'
+  part.replaceWith(around)
+  around.append(part)
+  if (kind !== 'word') return
+  for (const at of hyphensOf(part.data).reverse()) {
+    divide(part, at, paths)
+    const hyphen = document.createElement('ol-run')
+    hyphen.dataset.kind = 'hyphen'
+    part.after(hyphen)
+  }
+}
+
+function divide(node: Text, at: number, paths: CfiPaths | null): Text {
+  const rest = node.splitText(at)
+  paths?.divide(node, rest)
+  return rest
 }

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
+import { CfiPaths } from '../../../../../../src/reading/navigator/reflowable/text/cfi-paths'
 import { preserveLines } from '../../../../../../src/reading/navigator/reflowable/chapter/line-breaks'
 
 beforeEach(() => {
   // jsdom has no constructable style sheets.
+  vi.stubGlobal('CSS', { supports: () => true })
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
@@ -16,7 +19,7 @@ beforeEach(() => {
 const processed = (html: string): HTMLElement => {
   const body = document.createElement('body')
   body.innerHTML = html
-  preserveLines(body)
+  preserveLines(body, 'zh')
   return body
 }
 
@@ -42,4 +45,28 @@ test('joins an image with the punctuation directly after or before it, and with 
     ['c', true, true],
   ])
   expect(body.textContent).toBe('生，又。在《》里，字。')
+})
+
+test('every character keeps its offset and its CFI when a text is divided', () => {
+  const body = document.createElement('body')
+  body.innerHTML =
+    '<p>约翰·史密斯说——“<i>I don’t</i> know internationalization”，12月见<b>男／女</b>。</p><p lang="en">It’s 12—13</p>'
+  const html = document.createElement('html')
+  html.append(body)
+  const paths = new CfiPaths(html)
+  const placesOf = () => {
+    const stream = new TextStream(body)
+    return Array.from({ length: stream.length }, (_, offset) => {
+      const at = stream.nodeAt(offset)
+      const cfi = at && paths.of(at.node, at.offset)
+      return [cfi, cfi && paths.offsetOf(cfi, stream.pieces)]
+    })
+  }
+  const before = placesOf()
+  const text = new TextStream(body).text
+  preserveLines(body, 'zh-CN', paths)
+  expect(body.querySelectorAll('ol-run, ol-join').length).toBeGreaterThan(5)
+  expect(body.querySelector('[lang=en] ol-run')).toBeNull()
+  expect(new TextStream(body).text).toBe(text)
+  expect(placesOf()).toEqual(before)
 })
