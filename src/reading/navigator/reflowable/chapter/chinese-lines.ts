@@ -74,14 +74,14 @@ export function passagesOf(text: string, before: string, after: string, engine: 
 /** Sorts passages, and leaves out those outside the text, over others, or behind nothing but white space. */
 function separate(passages: readonly Passage[], text: string): Passage[] {
   let end = 0
+  const lastEnd = text.trimEnd().length
   return [...passages]
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .filter((passage) => {
       if (passage.start < end || passage.end > text.length || passage.start < 0) return false
       const between = text.slice(end, passage.start)
       if (between !== '' && between.trim() === '') return false
-      const rest = text.slice(passage.end)
-      if (rest !== '' && rest.trim() === '') return false
+      if (passage.end >= lastEnd && passage.end < text.length) return false
       end = passage.end
       return true
     })
@@ -156,7 +156,7 @@ function addBreak(
   const isKnown =
     breaksAtQuotes && WIDE.test(outer) && (WIDE.test(inner) || OPENING.test(inner) || CLOSING.test(inner))
   if (isKnown) return
-  const isPair = isSqueezing && (CLOSING.test(left) || (!isOpening && OPENING.test(right)))
+  const isPair = isSqueezing && (isOpening ? CLOSING.test(left) : OPENING.test(right))
   const start = isOpening ? at - 1 : at
   if (isPair) add('pair', start, start + 2)
   else add('gap', start + 1, start + 1)
@@ -167,17 +167,31 @@ const ONE_SOUND = /^(?:[bcfgkpdt]r|[bcfgkps]l|[cgpstw]h|ck|ng|s[ckmnptqw]|qu|tz)
 /** Vowel, two consonants, vowel; and the common endings. */
 const SYLLABLE = /[aeiouy][b-df-hj-np-tv-xz](?=[b-df-hj-np-tv-xz][aeiouy])/gi
 const ENDING = /[a-z](?=(?:tion|sion|ment|ness|ship|less)s?$)/gi
+/** A vowel before a consonant, or two of one sound, and another vowel. */
+const OPEN_SYLLABLE = /[aeiouy](?=(?:[bcdfghj-np-tvwz]|[cpst]h|[bcdfgkpt][rl])[aeiouy])/gi
 /** Letters that stay before and after a hyphen. */
 const LEAST = 3
+/** Letters that need no hyphen. */
+const SHORT = 12
 
 /**
  * Where a Latin word may be hyphenated, for engines without a dictionary of its language: between two consonants that are
- * not one sound, and before common endings.
+ * not one sound, before common endings, and behind an open syllable in what is still long.
  */
 export function hyphensOf(word: string): number[] {
   const points = new Set<number>()
+  const add = (at: number) => at >= LEAST && word.length - at >= LEAST && points.add(at)
   for (const { index } of word.matchAll(SYLLABLE))
-    if (!ONE_SOUND.test(word.slice(index + 1, index + 3))) points.add(index + 2)
-  for (const { index } of word.matchAll(ENDING)) points.add(index + 1)
-  return [...points].filter((at) => at >= LEAST && word.length - at >= LEAST).sort((a, b) => a - b)
+    if (!ONE_SOUND.test(word.slice(index + 1, index + 3))) add(index + 2)
+  for (const { index } of word.matchAll(ENDING)) add(index + 1)
+  const open = [...word.matchAll(OPEN_SYLLABLE)].map(({ index }) => index + 1)
+  let from = 0
+  for (const to of [...points, word.length].sort((a, b) => a - b)) {
+    const middle = (from + to) / 2
+    const inside = open.filter((at) => at - from >= LEAST && to - at >= LEAST)
+    const [nearest] = inside.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+    if (to - from >= SHORT && nearest !== undefined) add(nearest)
+    from = to
+  }
+  return [...points].sort((a, b) => a - b)
 }

@@ -73,10 +73,11 @@ test('long words and addresses', () => {
 })
 
 test.each([
-  ['internationalization', 'in-ter-nationaliza-tion'],
-  ['government', 'go-vern-ment'],
+  ['internationalization', 'inter-nationaliza-tion'],
+  ['government', 'govern-ment'],
   ['strengths', 'strengths'],
   ['mathematics', 'mathematics'],
+  ['Massachusetts', 'Mas-sachu-setts'],
 ])('hyphens of %s', (word, hyphenated) => {
   const pieces = hyphensOf(word)
   expect([0, ...pieces].map((at, nth) => word.slice(at, pieces[nth] ?? word.length)).join('-')).toBe(hyphenated)
