@@ -32,15 +32,43 @@ export class OriginalTexts {
     this.#languages.set(root, language)
     root.lang = this.#script?.language ?? language
     const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    let run: Text[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!(node instanceof Text)) continue
-      const original = this.textOf(node)
-      const shown = this.#script ? this.#script.convert(original) : original
-      if (shown === node.data) continue
-      this.#words.set(node, original)
-      node.data = shown
+      if (run.length > 0 && !isDivided(node)) {
+        this.#convertRun(run)
+        run = []
+      }
+      run.push(node)
     }
+    this.#convertRun(run)
   }
+
+  /** Converts the nodes of one text together: a phrase may be divided between them. */
+  #convertRun(nodes: readonly Text[]): void {
+    const originals = nodes.map(this.textOf)
+    const whole = originals.join('')
+    const shown = this.#script ? this.#script.convert(whole) : whole
+    let start = 0
+    nodes.forEach((node, at) => {
+      const original = originals[at] ?? ''
+      const data = shown.slice(start, start + original.length)
+      start += original.length
+      if (data === node.data) return
+      this.#words.set(node, original)
+      node.data = data
+    })
+  }
+}
+
+/** Elements that the preparation of lines puts into a text (`chapter/line-breaks.ts`). */
+const DIVIDERS = /^(?:ol-run|ol-join|wbr)$/i
+
+/** Whether a node continues the text before it, which was divided for its lines. */
+function isDivided(node: Text): boolean {
+  const { previousSibling, parentElement } = node
+  const divider = previousSibling ?? (parentElement?.previousSibling && parentElement)
+  return divider instanceof Element && DIVIDERS.test(divider.localName)
 }
 
 /** Simplified or traditional Chinese. */

@@ -2,11 +2,12 @@
  * What a passage of Chinese text needs so that its lines are as CLREQ has them:
  * - `before`: no line begins with it; `both`: none ends with it, either
  * - `gap`: a line may be broken before it (its length is 0)
- * - `pair`: a line may be broken between its two characters, which share their space as before
+ * - `pair`: a line may be broken behind this mark, which shares its space with the next one as before
  * - `latin`: marks that belong to Latin words; `word`: a Latin word that is hyphenated; `long`: breaks anywhere
+ * - `tail`: the last two characters of a paragraph, which are not on different lines
  * - `upright`: digits that stand upright in vertical text
  */
-export type PassageKind = 'before' | 'both' | 'gap' | 'pair' | 'latin' | 'word' | 'long' | 'upright'
+export type PassageKind = 'before' | 'both' | 'gap' | 'pair' | 'latin' | 'word' | 'long' | 'upright' | 'tail'
 
 export interface Passage {
   kind: PassageKind
@@ -40,6 +41,9 @@ const WORD = /[\x21-\x7e\u00c0-\u024f]{8,}/g
 /** Letters of a word that is hyphenated, and of an address or path that breaks anywhere. */
 const LONG_WORD = /[A-Za-z\u00c0-\u024f]{8,}/g
 const LONG = 12
+/** The end of a paragraph that is longer than that: two characters and the marks behind them. */
+const TAIL = /(?<=.{8})[\u3400-\u9fff]{2}[，。；：？！）》〉」』】…]{0,4}”?$/
+const LONGEST_TAIL = 24
 
 /** Whether a text has anything that `passagesOf` looks for: one test of a whole chapter or node. */
 export const NEEDS_PASSAGES =
@@ -51,8 +55,15 @@ export const NEEDS_PASSAGES =
  *
  * @param before the character before the text in its block, '' for none
  * @param after the one after it
+ * @param isLast whether a paragraph ends with it, which is to end in more than one character
  */
-export function passagesOf(text: string, before: string, after: string, engine: EngineLines): Passage[] {
+export function passagesOf(
+  text: string,
+  before: string,
+  after: string,
+  engine: EngineLines,
+  isLast = false,
+): Passage[] {
   const whole = before + text + after
   if (!WIDE.test(whole)) return []
   const shift = before.length
@@ -65,6 +76,8 @@ export function passagesOf(text: string, before: string, after: string, engine: 
     if (index > 0 && !latin.has(index)) add(marks === '／' ? 'both' : 'before', index, index + marks.length)
   for (const { index } of whole.matchAll(QUOTE)) if (!latin.has(index)) addBreak(whole, index, engine, add)
   for (const { 0: digits, index } of whole.matchAll(DIGITS)) add('upright', index, index + digits.length)
+  const tail = isLast ? TAIL.exec(text.slice(-LONGEST_TAIL)) : null
+  if (tail) add('tail', whole.length - tail[0].length, whole.length)
   return separate(
     found.map(({ kind, start, end }) => ({ kind, start: start - shift, end: end - shift })),
     text,
@@ -158,7 +171,7 @@ function addBreak(
   if (isKnown) return
   const isPair = isSqueezing && (isOpening ? CLOSING.test(left) : OPENING.test(right))
   const start = isOpening ? at - 1 : at
-  if (isPair) add('pair', start, start + 2)
+  if (isPair) add('pair', start, start + 1)
   else add('gap', start + 1, start + 1)
 }
 

@@ -29,7 +29,9 @@ const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-lo
 export function preserveLines(body: Element, language: string, paths: CfiPaths | null = null): CSSStyleSheet {
   markLong(body)
   for (const atom of body.querySelectorAll(ATOMS)) join(atom)
-  if (/^zh\b/i.test(language) && NEEDS_PASSAGES.test(body.textContent ?? '')) setPassages(body, paths)
+  const text = body.textContent ?? ''
+  if (/^zh\b/i.test(language) && (text.length <= LONGEST_WITH_TAILS || NEEDS_PASSAGES.test(text)))
+    setPassages(body, text, paths)
   return sheet()
 }
 
@@ -70,20 +72,32 @@ const engineLines = (): EngineLines => {
   }
 }
 
-function setPassages(body: Element, paths: CfiPaths | null): void {
+/** Characters of a chapter beyond which the ends of its paragraphs are left alone: an element for each would take long. */
+const LONGEST_WITH_TAILS = 48_000
+
+function setPassages(body: Element, text: string, paths: CfiPaths | null): void {
   const engine = engineLines()
+  const last = text.length > LONGEST_WITH_TAILS ? new Set<Node>() : lastTexts(body)
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const pending: [Text, Passage[]][] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || !NEEDS_PASSAGES.test(node.data)) continue
+    if (!(node instanceof Text) || !(last.has(node) || NEEDS_PASSAGES.test(node.data))) continue
     const parent = node.parentElement
     if (!parent || parent.closest(APART) || !isChinese(parent, body)) continue
     const before = textBeside(node, 'previousSibling').slice(-1)
-    const passages = passagesOf(node.data, before, textBeside(node, 'nextSibling').slice(0, 1), engine)
+    const after = textBeside(node, 'nextSibling').slice(0, 1)
+    const passages = passagesOf(node.data, before, after, engine, last.has(node))
     if (passages.length > 0) pending.push([node, passages])
   }
   for (const [node, passages] of pending)
     for (const passage of passages.reverse()) setPassage(node, passage, paths)
+}
+
+/** The text at the end of each paragraph. */
+function lastTexts(body: Element): Set<Node> {
+  const found = new Set<Node>()
+  for (const { lastChild } of body.querySelectorAll('p')) if (lastChild instanceof Text) found.add(lastChild)
+  return found
 }
 
 function isChinese(element: Element, body: Element): boolean {

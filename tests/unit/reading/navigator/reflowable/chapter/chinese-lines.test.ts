@@ -35,9 +35,9 @@ test('a slash is at neither end of a line', () => {
 test('breaks stand where an engine that squeezes marks has none, and neighbouring marks stay neighbours', () => {
   expect(found('gap', '他想……“好”')).toEqual(['…|“'])
   expect(found('gap', '他想——“好”')).toEqual(['—|“'])
-  expect(found('pair', '“好。”“不好。”')).toEqual(['”“'])
+  expect(found('pair', '“好。”“不好。”')).toEqual(['”'])
   expect(found('gap', '他说“OK”就走')).toEqual(['说|“', '”|就'])
-  expect(found('pair', '他说，“OK”，就走')).toEqual(['，“'])
+  expect(found('pair', '他说，“OK”，就走')).toEqual(['，'])
   expect(passagesOf('他说：“好。”就走了，“不”', '', '', SQUEEZES)).toEqual([])
 })
 
@@ -104,4 +104,14 @@ test('takes a time in proportion to the text', () => {
   for (const text of [`中${' -'.repeat(50_000)}`, `中${'a,'.repeat(50_000)}`, `中${'——“'.repeat(50_000)}`])
     passagesOf(text, '', '', KNOWS_NOTHING)
   expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test.each([
+  ['话说天下大势，分久必合了。', '合了。'],
+  ['她终于放下了手里的书：“好的。”', '好的。”'],
+  ['很短的话。', undefined],
+  ['话说天下大势，分久必合 A。', undefined],
+])('the end of a paragraph, %s, stays on one line', (text, tail) => {
+  const passages = passagesOf(text, '', '', SQUEEZES, true).filter(({ kind }) => kind === 'tail')
+  expect(passages.map(({ start, end }) => text.slice(start, end))).toEqual(tail ? [tail] : [])
 })
