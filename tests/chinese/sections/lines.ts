@@ -28,7 +28,9 @@ const HARD = [
 ]
 
 const hard = () =>
-  HARD.flatMap((text) => Array.from({ length: 19 }, (_, before) => `${'山川草木'.repeat(5).slice(0, before)}${text}`))
+  HARD.flatMap((text) =>
+    Array.from({ length: 19 }, (_, before) => `${'山川草木'.repeat(5).slice(0, before)}${text}`),
+  )
 
 function prose(): string[] {
   const found: string[] = []
@@ -82,7 +84,11 @@ const VERTICAL = `(async () => {
   localStorage.setItem(key, JSON.stringify(entry))
 })()`
 
-async function figuresOf(page: StartedDriver, host: BookHost, { name, isVertical, bytes }: Book): Promise<LineFigures> {
+async function figuresOf(
+  page: StartedDriver,
+  host: BookHost,
+  { name, isVertical, bytes }: Book,
+): Promise<LineFigures> {
   const address = host.pageOf({
     href: host.add(name, bytes),
     namespace: `lines-${isVertical}`,
@@ -155,7 +161,19 @@ export const section: Section = {
 vertical, measured by the rectangle of every character. *Begin*: lines that begin with a closing mark or one of · • — ～ ／ ①. *End*: lines that end
 with an opening mark or ／. *Even*: characters at most 1.10 em from the next one in their line. *White*: what the most stretched line
 was stretched by, in all. *Short*: last lines of one character; Firefox has no \`text-wrap: pretty\`.`,
-      head: ['engine', 'text', 'format', 'direction', 'px', 'lines', 'begin', 'end', 'even', 'white', 'short'],
+      head: [
+        'engine',
+        'text',
+        'format',
+        'direction',
+        'px',
+        'lines',
+        'begin',
+        'end',
+        'even',
+        'white',
+        'short',
+      ],
       rows,
       misses,
     }

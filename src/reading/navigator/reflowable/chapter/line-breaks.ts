@@ -13,6 +13,8 @@ const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins|ol-run|ol-
 /** No line starts with `CLOSING` characters, and none ends with `OPENING` ones (JIS X 4051 and GB/T 15834: 禁则). */
 const CLOSING = /^[，。、；：？！）》〉」』】〕〗］｝”’…—·．％‰℃々,.;:?!)\]}]/
 const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
+/** Elements that browsers slant: Chinese has no italics, and a slant made by the browser is a distortion. */
+const SLANTED = 'em, i, cite, dfn, var'
 /** Text that is not typeset in lines of Chinese. */
 const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-long]'
 
@@ -29,10 +31,22 @@ const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-lo
 export function preserveLines(body: Element, language: string, paths: CfiPaths | null = null): CSSStyleSheet {
   markLong(body)
   for (const atom of body.querySelectorAll(ATOMS)) join(atom)
+  if (!/^zh\b/i.test(language)) return sheet()
+  markStyle(body)
   const text = body.textContent ?? ''
-  if (/^zh\b/i.test(language) && (text.length <= LONGEST_WITH_TAILS || NEEDS_PASSAGES.test(text)))
-    setPassages(body, text, paths)
+  if (text.length <= LONGEST_WITH_TAILS || NEEDS_PASSAGES.test(text)) setPassages(body, text, paths)
   return sheet()
+}
+
+/** Marks emphasis that has Chinese characters, and lined names that follow each other without a character between. */
+function markStyle(body: Element): void {
+  for (const each of body.querySelectorAll(SLANTED)) {
+    const text = each.textContent ?? ''
+    if (/[\u3400-\u9fff]/.test(text))
+      each.setAttribute('data-ol-han', /[A-Za-z]/.test(text) ? 'mixed' : 'only')
+  }
+  for (const each of body.querySelectorAll('u + u, ins + ins, cite + cite'))
+    if (each.previousSibling instanceof Element) each.setAttribute('data-ol-apart', '')
 }
 
 function markLong(body: Element): void {

@@ -55,7 +55,7 @@ test('converts a chapter and restores its original text, in the same nodes', () 
 })
 
 test('converts a phrase that the preparation of lines divides', () => {
-  const html = document.createElement('html')
+  const html = document.createElement('div')
   html.innerHTML = '<p>一辆的<ol-run>士</ol-run>来了</p><p><ol-run>士</ol-run></p><p>的</p><p>士</p>'
   const texts = new OriginalTexts()
   texts.setScript({ convert: (text) => text.replaceAll('的士', '計程'), language: 'zh-Hant' })

@@ -77,10 +77,12 @@ test.each([
   ['government', 'govern-ment'],
   ['strengths', 'strengths'],
   ['mathematics', 'mathematics'],
-  ['Massachusetts', 'Mas-sachu-setts'],
+  ['Massachusetts', 'Mas-sachusetts'],
 ])('hyphens of %s', (word, hyphenated) => {
   const pieces = hyphensOf(word)
-  expect([0, ...pieces].map((at, nth) => word.slice(at, pieces[nth] ?? word.length)).join('-')).toBe(hyphenated)
+  expect([0, ...pieces].map((at, nth) => word.slice(at, pieces[nth] ?? word.length)).join('-')).toBe(
+    hyphenated,
+  )
 })
 
 test('no piece between passages is white space alone', () => {

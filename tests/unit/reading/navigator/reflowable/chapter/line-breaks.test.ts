@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
-import { CfiPaths } from '../../../../../../src/reading/navigator/reflowable/text/cfi-paths'
 import { preserveLines } from '../../../../../../src/reading/navigator/reflowable/chapter/line-breaks'
+import { CfiPaths } from '../../../../../../src/reading/navigator/reflowable/text/cfi-paths'
+import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
 
 beforeEach(() => {
   // jsdom has no constructable style sheets.
@@ -66,7 +66,20 @@ test('every character keeps its offset and its CFI when a text is divided', () =
   const text = new TextStream(body).text
   preserveLines(body, 'zh-CN', paths)
   expect(body.querySelectorAll('ol-run, ol-join').length).toBeGreaterThan(5)
-  expect(body.querySelector('[lang=en] ol-run')).toBeNull()
+  expect(body.querySelector('p[lang=en] ol-run')).toBeNull()
   expect(new TextStream(body).text).toBe(text)
   expect(placesOf()).toEqual(before)
+})
+
+test('marks of Chinese style: emphasis with Han, and names side by side', () => {
+  const body = processed(
+    '<p><em>着重</em><em>Latin</em><i>二 scripts</i><u>张三</u><u>李四</u>、<u>王五</u><cite>一</cite><cite>二</cite></p>',
+  )
+  expect([...body.querySelectorAll('[data-ol-han]')].map((each) => each.getAttribute('data-ol-han'))).toEqual(
+    ['only', 'mixed', 'only', 'only'],
+  )
+  expect([...body.querySelectorAll('[data-ol-apart]')].map((each) => each.textContent)).toEqual([
+    '李四',
+    '二',
+  ])
 })
