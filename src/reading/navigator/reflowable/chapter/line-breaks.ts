@@ -120,9 +120,12 @@ function isChinese(element: Element, body: Element): boolean {
 }
 
 function setPassage(node: Text, { kind, start, end }: Passage, paths: CfiPaths | null): void {
-  if (kind === 'gap' && start === 0) return node.before(document.createElement('wbr'))
-  if (end < node.data.length) divide(node, end, paths)
-  if (kind === 'gap') return node.after(document.createElement('wbr'))
+  if (end > 0 && end < node.data.length) divide(node, end, paths)
+  if (kind === 'gap') {
+    const isFirst = start === 0
+    node[isFirst ? 'before' : 'after'](document.createElement('wbr'))
+    return
+  }
   const part = start > 0 ? divide(node, start, paths) : node
   const around = document.createElement(kind === 'before' || kind === 'both' ? 'ol-join' : 'ol-run')
   if (kind === 'before' || kind === 'both') {
