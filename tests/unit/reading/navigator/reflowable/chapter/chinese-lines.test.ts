@@ -76,6 +76,7 @@ test.each([
   ['internationalization', 'inter-nationaliza-tion'],
   ['government', 'govern-ment'],
   ['strengths', 'strengths'],
+  ['constitutionalism', 'con-stitu-tionalism'],
   ['mathematics', 'mathematics'],
   ['Massachusetts', 'Mas-sachusetts'],
 ])('hyphens of %s', (word, hyphenated) => {
