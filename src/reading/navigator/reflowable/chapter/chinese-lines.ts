@@ -178,7 +178,8 @@ function addBreak(
 /** Pairs of consonants that are one sound, or that begin a syllable. */
 const ONE_SOUND = /^(?:[bcfgkpdt]r|[bcfgkps]l|[cgpstw]h|ck|ng|s[ckmnptqw]|qu|tz)$/i
 /** Vowel, two consonants, vowel; and the common endings. */
-const SYLLABLE = /[aeiouy][b-df-hj-np-tv-xz](?=(?:[b-df-hj-np-tv-xz]|s[cpt]|[bcdfgkpt][rl]|[cpst]h)[aeiouy])/gi
+const SYLLABLE =
+  /[aeiouy][b-df-hj-np-tv-xz](?=(?:[b-df-hj-np-tv-xz]|s[cpt]|[bcdfgkpt][rl]|[cpst]h)[aeiouy])/gi
 const ENDING = /[a-z](?=(?:tion|sion|ment|ness|ship|less)s?$)/gi
 /** A vowel before a consonant, or two of one sound, and another vowel. */
 const OPEN_SYLLABLE = /[aeiouy](?=(?:[bcdfghj-np-tvwz]|[cpst]h|[bcdfgkpt][rl])[aeiouy])/gi

@@ -76,7 +76,7 @@ test.each([
   ['internationalization', 'inter-nationaliza-tion'],
   ['government', 'govern-ment'],
   ['strengths', 'strengths'],
-  ['constitutionalism', 'con-stitu-tionalism'],
+  ['constitutionalism', 'con-stitutio-nalism'],
   ['mathematics', 'mathematics'],
   ['Massachusetts', 'Mas-sachusetts'],
 ])('hyphens of %s', (word, hyphenated) => {
