@@ -1,3 +1,5 @@
+/** The valid values of choices that are not free text. */
+export const KNOWN: Readonly<Record<string, readonly string[]>>
 export type State = Record<string, string>
 
 export function readState(query: string): State

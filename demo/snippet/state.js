@@ -25,7 +25,7 @@ export const DEFAULTS = {
 }
 
 /** The valid values of choices that are not free text. */
-const KNOWN = {
+export const KNOWN = {
   what: ['book-card', 'org-library', 'book-reader'],
   from: ['demo', 'jiangnan', 'own'],
   as: ['html', 'react', 'vue', 'wordpress', 'data', 'link'],
@@ -35,7 +35,7 @@ const KNOWN = {
   lang: ['', 'zh-CN', 'zh-TW', 'en'],
   router: ['hash', 'memory'],
   'sign-in': ['', 'host', 'local', 'opds'],
-  paper: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black'],
+  paper: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'],
   flow: ['paginated', 'scrolled'],
 }
 

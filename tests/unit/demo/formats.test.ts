@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { snippetOf } from '../../../demo/snippet/formats.js'
-import { attributesOf, bookPageOf, missingIn, readState, widthOf } from '../../../demo/snippet/state.js'
+import {
+  attributesOf,
+  bookPageOf,
+  KNOWN,
+  missingIn,
+  readState,
+  widthOf,
+} from '../../../demo/snippet/state.js'
 import { version } from '../../../package.json'
+import { inRoot } from '../../../scripts/lib/paths.mjs'
+import { BOOK_CARD } from '../../../widgets/contract/book-card'
+import { BOOK_READER } from '../../../widgets/contract/book-reader'
+import { ORG_LIBRARY } from '../../../widgets/contract/org-library'
 
 const ORIGIN = 'https://books.example'
 
@@ -17,6 +29,30 @@ function written(as: string, choices: Record<string, string> = {}) {
     to: bookPageOf(state, ORIGIN),
   })
 }
+
+describe('the choices', () => {
+  const page = readFileSync(inRoot('demo', 'snippet.html'), 'utf8')
+  const offered = (name: string) => {
+    const options = page.match(new RegExp(`<select name="${name}">.*?</select>`, 's'))?.[0]
+    return options
+      ? [...options.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)
+      : [...page.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, 'g'))].map(([, value]) => value)
+  }
+
+  test.each([
+    ['paper', BOOK_READER.attributes.theme],
+    ['flow', BOOK_READER.attributes.flow],
+    ['sign-in', ORG_LIBRARY.attributes['sign-in']],
+    ['type', BOOK_CARD.attributes.type],
+    ['direction', BOOK_CARD.attributes.direction],
+    ['theme', BOOK_CARD.attributes.theme],
+  ])('%s are those of the contract', (name, attribute) => {
+    // The default may be the empty choice.
+    const own = attribute.values.filter((value) => value !== '' && value !== attribute.default)
+    expect(KNOWN[name]).toEqual(expect.arrayContaining(own))
+    expect(offered(name)).toEqual(expect.arrayContaining(own))
+  })
+})
 
 describe('what is missing', () => {
   const missing = (choices: Record<string, string>) =>

@@ -1,10 +1,10 @@
 import { busySoon, withDeadline } from '../../../platform/deadline'
 import { isRetryable, type LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
+import type { MoveCause } from '../navigator'
 import type { CompleteChapter, RenderedChapter, StartPosition, TextSegment } from './chapter-model'
 import {
   createVisibleChapter,
-  type MoveCause,
   type PageStep,
   type ReflowableLocationTracker,
   type VisibleChapter,
@@ -71,10 +71,12 @@ export class ChapterRenderer {
   mount(chapter: RenderedChapter): VisibleChapter {
     const scroll = this.#scrollFor(chapter.index)
     if (scroll) return this.#tracker.show(scroll.mount(chapter))
-    const { paged, originalTexts, originalOf } = this.#context
-    originalTexts?.convert(chapter.html)
+    const { paged, originalOf } = this.#context
+    this.#context.convert(chapter.html)
     this.#mountAlone()
     paged.show(chapter, this.#context.layoutOf(chapter.index), this.#context.flawNotice(chapter))
+    // The direction is known now; the marks keep their advance.
+    this.#context.convert(chapter.html, true)
     return this.#tracker.show(createVisibleChapter(chapter, originalOf))
   }
 
@@ -164,11 +166,11 @@ export class ChapterRenderer {
 
   /** Mounts fixed-layout pages side by side; `chapter` is the one that holds the reading position. */
   #putSpread(chapter: RenderedChapter, found: readonly RenderedChapter[]): VisibleChapter {
-    const { paged, originalTexts, originalOf, isWide } = this.#context
+    const { paged, originalOf, isWide } = this.#context
     const { index } = chapter
     const { indexes, sides } = this.#context.requireBook().spreads.at(index, isWide)
     this.#mountAlone()
-    for (const each of found) originalTexts?.convert(each.html)
+    for (const each of found) this.#context.convert(each.html)
     const pageViews = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),

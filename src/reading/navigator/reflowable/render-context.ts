@@ -111,8 +111,13 @@ export class RenderContext {
   async prelayout(chapter: RenderedChapter): Promise<void> {
     const { prelayout } = await loadModule(() => import('./page/prelayout'))
     if (this.isClosed || this.#viewport !== this.paged) return
-    this.originalTexts?.convert(chapter.html)
+    this.convert(chapter.html)
     prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
+  }
+
+  /** Shows a chapter in the script that the reader chose, with the marks of the direction; one that is shown only if that has changed. */
+  convert(html: HTMLElement, isShown?: boolean): void {
+    this.originalTexts?.convert(html, this.#viewport.host.dataset.writing === 'vertical', isShown)
   }
 
   /** Mounts a viewport on the stage in place of the present one. */

@@ -9,7 +9,7 @@
  */
 export type PassageKind = 'before' | 'both' | 'gap' | 'pair' | 'latin' | 'word' | 'long' | 'upright' | 'tail'
 
-export interface Passage {
+export interface LinePassage {
   kind: PassageKind
   start: number
   end: number
@@ -63,11 +63,11 @@ export function passagesOf(
   after: string,
   engine: EngineLines,
   isLast = false,
-): Passage[] {
+): LinePassage[] {
   const whole = before + text + after
   if (!WIDE.test(whole)) return []
   const shift = before.length
-  const found: Passage[] = []
+  const found: LinePassage[] = []
   const add = (kind: PassageKind, start: number, end: number) => found.push({ kind, start, end })
   const latin = latinMarks(whole)
   for (const at of latin) add('latin', at, at + 1)
@@ -85,7 +85,7 @@ export function passagesOf(
 }
 
 /** Sorts passages, and leaves out those outside the text, over others, or behind nothing but white space. */
-function separate(passages: readonly Passage[], text: string): Passage[] {
+function separate(passages: readonly LinePassage[], text: string): LinePassage[] {
   let end = 0
   const lastEnd = text.trimEnd().length
   return [...passages]

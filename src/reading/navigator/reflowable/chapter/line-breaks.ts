@@ -1,6 +1,6 @@
 import { plainSheet } from '../../../../styles/sheet'
 import type { CfiPaths } from '../text/cfi-paths'
-import { type EngineLines, hyphensOf, NEEDS_PASSAGES, type Passage, passagesOf } from './chinese-lines'
+import { type EngineLines, hyphensOf, type LinePassage, NEEDS_PASSAGES, passagesOf } from './chinese-lines'
 import look from './line-breaks.css?inline'
 
 const sheet = plainSheet(() => look)
@@ -93,7 +93,7 @@ function setPassages(body: Element, text: string, paths: CfiPaths | null): void 
   const engine = engineLines()
   const last = text.length > LONGEST_WITH_TAILS ? new Set<Node>() : lastTexts(body)
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  const pending: [Text, Passage[]][] = []
+  const pending: [Text, LinePassage[]][] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text) || !(last.has(node) || NEEDS_PASSAGES.test(node.data))) continue
     const parent = node.parentElement
@@ -119,7 +119,7 @@ function isChinese(element: Element, body: Element): boolean {
   return !tagged || !body.contains(tagged) || /^zh\b/i.test(tagged.getAttribute('lang') ?? '')
 }
 
-function setPassage(node: Text, { kind, start, end }: Passage, paths: CfiPaths | null): void {
+function setPassage(node: Text, { kind, start, end }: LinePassage, paths: CfiPaths | null): void {
   if (end > 0 && end < node.data.length) divide(node, end, paths)
   if (kind === 'gap') {
     const isFirst = start === 0
