@@ -2,7 +2,6 @@ import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
 import { loadModule } from '../platform/load-module'
-import type { SlicedTask } from '../platform/sliced-task'
 import { withTimeout } from '../platform/timeout'
 import { SharedWork } from './shared-work'
 
@@ -117,7 +116,7 @@ async function piecesOf(response: Response, onProgress: () => void): Promise<Uin
     loaded += value.byteLength
     onProgress()
     // Chunks that have arrived already follow one another without a pause.
-    if (loaded > LONG) await (await loadSlices()).yieldToMain()
+    if (loaded > LONG) await (await loadLong()).yieldToMain()
   }
 }
 
@@ -153,26 +152,14 @@ const HEAD = 200
 
 /** Bytes from which an answer is read with pauses: some catalogues have tens of megabytes. */
 const LONG = 1 << 20
-/** Bytes that are decoded at once: a decoder cannot pause. */
-const STEP = 1 << 18
 
-const loadSlices = () => loadModule(() => import('../platform/sliced-task'))
+const loadLong = () => loadModule(() => import('./opds2/long-feed'))
 
 async function decode(pieces: readonly Uint8Array[], decoder: TextDecoder): Promise<string> {
   const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  if (size > LONG) return (await loadSlices()).runInSlices(decoded(pieces, decoder))
+  if (size > LONG) return (await loadLong()).decodeInSlices(pieces, decoder)
   const whole = pieces.map((piece) => decoder.decode(piece, { stream: true }))
   return whole.join('') + decoder.decode()
-}
-
-function* decoded(pieces: readonly Uint8Array[], decoder: TextDecoder): SlicedTask<string> {
-  const texts: string[] = []
-  for (const piece of pieces)
-    for (let at = 0; at < piece.byteLength; at += STEP) {
-      texts.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
-      yield
-    }
-  return [...texts, decoder.decode()].join('')
 }
 
 function decoderOf(label: string): TextDecoder {

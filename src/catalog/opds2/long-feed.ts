@@ -7,6 +7,8 @@ import { type Feed, readPublications } from './feed'
 import type { ListEntry } from './lists'
 import { readFeed } from './read-feed'
 
+export { yieldToMain } from '../../platform/sliced-task'
+
 export interface LongWork {
   signal: AbortSignal
   onProgress: () => void
@@ -26,6 +28,23 @@ export async function readLongFeed(json: unknown, url: string, work: LongWork): 
   feed.publications = await runInSlices(watched(readInSteps(publications), work))
   feed.dropped += publications.length - feed.publications.length
   return feed
+}
+
+/** Bytes that are decoded at once: a decoder cannot pause. */
+const PIECE = 1 << 18
+
+/** Decodes the bytes of a long answer. */
+export const decodeInSlices = (pieces: readonly Uint8Array[], decoder: TextDecoder): Promise<string> =>
+  runInSlices(decoded(pieces, decoder))
+
+function* decoded(pieces: readonly Uint8Array[], decoder: TextDecoder): SlicedTask<string> {
+  const texts: string[] = []
+  for (const piece of pieces)
+    for (let at = 0; at < piece.byteLength; at += PIECE) {
+      texts.push(decoder.decode(piece.subarray(at, at + PIECE), { stream: true }))
+      yield
+    }
+  return [...texts, decoder.decode()].join('')
 }
 
 /** Maps entries by id, as `indexOf` of `books.ts`. */
