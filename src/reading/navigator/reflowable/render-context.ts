@@ -37,12 +37,19 @@ export interface RenderedBook extends BookOrder {
   spreads: Spreads
 }
 
-/** Animates pages on the stage (`page-motion.ts`). */
+/** Moves pages on the stage with the finger (`page-motion.ts`). */
 export interface PageMotion {
+  /** As in `Swipes`. */
+  readonly hasSwiped: boolean
   /** A finger has moved the page by this many CSS pixels to the right; null when it is lifted. */
   drag(distance: number | null): void
   /** A page has been turned; the visible one enters from this side. */
   turned(from: 'left' | 'right'): void
+  /**
+   * Makes the viewport in which these chapters have been laid out, as the neighbour of the visible page, that of the context.
+   * False when there is none.
+   */
+  adopt(chapters: readonly RenderedChapter[]): boolean
   release(): void
 }
 
@@ -69,7 +76,7 @@ const DEFAULT_APPEARANCE: Appearance = {
 /** State that the modules of the reflowable navigator share: the viewport, the open book and its appearance. */
 export class RenderContext {
   /** The viewport that lays out one chapter, or one spread, at a time. */
-  readonly paged: PagedViewport
+  paged: PagedViewport
   readonly words: NavigatorWords
   readonly events = new EventEmitter<NavigatorEvents>()
   /** The book's original texts, once the reader has chosen another script. */
@@ -86,6 +93,7 @@ export class RenderContext {
   isClosed = false
   readonly #stage: HTMLElement
   readonly #listener: ViewportListener
+  readonly #size: ResizeObserver
   #viewport: Viewport
   #unwatch: () => void
   #book: RenderedBook | null = null
@@ -97,6 +105,9 @@ export class RenderContext {
     this.#listener = listener
     this.#viewport = this.paged
     this.#unwatch = listenToViewport(this.paged, listener)
+    // Every viewport fills the stage.
+    this.#size = new ResizeObserver(() => listener.moved())
+    this.#size.observe(stage)
   }
 
   /** The viewport that is mounted on the stage. */
@@ -113,6 +124,14 @@ export class RenderContext {
     if (this.isClosed || this.#viewport !== this.paged) return
     this.originalTexts?.convert(chapter.html)
     prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
+  }
+
+  /** Makes another viewport on the stage the one for single chapters; the caller keeps the one before. */
+  swap(viewport: PagedViewport): void {
+    this.#unwatch()
+    this.paged = viewport
+    this.#viewport = viewport
+    this.#unwatch = listenToViewport(viewport, this.#listener)
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
@@ -184,6 +203,20 @@ export class RenderContext {
     return item !== undefined && isContinuousItem(item, this.appearance)
   }
 
+  /** Lays a chapter, or the fixed-layout spread it is in, out in a viewport. @param found the chapters of the spread */
+  draw(viewport: PagedViewport, chapter: RenderedChapter, found: readonly RenderedChapter[]): void {
+    const { index } = chapter
+    for (const { html } of found) this.originalTexts?.convert(html)
+    if (!chapter.fixed) return viewport.show(chapter, this.layoutOf(index), this.flawNotice(chapter))
+    const { indexes, sides } = this.requireBook().spreads.at(index, this.isWide)
+    const pageViews = found.map((each) => ({
+      chapter: each,
+      side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
+      flaw: this.flawNotice(each),
+    }))
+    viewport.showSpread(chapter, pageViews, this.layoutOf(index))
+  }
+
   notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
     return notice(name, sentence, this.#stage)
   }
@@ -213,6 +246,7 @@ export class RenderContext {
   close(): void {
     this.isClosed = true
     this.#unwatch()
+    this.#size.disconnect()
     this.#viewport.host.remove()
     this.paged.remove()
     this.#book?.chapters.release()
@@ -225,11 +259,9 @@ export class RenderContext {
 
 /** Listens to events inside the viewport. Returns a function that stops listening. */
 function listenToViewport(
-  { host, view }: Pick<Viewport, 'host' | 'view'>,
+  { view }: Pick<Viewport, 'view'>,
   listener: ViewportListener,
 ): () => void {
-  const size = new ResizeObserver(() => listener.moved())
-  size.observe(host)
   const stop = new AbortController()
   const { signal } = stop
   // An image that loads late moves the content after it.
@@ -245,10 +277,7 @@ function listenToViewport(
   )
   view.addEventListener('scroll', () => listener.scrolled(), { signal, passive: true })
   view.addEventListener('scrollend', () => listener.scrollEnded(), { signal, passive: true })
-  return () => {
-    size.disconnect()
-    stop.abort()
-  }
+  return () => stop.abort()
 }
 
 /**
