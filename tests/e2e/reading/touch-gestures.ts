@@ -20,13 +20,28 @@ export class TouchGestures {
     return new TouchGestures(await page.context().newCDPSession(page))
   }
 
-  down = (x: number) => this.#send('touchStart', [{ x, y: HEIGHT }])
+  down = (x: number, y = HEIGHT) => this.#send('touchStart', [{ x, y }])
   up = () => this.#send('touchEnd', [])
 
   async move(from: number, to: number): Promise<void> {
     for (let step = 1; step <= 6; step += 1)
       await this.#send('touchMove', [{ x: from + ((to - from) * step) / 6, y: HEIGHT }])
   }
+
+  /** A whole gesture whose events say that it took so many milliseconds, however busy the machine is. */
+  async glide({ x, y }: Point, to: Point, ms: number): Promise<void> {
+    const steps = Math.ceil(ms / 16)
+    const began = Date.now() / 1000 - ms / 1000
+    const at = (step: number) => began + (ms / 1000) * (step / steps)
+    await this.#send('touchStart', [{ x, y }], at(0))
+    for (let step = 1; step <= steps; step += 1) {
+      const point = { x: x + ((to.x - x) * step) / steps, y: y + ((to.y - y) * step) / steps }
+      await this.#send('touchMove', [point], at(step))
+    }
+    await this.#send('touchEnd', [], at(steps))
+  }
+
+  cancel = () => this.#send('touchCancel', [])
 
   async swipe(from: number, to: number): Promise<void> {
     await this.down(from)
@@ -51,8 +66,10 @@ export class TouchGestures {
     await this.up()
   }
 
-  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', touchPoints: Point[],
+    timestamp?: number,
+  ): Promise<void> {
     const points = touchPoints.map((point, id) => ({ ...point, id }))
-    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp })
   }
 }

@@ -157,8 +157,8 @@ describe('listenToPage', () => {
     }
     expect(drag([490, 478], 16)).toBe(1)
     expect(drag([490, 480, 470, 460, 450, 440], 100)).toBe(0)
-    // A finger that comes back a little at the end, and one that rests before it lifts.
-    expect(drag([400, 150, 130, 140], 30)).toBe(0)
+    // A finger that comes back at the end, and one that rests before it lifts.
+    expect(drag([200, 120, 150, 190], 40)).toBe(0)
     expect(drag([440, 440], 200)).toBe(0)
     expect(drag([100, 100], 200)).toBe(1)
   })
