@@ -28,6 +28,11 @@ export class TouchGestures {
       await this.#send('touchMove', [{ x: from + ((to - from) * step) / 6, y: HEIGHT }])
   }
 
+  async moveDown(from: number, to: number, x = 180): Promise<void> {
+    for (let step = 1; step <= 6; step += 1)
+      await this.#send('touchMove', [{ x, y: from + ((to - from) * step) / 6 }])
+  }
+
   /** A whole gesture whose events say that it took so many milliseconds, however busy the machine is. */
   async glide({ x, y }: Point, to: Point, ms: number): Promise<void> {
     const steps = Math.ceil(ms / 16)
@@ -54,8 +59,8 @@ export class TouchGestures {
     await Promise.all(Array.from({ length: times }, () => [this.#send('touchStart', [at]), this.up()]).flat())
   }
 
-  /** Two fingers, one above the other, move from one distance to another. */
-  async pinch({ x, y }: Point, from: number, to: number): Promise<void> {
+  /** Two fingers, one above the other, move from one distance to another. @param held is called before they lift */
+  async pinch({ x, y }: Point, from: number, to: number, held?: () => Promise<void>): Promise<void> {
     const at = (apart: number) => [
       { x, y: y - apart / 2 },
       { x, y: y + apart / 2 },
@@ -63,6 +68,7 @@ export class TouchGestures {
     await this.#send('touchStart', at(from))
     for (let step = 1; step <= 6; step += 1)
       await this.#send('touchMove', at(from + ((to - from) * step) / 6))
+    await held?.()
     await this.up()
   }
 

@@ -131,7 +131,7 @@ for (const [writing, options, sign] of [
     await expect.poll(() => textsOf(reader)).toContain('第2章')
     const shown = await drawn(reader)
     expect(shown.filter(({ isInert }) => !isInert).map(({ text }) => text)).toEqual(
-      expect.arrayContaining([before[0]]),
+      expect.arrayContaining([before.at(-1)]),
     )
     expect(shown.find(({ text }) => text === '第2章')?.isInert).toBe(true)
     expect(await reader.region.ariaSnapshot()).not.toContain('第2章')
@@ -149,9 +149,10 @@ for (const [writing, options, sign] of [
     expect((await drawn(reader)).find(({ text }) => text === '第2章')?.isInert).toBe(false)
     expect(await reader.region.ariaSnapshot()).toContain('第2章')
     await touch.down(far)
-    await touch.move(far, near)
+    await touch.move(far, from)
     // The page before is the last one of its chapter.
     await expect.poll(() => textsOf(reader)).toContain(before.at(-1))
+    await touch.move(from, far)
     await touch.up()
     await touch.swipe(far, from)
     await expect.poll(() => reader.place()).toBe(here)
@@ -188,4 +189,78 @@ test('a short fast flick turns; a slow small drag and a cancelled one return', a
   expect(await reader.place()).toBe(first)
   await touch.glide({ x: 300, y: 350 }, { x: 250, y: 350 }, 60)
   await expect(reader.foot).toHaveText(/^本章 2 /)
+})
+
+test('a vertical swipe moves no page around a reader that fills the window; pulled down, it has a bookmark', async ({
+  page,
+}) => {
+  const { reader, touch } = await openByTouch(page)
+  await page.evaluate(() => {
+    // A host whose page is longer than the window.
+    document.body.append(Object.assign(document.createElement('div'), { style: 'block-size: 2000px' }))
+  })
+  await touch.glide({ x: 180, y: 600 }, { x: 180, y: 200 }, 200)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const ribbon = reader.region.getByRole('button', { name: '去掉这一页的书签' })
+  await touch.down(180, 200)
+  await touch.moveDown(200, 260)
+  await expect(page.getByText('给这一页加书签')).toBeVisible()
+  await touch.moveDown(260, 205)
+  await touch.up()
+  await expect(page.getByText('给这一页加书签')).toHaveCount(0)
+  await expect(ribbon).toHaveCount(0)
+  await touch.glide({ x: 180, y: 200 }, { x: 184, y: 400 }, 300)
+  await expect(ribbon).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await touch.glide({ x: 180, y: 200 }, { x: 184, y: 400 }, 300)
+  await expect(ribbon).toHaveCount(0)
+})
+
+test('two fingers step the size of the text, and say which', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page)
+  const size = () =>
+    page
+      .locator('ol-flow p')
+      .first()
+      .evaluate((text) => getComputedStyle(text).fontSize)
+  const before = await size()
+  await touch.pinch({ x: 187, y: 350 }, 200, 230, async () => {
+    await expect(page.getByText('20 → 22', { exact: true })).toBeVisible()
+    expect(await size()).toBe(before)
+  })
+  await expect.poll(size).toBe('22px')
+  await expect(page.getByText('→')).toHaveCount(0)
+  await touch.pinch({ x: 187, y: 350 }, 200, 100)
+  await expect.poll(size).toBe('14px')
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+  await expect(reader.region).not.toHaveAttribute('data-bars', 'true')
+})
+
+test('pages cover each other, or turn without moving, as the reader prefers', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page)
+  const prefer = async (name: string) => {
+    await touch.tap({ x: 187, y: 350 })
+    await reader.region.getByRole('button', { name: '版面设置' }).click()
+    await reader.region.getByRole('radio', { name, exact: true }).check({ force: true })
+    await reader.text.press('Escape')
+    await expect(reader.region.getByRole('dialog')).toHaveCount(0)
+    await touch.tap({ x: 187, y: 350 })
+  }
+  await prefer('覆盖')
+  await touch.down(300)
+  await touch.move(300, 160)
+  const shown = await drawn(reader)
+  expect(Math.min(...shown.filter(({ isInert }) => !isInert).map(({ left }) => left))).toBeLessThan(-100)
+  // The page below does not move.
+  expect(Math.min(...shown.filter(({ isInert }) => isInert).map(({ left }) => left))).toBeGreaterThan(0)
+  await touch.up()
+  await expect(reader.foot).toHaveText(/^本章 2 /)
+  await expect.poll(async () => (await drawn(reader)).every(({ isInert }) => !isInert)).toBe(true)
+
+  await prefer('无')
+  await touch.down(300)
+  await touch.move(300, 160)
+  expect((await drawn(reader)).every(({ left }) => left > 0)).toBe(true)
+  await touch.up()
+  await expect(reader.foot).toHaveText(/^本章 3 /)
 })

@@ -27,6 +27,7 @@ import { useAutoTurn } from './use-auto-turn'
 import { limitLookUp, useCopy } from './use-copy'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
 import { useFullScreen, useToolKeys } from './use-tool-keys'
+import { useTouch } from './use-touch'
 
 const FindPanel = lazyTool(
   async (isRetry) => (await loadModule(() => import('../search/SearchPanel'), isRetry)).SearchPanel,
@@ -118,6 +119,14 @@ export function Tools(props: ReaderToolsProps) {
 
   /** Runs work that no caller awaits, and reports its failure. */
   const attempt = (work: Promise<unknown>) => void work.catch(() => notify(t('reader.error.unknown')))
+  const touch = useTouch({
+    root,
+    size: preferences.fs,
+    onSize: hasTypography({ navigator, publication })
+      ? (fs) => props.onPreferences({ ...preferences, fs })
+      : null,
+    onPull: canMark && panel === 'none' ? () => attempt(bookmark.toggle()) : null,
+  })
   /** Reports that a mark was removed, with an "undo". */
   const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
     attempt(removal.then((restore) => notify(t(word), () => attempt(restore()))))
@@ -219,6 +228,16 @@ export function Tools(props: ReaderToolsProps) {
           title={t('tools.bookmark.remove')}
           onClick={() => attempt(bookmark.toggle())}
         />
+      )}
+      {touch.size !== null && (
+        <p className="ol-pinch" aria-hidden="true">
+          {touch.size === preferences.fs ? preferences.fs : `${preferences.fs} → ${touch.size}`}
+        </p>
+      )}
+      {touch.pull !== 'no' && (
+        <p className="ol-pull" data-far={touch.pull === 'far' || undefined} aria-hidden="true">
+          {t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add')}
+        </p>
       )}
       {chosen && panel === 'none' && (
         <SelectedWordsMenu

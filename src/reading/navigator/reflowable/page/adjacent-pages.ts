@@ -78,11 +78,11 @@ export class AdjacentPages {
       this.clear()
       const before = this.#tracker.visible?.chapter ? this.#shown : []
       this.#context.swap(beside.viewport)
-      beside.viewport.host.inert = false
+      hide(beside.viewport.host, false)
       place(beside.viewport.view, 0)
       if (beside.isMoved) beside.viewport.layOut(this.#context.layoutOf(beside.chapters[0]?.index ?? 0))
       const edge = this.#edge(beside.edge)
-      paged.host.inert = true
+      hide(paged.host, true)
       const from = beside.viewport.metrics
       this.#set(step === 1 ? -1 : 1, { viewport: paged, chapters: before, edge, isMoved: false, from })
       return true
@@ -162,7 +162,7 @@ export class AdjacentPages {
     const { paged } = this.#context
     const visibleEdge = this.#edge()
     const viewport = new PagedViewport(this.#stage)
-    viewport.host.inert = true
+    hide(viewport.host, true)
     viewport.progression = paged.progression
     place(viewport.view, null)
     this.#context.draw(viewport, chapter, chapters)
@@ -198,6 +198,12 @@ export class AdjacentPages {
 
 const isSame = (some: readonly RenderedChapter[], others: readonly RenderedChapter[]) =>
   some.length === others.length && some.every((chapter, at) => chapter === others[at])
+
+/** Takes a page from readers, keys and search, or gives it back. Not every tool knows `inert`. */
+function hide(host: HTMLElement, isHidden: boolean): void {
+  host.inert = isHidden
+  host.ariaHidden = isHidden ? 'true' : null
+}
 
 /** Moves a view by this many CSS pixels to the right; 0 puts it back, null out of the stage, whose containment cuts it off. */
 export function place({ style }: HTMLElement, distance: number | null): void {

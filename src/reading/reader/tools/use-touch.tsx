@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { hasSelection } from '../../navigator/input/gestures'
+import { FONT_SIZES, MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../navigator/preferences'
+
+/** A finger that moves less than this, in CSS pixels, has no direction yet. */
+const STILL_PX = 10
+/** The page follows a finger that pulls it down by this fraction. */
+const RESISTANCE = 0.5
+/** A page that is pulled down this far, in CSS pixels, changes its bookmark when it is let go. */
+const PULL_PX = 56
+const MAX_PULL_PX = 96
+const BACK_MS = 180
+
+/** The available text size that is nearest to the one which two fingers have stretched by a ratio. */
+export function pinchedSize(size: number, ratio: number): number {
+  const wanted = Math.max(MIN_FONT_SIZE, Math.min(size * ratio, MAX_FONT_SIZE))
+  // By ratio, not by difference: the steps grow with the size.
+  const off = (each: number) => Math.abs(Math.log(each / wanted))
+  return [size, ...FONT_SIZES].reduce((best, each) => (off(each) < off(best) ? each : best))
+}
+
+export interface TouchOptions {
+  /** The root element of the reader. */
+  root: { readonly current: HTMLElement | null }
+  size: number
+  /** Sets another text size; null where the size of the text is fixed. */
+  onSize: ((size: number) => void) | null
+  /** Adds the bookmark of the page or removes it; null without bookmarks. */
+  onPull: (() => void) | null
+}
+
+/** What fingers are about to do: the text size that a pinch leads to, and how far the page is pulled down. */
+export interface TouchState {
+  size: number | null
+  pull: 'no' | 'near' | 'far'
+}
+
+const IDLE: TouchState = { size: null, pull: 'no' }
+
+/**
+ * Fingers on a page that fills the window: two of them change the size of the text, one that pulls the page down its
+ * bookmark. Where the browser scrolls or zooms by these movements, which `touch-action` of the stage tells, they are its own.
+ */
+export function useTouch(options: TouchOptions): TouchState {
+  const { root } = options
+  const [state, setState] = useState(IDLE)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    const desk = root.current?.querySelector<HTMLElement>('.desk')
+    const stage = desk?.querySelector<HTMLElement>('.stage')
+    if (!desk || !stage) return
+    const abort = new AbortController()
+    const listening = { signal: abort.signal, passive: true }
+    let pinch: { apart: number; from: number; size: number } | null = null
+    let pull: { x: number; y: number; distance: number | null } | null = null
+    const end = () => {
+      const distance = pull?.distance ?? 0
+      pinch = null
+      pull = null
+      setState(IDLE)
+      if (distance === 0) return
+      desk.style.translate = ''
+      if (isStill()) return
+      desk.animate([{ translate: `0 ${distance}px` }, {}], { duration: BACK_MS, easing: 'ease-out' })
+    }
+    stage.addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        end()
+        const [first] = touches
+        const action = getComputedStyle(stage).touchAction
+        const { size, onSize, onPull } = latest.current
+        const apart = distanceOf(touches)
+        if (apart && onSize && PINCHED.includes(action)) pinch = { apart, from: size, size }
+        if (touches.length === 1 && first && onPull && action === 'none' && !hasSelection(stage))
+          pull = { x: first.clientX, y: first.clientY, distance: null }
+      },
+      listening,
+    )
+    stage.addEventListener(
+      'touchmove',
+      ({ touches }) => {
+        const [first] = touches
+        if (pinch) {
+          const size = pinchedSize(pinch.from, (distanceOf(touches) ?? pinch.apart) / pinch.apart)
+          pinch.size = size
+          setState((before) => (before.size === size ? before : { ...IDLE, size }))
+          return
+        }
+        if (!pull || !first) return
+        const [x, y] = [first.clientX - pull.x, first.clientY - pull.y]
+        if (pull.distance === null) {
+          if (Math.hypot(x, y) < STILL_PX) return
+          // Sideways it is a swipe, and upwards nothing; a press that has become a selection is one.
+          if (y < Math.abs(x) * 1.4 || hasSelection(stage)) {
+            pull = null
+            return
+          }
+        }
+        pull.distance = Math.round(Math.max(0, Math.min(y * RESISTANCE, MAX_PULL_PX)))
+        if (!isStill()) desk.style.translate = `0 ${pull.distance}px`
+        const next = pull.distance >= PULL_PX ? 'far' : 'near'
+        setState((before) => (before.pull === next ? before : { ...IDLE, pull: next }))
+      },
+      listening,
+    )
+    stage.addEventListener(
+      'touchend',
+      () => {
+        const { onSize, onPull } = latest.current
+        if (pinch && pinch.size !== pinch.from) onSize?.(pinch.size)
+        if ((pull?.distance ?? 0) >= PULL_PX) onPull?.()
+        end()
+      },
+      listening,
+    )
+    stage.addEventListener('touchcancel', end, listening)
+    return () => {
+      abort.abort()
+      end()
+    }
+  }, [root])
+  return state
+}
+
+/** The values of `touch-action` under which the browser does not zoom by a pinch. */
+const PINCHED = ['none', 'pan-x pan-y']
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function distanceOf([first, second]: TouchList): number | null {
+  if (!first || !second) return null
+  return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY) || null
+}
