@@ -72,7 +72,9 @@ export class TouchGestures {
     await this.up()
   }
 
-  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', touchPoints: Point[],
+  async #send(
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    touchPoints: Point[],
     timestamp?: number,
   ): Promise<void> {
     const points = touchPoints.map((point, id) => ({ ...point, id }))

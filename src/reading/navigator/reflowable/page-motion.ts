@@ -159,7 +159,8 @@ export class ReflowablePageMotion implements PageMotion {
     const { viewport, paged } = this.#context
     if (distance === 0 || viewport !== paged) {
       place(paged.view, 0)
-      if (viewport === paged && paged.metrics.shape === 'paginated' && !paged.metrics.isVertical) paged.drag(0)
+      if (viewport === paged && paged.metrics.shape === 'paginated' && !paged.metrics.isVertical)
+        paged.drag(0)
       this.#uncover(paged.view)
       this.#adjacent.park()
       return

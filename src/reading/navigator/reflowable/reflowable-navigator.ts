@@ -140,7 +140,13 @@ export class ReflowableNavigator implements Navigator {
     ])
     const context = this.#context
     if (context.isClosed) return
-    context.motion ??= new ReflowablePageMotion(this.#stage, context, this.#tracker, this.#gestures, this.#isPaged)
+    context.motion ??= new ReflowablePageMotion(
+      this.#stage,
+      context,
+      this.#tracker,
+      this.#gestures,
+      this.#isPaged,
+    )
     context.pageOfScrollTarget = pageOfScrollTarget
   }
 

@@ -258,10 +258,7 @@ export class RenderContext {
 }
 
 /** Listens to events inside the viewport. Returns a function that stops listening. */
-function listenToViewport(
-  { view }: Pick<Viewport, 'view'>,
-  listener: ViewportListener,
-): () => void {
+function listenToViewport({ view }: Pick<Viewport, 'view'>, listener: ViewportListener): () => void {
   const stop = new AbortController()
   const { signal } = stop
   // An image that loads late moves the content after it.

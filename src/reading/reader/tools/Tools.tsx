@@ -23,11 +23,11 @@ import { useReadAloud } from '../read-aloud/use-read-aloud'
 import { useSearch } from '../search/use-search'
 import { chapterLabels, moreItems } from './more-items'
 import { ToolFloats, toolsSheet } from './ToolFloats'
+import { TouchHint } from './TouchHint'
 import { useAutoTurn } from './use-auto-turn'
 import { limitLookUp, useCopy } from './use-copy'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
 import { useFullScreen, useToolKeys } from './use-tool-keys'
-import { useTouch } from './use-touch'
 
 const FindPanel = lazyTool(
   async (isRetry) => (await loadModule(() => import('../search/SearchPanel'), isRetry)).SearchPanel,
@@ -80,6 +80,7 @@ export function Tools(props: ReaderToolsProps) {
   const lookUp = limitLookUp(props)
   const canMark = props.marks !== undefined
   const hasPageText = hasText(navigator)
+  const canResize = hasTypography({ navigator, publication })
 
   useEffect(() => {
     const show = () => decorations.show(() => visiblePagesOf(navigator))
@@ -119,14 +120,6 @@ export function Tools(props: ReaderToolsProps) {
 
   /** Runs work that no caller awaits, and reports its failure. */
   const attempt = (work: Promise<unknown>) => void work.catch(() => notify(t('reader.error.unknown')))
-  const touch = useTouch({
-    root,
-    size: preferences.fs,
-    onSize: hasTypography({ navigator, publication })
-      ? (fs) => props.onPreferences({ ...preferences, fs })
-      : null,
-    onPull: canMark && panel === 'none' ? () => attempt(bookmark.toggle()) : null,
-  })
   /** Reports that a mark was removed, with an "undo". */
   const removed = (removal: Promise<() => Promise<void>>, word: ToolKey) =>
     attempt(removal.then((restore) => notify(t(word), () => attempt(restore()))))
@@ -229,16 +222,13 @@ export function Tools(props: ReaderToolsProps) {
           onClick={() => attempt(bookmark.toggle())}
         />
       )}
-      {touch.size !== null && (
-        <p className="ol-pinch" aria-hidden="true">
-          {touch.size === preferences.fs ? preferences.fs : `${preferences.fs} → ${touch.size}`}
-        </p>
-      )}
-      {touch.pull !== 'no' && (
-        <p className="ol-pull" data-far={touch.pull === 'far' || undefined} aria-hidden="true">
-          {t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add')}
-        </p>
-      )}
+      <TouchHint
+        root={root}
+        size={preferences.fs}
+        isMarked={bookmark.isOn}
+        onSize={canResize ? (fs) => props.onPreferences({ ...preferences, fs }) : null}
+        onPull={canMark && panel === 'none' ? () => attempt(bookmark.toggle()) : null}
+      />
       {chosen && panel === 'none' && (
         <SelectedWordsMenu
           chosen={chosen}
@@ -291,7 +281,7 @@ export function Tools(props: ReaderToolsProps) {
         <KeysSheet
           hasText={hasPageText}
           canMark={canMark}
-          hasTypography={hasTypography({ navigator, publication })}
+          hasTypography={canResize}
           canZoom={navigator.traits?.hasTypography === false}
           canFillScreen={fullScreen.can}
           areLettersOff={!preferences.letterKeys}

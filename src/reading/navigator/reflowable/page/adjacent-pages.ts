@@ -100,7 +100,8 @@ export class AdjacentPages {
   /** Takes the neighbours out of sight, and removes those that are no longer beside the visible page. */
   park(): void {
     for (const [step, beside] of this.#beside) {
-      const isNear = !this.isWithin(step) && this.#current(beside) && isSame(beside.chapters, this.#neighbours(step))
+      const isNear =
+        !this.isWithin(step) && this.#current(beside) && isSame(beside.chapters, this.#neighbours(step))
       if (isNear) place(beside.viewport.view, null)
       else this.#set(step, null)
     }

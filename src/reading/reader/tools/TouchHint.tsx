@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../i18n/I18n'
+import { readingTools } from '../../../i18n/words/reading-tools'
 import { hasSelection } from '../../navigator/input/gestures'
 import { FONT_SIZES, MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../navigator/preferences'
 
@@ -19,7 +21,7 @@ export function pinchedSize(size: number, ratio: number): number {
   return [size, ...FONT_SIZES].reduce((best, each) => (off(each) < off(best) ? each : best))
 }
 
-export interface TouchOptions {
+interface TouchOptions {
   /** The root element of the reader. */
   root: { readonly current: HTMLElement | null }
   size: number
@@ -30,7 +32,7 @@ export interface TouchOptions {
 }
 
 /** What fingers are about to do: the text size that a pinch leads to, and how far the page is pulled down. */
-export interface TouchState {
+interface TouchState {
   size: number | null
   pull: 'no' | 'near' | 'far'
 }
@@ -41,7 +43,7 @@ const IDLE: TouchState = { size: null, pull: 'no' }
  * Fingers on a page that fills the window: two of them change the size of the text, one that pulls the page down its
  * bookmark. Where the browser scrolls or zooms by these movements, which `touch-action` of the stage tells, they are its own.
  */
-export function useTouch(options: TouchOptions): TouchState {
+function useTouch(options: TouchOptions): TouchState {
   const { root } = options
   const [state, setState] = useState(IDLE)
   const latest = useRef(options)
@@ -124,6 +126,27 @@ export function useTouch(options: TouchOptions): TouchState {
     }
   }, [root])
   return state
+}
+
+/** Says what the fingers on the page are about to do. Not to screen readers, whose users have other gestures. */
+export function TouchHint(props: TouchOptions & { isMarked: boolean }) {
+  const { size, isMarked } = props
+  const t = useWords(readingTools)
+  const touch = useTouch(props)
+  return (
+    <>
+      {touch.size !== null && (
+        <p className="ol-pinch" aria-hidden="true">
+          {touch.size === size ? size : `${size} → ${touch.size}`}
+        </p>
+      )}
+      {touch.pull !== 'no' && (
+        <p className="ol-pull" data-far={touch.pull === 'far' || undefined} aria-hidden="true">
+          {t(isMarked ? 'tools.bookmark.remove' : 'tools.bookmark.add')}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The values of `touch-action` under which the browser does not zoom by a pinch. */
