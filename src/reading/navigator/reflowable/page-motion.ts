@@ -67,7 +67,6 @@ export class ReflowablePageMotion implements PageMotion {
         this.#drag.reset()
         this.#adjacent.clear()
       }
-      this.#claimTouch()
       this.#prepareSoon()
     })
     signal.addEventListener('abort', undo)
@@ -106,17 +105,20 @@ export class ReflowablePageMotion implements PageMotion {
     this.#stage.style.touchAction = ''
   }
 
-  /** Lays the neighbours out, for somebody who turns with a finger. */
+  /** Gets ready for the next touch: lays the neighbours out, for somebody who turns with a finger. */
   #prepareSoon(): void {
     this.#cancelIdle()
-    if (!this.#hasFinger || this.#context.appearance.isStill) return
+    if (!this.#hasFinger || this.#context.appearance.isStill) {
+      this.#cancelIdle = whenIdle(() => this.#claimTouch(), IDLE_WITHIN_MS)
+      return
+    }
     const prepare = (step: 1 | -1, then: () => void) => {
       this.#cancelIdle = whenIdle(() => {
         if (!this.#drag.isMoved) this.#adjacent.prepare(step, this.#isApart(step))
         then()
       }, IDLE_WITHIN_MS)
     }
-    prepare(1, () => prepare(-1, () => {}))
+    prepare(1, () => prepare(-1, () => this.#claimTouch()))
   }
 
   /**

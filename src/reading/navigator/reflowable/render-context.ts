@@ -207,7 +207,10 @@ export class RenderContext {
   draw(viewport: PagedViewport, chapter: RenderedChapter, found: readonly RenderedChapter[]): void {
     const { index } = chapter
     for (const { html } of found) this.originalTexts?.convert(html)
-    if (!chapter.fixed) return viewport.show(chapter, this.layoutOf(index), this.flawNotice(chapter))
+    if (!chapter.fixed) {
+      viewport.show(chapter, this.layoutOf(index), this.flawNotice(chapter))
+      return
+    }
     const { indexes, sides } = this.requireBook().spreads.at(index, this.isWide)
     const pageViews = found.map((each) => ({
       chapter: each,

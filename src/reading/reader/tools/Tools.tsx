@@ -224,9 +224,9 @@ export function Tools(props: ReaderToolsProps) {
       )}
       <TouchHint
         root={root}
-        size={preferences.fs}
+        preferences={preferences}
         isMarked={bookmark.isOn}
-        onSize={canResize ? (fs) => props.onPreferences({ ...preferences, fs }) : null}
+        onPreferences={canResize ? props.onPreferences : null}
         onPull={canMark && panel === 'none' ? () => attempt(bookmark.toggle()) : null}
       />
       {chosen && panel === 'none' && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { hasSelection } from '../../navigator/input/gestures'
-import { FONT_SIZES, MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../navigator/preferences'
+import { FONT_SIZES, MAX_FONT_SIZE, MIN_FONT_SIZE, type Preferences } from '../../navigator/preferences'
 
 /** A finger that moves less than this, in CSS pixels, has no direction yet. */
 const STILL_PX = 10
@@ -24,9 +24,9 @@ export function pinchedSize(size: number, ratio: number): number {
 interface TouchOptions {
   /** The root element of the reader. */
   root: { readonly current: HTMLElement | null }
-  size: number
-  /** Sets another text size; null where the size of the text is fixed. */
-  onSize: ((size: number) => void) | null
+  preferences: Preferences
+  /** Sets another size of text; null where it is fixed. */
+  onPreferences: ((preferences: Preferences) => void) | null
   /** Adds the bookmark of the page or removes it; null without bookmarks. */
   onPull: (() => void) | null
 }
@@ -74,9 +74,10 @@ function useTouch(options: TouchOptions): TouchState {
         end()
         const [first] = touches
         const action = getComputedStyle(stage).touchAction
-        const { size, onSize, onPull } = latest.current
+        const { preferences, onPreferences, onPull } = latest.current
+        const { fs: size } = preferences
         const apart = distanceOf(touches)
-        if (apart && onSize && PINCHED.includes(action)) pinch = { apart, from: size, size }
+        if (apart && onPreferences && PINCHED.includes(action)) pinch = { apart, from: size, size }
         if (touches.length === 1 && first && onPull && action === 'none' && !hasSelection(stage))
           pull = { x: first.clientX, y: first.clientY, distance: null }
       },
@@ -112,8 +113,8 @@ function useTouch(options: TouchOptions): TouchState {
     stage.addEventListener(
       'touchend',
       () => {
-        const { onSize, onPull } = latest.current
-        if (pinch && pinch.size !== pinch.from) onSize?.(pinch.size)
+        const { preferences, onPreferences, onPull } = latest.current
+        if (pinch && pinch.size !== pinch.from) onPreferences?.({ ...preferences, fs: pinch.size })
         if ((pull?.distance ?? 0) >= PULL_PX) onPull?.()
         end()
       },
@@ -130,7 +131,8 @@ function useTouch(options: TouchOptions): TouchState {
 
 /** Says what the fingers on the page are about to do. Not to screen readers, whose users have other gestures. */
 export function TouchHint(props: TouchOptions & { isMarked: boolean }) {
-  const { size, isMarked } = props
+  const { isMarked } = props
+  const { fs: size } = props.preferences
   const t = useWords(readingTools)
   const touch = useTouch(props)
   return (
