@@ -40,7 +40,7 @@ module.exports = {
       name: 'bottom-looks-down',
       severity: 'error',
       from: { path: layers(...BOTTOM) },
-      to: { path: [layers('ui', ...MIDDLE, ...UPPER, 'publish'), '^widgets/'] },
+      to: { path: [layers('ui', 'annotation-files', ...MIDDLE, ...UPPER, 'publish'), '^widgets/'] },
     },
     ...BOTTOM.map(
       keepsToItself(
@@ -48,6 +48,14 @@ module.exports = {
         'routes, platform, i18n and styles do not know each other, except for a contract',
       ),
     ),
+    {
+      name: 'annotation-files-look-down',
+      comment:
+        'files of annotations to marks and back, in Node too: no book, no style, nothing that is shown',
+      severity: 'error',
+      from: { path: '^src/annotation-files/' },
+      to: { path: '^src/', pathNot: '^src/(annotation-files|platform|domain)/' },
+    },
     {
       name: 'ui-looks-down',
       comment: 'the kit serves the library and the reader alike; of a sibling it knows the contract',
@@ -122,7 +130,7 @@ module.exports = {
       to: {
         path: '^(src|widgets)/',
         pathNot: [
-          '^src/(publish|domain|platform|i18n)/',
+          '^src/(publish|domain|platform|i18n|annotation-files)/',
           '^src/reading/(formats|publication)/',
           // The text of a chapter as the search in a book has it: quotes of the full-text index are found in it.
           '^src/reading/reader/search/source-text\\.ts$',

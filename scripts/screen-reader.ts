@@ -3,8 +3,8 @@
 //   npm run test:screen-reader -- --browser firefox --only journey   some of it; the report is not written
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Check, journey, readChapter, readPdf } from '../tests/screen-reader/checks'
-import { type BrowserName, missingPackages, ScreenReader, versions } from '../tests/screen-reader/session'
+import { type Heard, journey, readChapter, readPdf, tools } from '../tests/screen-reader/checks'
+import { type BrowserName, missingPackages, ScreenReader, versionOf } from '../tests/screen-reader/session'
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
@@ -16,6 +16,10 @@ const { values } = parseArgs({
 })
 const wanted = BROWSERS.filter((name) => !values.browser || values.browser.includes(name))
 const only = values.only ?? ''
+
+interface Check extends Heard {
+  name: string
+}
 
 const missing = missingPackages(wanted)
 if (missing.length > 0) stop(`Missing Debian packages: apt-get install ${missing.join(' ')}`)
@@ -47,19 +51,20 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
       FLOWS.map((flow) => ({
         name: `say all, ${writing}, ${flow}`,
         url: from.chapter(writing, flow),
-        run: (reader: ScreenReader) => readChapter(reader, writing, flow),
+        run: (reader: ScreenReader) => readChapter(reader, flow),
       })),
     ),
-    { name: 'PDF', url: from.pdf, run: readPdf },
-    { name: 'journey', url: from.member, run: journey },
+    { name: 'say all, PDF', url: from.pdf, run: readPdf },
+    { name: 'a member’s journey', url: from.member, run: journey },
+    { name: 'a member’s tools', url: from.member, run: tools },
   ].filter(({ name }) => name.includes(only))
   const heard: Check[] = []
-  for (const { url, run } of checks) {
+  for (const { name, url, run } of checks) {
     // A browser and a screen reader of its own for each: a failed check leaves nothing behind.
     const reader = await ScreenReader.start(browser, url)
     try {
-      const check = await run(reader)
-      say(`${browser}: ${check.name}: ${check.fault || 'as it should be'}`)
+      const check = { name, ...(await run(reader)) }
+      say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)
       heard.push(check)
     } finally {
       reader.close()
@@ -69,16 +74,16 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
 }
 
 function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
-  const found = versions()
-  const rows = [...heard].flatMap(([browser, checks]) =>
-    checks.map(({ name, fault }) => [found[browser], name, fault || 'as it should be']),
-  )
+  const rows = [...heard].flatMap(([browser, checks]) => {
+    const version = versionOf(browser)
+    return checks.map(({ name, fault }) => [version, name, fault || 'as it should be'])
+  })
   const logs = [...heard].flatMap(([browser, checks]) =>
     checks.map(({ name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`),
   )
   return `# What a screen reader speaks
 
-Written by \`npm run test:screen-reader\`: ${found.orca}, Debian; the speech is recorded in place of a synthesiser. A bar stands between two
+Written by \`npm run test:screen-reader\`: ${versionOf('orca')}, Debian; the speech is recorded in place of a synthesiser. A bar stands between two
 utterances. \`KP_Add\` is "say all"; \`h\`, \`k\` and \`b\` step through headings, links and buttons.
 
 ${table(['browser', 'check', 'spoken'], rows)}

@@ -19,13 +19,13 @@ export const BUDGETS = [
     opens: [/widgets\/book-card\/live\./],
     limit: 70.2,
   },
-  { name: 'org-library', entries: ['org-library.js'], limit: 159 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 159.3 },
   // DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not need is loaded
   // later (docs/decisions/2026-11-21-reading-speed.md).
   {
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
-    limit: 66.3,
+    limit: 66.5,
   },
 ]

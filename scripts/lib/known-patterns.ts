@@ -9,18 +9,27 @@ export const KNOWN_PATTERNS: readonly { file: string; reason: string; patterns: 
     ],
   },
   {
+    file: 'src/reading/formats/txt/contents.ts',
+    reason: 'the title of a heading is at most 160 characters long (`MAX_LINE` of headings.ts)',
+    patterns: [String.raw`/[\s.…·・—_-]+(\d{1,4})$/`],
+  },
+  {
+    file: 'src/reading/formats/txt/rules.ts',
+    reason: 'the pattern is at most 200 characters long (`MAX_PATTERN`)',
+    patterns: [String.raw`/\[[^\]]*\]/g`, String.raw`/[*+?|]|\{(\d+)(,?)(\d*)\}/g`],
+  },
+  {
     file: 'src/reading/formats/txt/index.ts',
     reason: 'the line is at most 100 characters long (`headLines`), a file name at most 255',
     patterns: [
-      String.raw`/^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i`,
-      String.raw`/^(?:作者|著者|文|author)\s*[:：]\s*(.+)$/i`,
+      String.raw`/[\s/|,，;；—([（【-]+$/`,
+      String.raw`/[\s/|,，;；）)】\]]+$/`,
       String.raw`/^《([^》]{1,60})》\s*(.*)$/`,
-      String.raw`/^(?:作者\s*[:：]?|[|｜\-—_/]|by\s|文[:：])\s*(.+)$/i`,
+      String.raw`/^(?:[|｜\-—_/／]|by\s)\s*(.+)$/i`,
       String.raw`/^《([^》]+)》\s*(.*)$/`,
       String.raw`/^(.+?)[\s_\-—–·|（(]*作者\s*[:：_\-\s]?\s*(.+?)[）)]?$/`,
       '/^(.+?)(?: [-—–|] ?|[-—–|] |——|_|—)(.+)$/',
       String.raw`/^[《“"「『]\s*|\s*[》”"」』]$/g`,
-      String.raw`/\s+(?:著|编著|編著)$/`,
     ],
   },
   {

@@ -37,6 +37,13 @@ export function MemberMenu({ name, orgName }: MemberMenuProps) {
         items={[
           { key: 'shelf', label: t('screens.shelf'), icon: 'shelf', onSelect: () => navigate('/bookshelf') },
           {
+            key: 'wishes',
+            label: t('app.title.wishes'),
+            icon: 'bookmark',
+            onSelect: () => navigate('/wishes'),
+          },
+          { key: 'notes', label: t('app.title.notes'), icon: 'note', onSelect: () => navigate('/notes') },
+          {
             key: 'history',
             label: t('screens.history'),
             icon: 'clock',

@@ -27,6 +27,10 @@ const SOURCES: Partial<Record<RouteName, (isRetry: boolean) => Promise<Screen>>>
     (await loadModule(() => import('../screens/book-shelf/BookShelfScreen'), isRetry)).BookShelfScreen,
   ReadHistory: async (isRetry) =>
     (await loadModule(() => import('../screens/read-history/ReadHistoryScreen'), isRetry)).ReadHistoryScreen,
+  Notes: async (isRetry) =>
+    (await loadModule(() => import('../screens/my-notes/MyNotesScreen'), isRetry)).MyNotesScreen,
+  Wishes: async (isRetry) =>
+    (await loadModule(() => import('../screens/wish-list/WishListScreen'), isRetry)).WishListScreen,
   BookRead: async (isRetry) => {
     void prefetchReader()
     return (await loadModule(() => import('../screens/book-read/BookReadScreen'), isRetry)).BookReadScreen

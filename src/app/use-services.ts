@@ -80,6 +80,8 @@ export function useServices(
         orgCode: code,
       }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
+      wishes: createShelf(library.records, owner, code, () => library.clock.now(), 'wish'),
+      memberRecords: { store: library.records, owner },
       positions: createPositions(library.records, owner, code),
       marks: createMarks(library.records, owner, code),
       choices: createBookChoices(library.records, owner, code),

@@ -1,7 +1,8 @@
-import { readAll } from '../platform/bytes'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
+import { loadModule } from '../platform/load-module'
+import type { SlicedTask } from '../platform/sliced-task'
 import { withTimeout } from '../platform/timeout'
 import { SharedWork } from './shared-work'
 
@@ -96,7 +97,7 @@ async function answerOf(
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = textOf(await bytesOf(response, onProgress), declared)
+    text = await textOf(await piecesOf(response, onProgress), declared)
   } catch (thrown) {
     if (signal.aborted) throw new LibraryError('aborted', requested, { cause: thrown })
     throw new LibraryError('network', `the answer from ${requested} broke off`, { cause: thrown })
@@ -105,9 +106,19 @@ async function answerOf(
   return { url: response.url || requested, text, type: type.trim().toLowerCase() }
 }
 
-async function bytesOf(response: Response, onProgress: () => void): Promise<Uint8Array> {
+async function piecesOf(response: Response, onProgress: () => void): Promise<Uint8Array[]> {
   const reader = response.body?.getReader()
-  return reader ? readAll(reader, onProgress) : new Uint8Array(await response.arrayBuffer())
+  if (!reader) return [new Uint8Array(await response.arrayBuffer())]
+  const pieces: Uint8Array[] = []
+  for (let loaded = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return pieces
+    pieces.push(value)
+    loaded += value.byteLength
+    onProgress()
+    // Chunks that have arrived already follow one another without a pause.
+    if (loaded > LONG) await (await loadSlices()).yieldToMain()
+  }
 }
 
 /** Byte order marks of UTF-16, each byte as a character. */
@@ -120,19 +131,48 @@ const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = {
  * Decodes as UTF-8 if the bytes are valid UTF-8, since many servers and documents declare another encoding wrongly. Else
  * by the byte order mark, the response header or the XML declaration, in this order.
  */
-function textOf(bytes: Uint8Array, declared: string): string {
+async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return await decode(pieces, new TextDecoder('utf-8', { fatal: true }))
   } catch {
     // Another encoding, or damaged.
   }
-  const head = new TextDecoder('latin1').decode(bytes.slice(0, 200))
+  let head = ''
+  for (const piece of pieces)
+    if (head.length < HEAD) head += new TextDecoder('latin1').decode(piece.subarray(0, HEAD))
   const label =
     BYTE_ORDER_MARKS[head.slice(0, 2)] ??
     /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
     /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     'utf-8'
-  return decoderOf(label).decode(bytes)
+  return decode(pieces, decoderOf(label))
+}
+
+/** Bytes in which the byte order mark and the XML declaration are. */
+const HEAD = 200
+
+/** Bytes from which an answer is read with pauses: some catalogues have tens of megabytes. */
+const LONG = 1 << 20
+/** Bytes that are decoded at once: a decoder cannot pause. */
+const STEP = 1 << 18
+
+const loadSlices = () => loadModule(() => import('../platform/sliced-task'))
+
+async function decode(pieces: readonly Uint8Array[], decoder: TextDecoder): Promise<string> {
+  const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  if (size > LONG) return (await loadSlices()).runInSlices(decoded(pieces, decoder))
+  const whole = pieces.map((piece) => decoder.decode(piece, { stream: true }))
+  return whole.join('') + decoder.decode()
+}
+
+function* decoded(pieces: readonly Uint8Array[], decoder: TextDecoder): SlicedTask<string> {
+  const texts: string[] = []
+  for (const piece of pieces)
+    for (let at = 0; at < piece.byteLength; at += STEP) {
+      texts.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
+      yield
+    }
+  return [...texts, decoder.decode()].join('')
 }
 
 function decoderOf(label: string): TextDecoder {

@@ -1,4 +1,4 @@
-import type { BookFormat } from './book'
+import type { BookFormat, HeadingRule } from './book'
 
 /** A book file that a catalogue provides and the reader opens. */
 export interface BookSource {
@@ -8,6 +8,10 @@ export interface BookSource {
   url: string
   /** Size in bytes as the catalogue states it. */
   size?: number
+  /** Address of the annotations that are published with the book. */
+  annotations?: string
+  /** TXT only: the rules for its headings. */
+  headingRules?: readonly HeadingRule[]
   /** The catalogue's fetch (a host's own, with its sign-in). */
   fetch: (input: string, init?: RequestInit) => Promise<Response>
 }

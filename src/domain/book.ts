@@ -7,12 +7,22 @@ export interface CoverImage {
 /** A supported file format of books. */
 export type BookFormat = 'epub' | 'azw3' | 'mobi' | 'fb2' | 'md' | 'txt' | 'pdf' | 'cbz'
 
+/** A rule for the headings of a plain text: lines that match a pattern are headings of a level. */
+export interface HeadingRule {
+  /** A regular expression, tried at the start of a trimmed line. */
+  pattern: string
+  /** 1 for the outermost, to 6. */
+  level: number
+}
+
 /** The file of a book in one format. */
 export interface Acquisition {
   format: BookFormat
   url: string
   /** Size in bytes as the catalogue states it. Only a hint: servers rewrite files on download. */
   size?: number
+  /** TXT only: the rules for its headings, instead of those for all books. */
+  headingRules?: readonly HeadingRule[]
 }
 
 /** A way to get a book elsewhere: at a shop, a lender, or on its own web page. */

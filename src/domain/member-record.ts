@@ -8,6 +8,8 @@ export type RecordKind =
   | 'reading-day'
   | 'choice'
   | 'history'
+  | 'wish'
+  | 'read-mark'
   | 'preferences'
 
 /** What identifies a record: `owner` is a member's id, '' for a visitor on this device. */

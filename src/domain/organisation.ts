@@ -18,7 +18,9 @@ export const RESERVED_CODES: readonly string[] = [
   'index',
   'more',
   'noauth',
+  'notes',
   'readhistory',
   'redirect',
   'search',
+  'wishes',
 ]

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { readAnnotations } from '../annotation-files'
+import { SET_FILE } from '../annotation-files/write'
 import { removeUnknownNames } from '../domain/authors'
 import type { SeriesPlace } from '../domain/book'
 import { LibraryError } from '../platform/errors'
 import { openPublication, readCover } from '../reading/formats'
+import { createBytesSource } from '../reading/formats/source/source'
+import { openArchive } from '../reading/formats/zip/archive'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
 import { baseName } from './book-format'
@@ -26,6 +30,9 @@ export interface ConvertedBook {
   guessed: Guess[]
 }
 
+/** Largest set of annotations that is published; every reader of the book fetches it. */
+const MAX_SET_BYTES = 2 * 1024 * 1024
+
 /** Metadata taken from the name of the file or of its folder. */
 export type Guess = 'title' | 'author' | 'category'
 
@@ -44,7 +51,7 @@ export async function convertBook(
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
-    { format: file.format, bytes, fileName },
+    { format: file.format, bytes, fileName, headingRules: file.side.headings },
     { parseXml, locale, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
   )
   try {
@@ -54,6 +61,7 @@ export async function convertBook(
     const accessibility = details?.accessibility
     // A table of contents that is missing or broken is restored; if that fails, `contentsOf` does with what there is.
     await publication.restoreContents?.().catch(() => null)
+    const annotations = await readAnnotationSet(file, t, note)
     const isPages = file.format === 'pdf' || file.format === 'cbz'
     const pages = publication.spine.filter(({ linear }) => linear).length
     const headingOf = isPages
@@ -69,8 +77,10 @@ export async function convertBook(
         ),
         wordCount,
         ...(isPages && { pages }),
+        ...(file.format === 'txt' && file.side.headings && { headingRules: file.side.headings }),
         ...(isFixed(publication) && { isFixed: true as const }),
         ...(accessibility && { accessibility }),
+        ...(annotations && { annotations }),
         toc: buildContents(publication, headingOf),
       },
       digest,
@@ -186,7 +196,7 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
     })
     if (!source) headings.push('')
     else if (source.kind === 'text') {
-      headings.push(source.title)
+      headings.push(source.title.replaceAll('\n', ' '))
       wordCount +=
         countCharacters(source.title) +
         source.paragraphs.reduce((sum, each) => sum + countCharacters(each), 0)
@@ -196,6 +206,31 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
     }
   }
   return { wordCount, headings }
+}
+
+/** The set of annotations beside a book, as JSON; '' if there is none, or none that can be read. */
+async function readAnnotationSet(
+  { annotationsFile, path }: BookFile,
+  t: PublishTranslate,
+  note: (note: PublishNote) => void,
+): Promise<string> {
+  if (annotationsFile === null) return ''
+  try {
+    const archive = await openArchive(createBytesSource(new Uint8Array(await readFile(annotationsFile))))
+    const set = archive.find(SET_FILE)
+    const isTooLarge = set !== null && archive.sizeOf(set) > MAX_SET_BYTES
+    const bytes = set === null || isTooLarge ? null : await archive.read(set)
+    archive.close()
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? new Uint8Array())
+    const count = readAnnotations(text).reduce((sum, { marks }) => sum + marks.length, 0)
+    return count > 0 ? JSON.stringify(JSON.parse(text)) : ''
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const detail =
+      describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
+    note({ path, reason: t('publish.warn.annotations', { detail }) })
+    return ''
+  }
 }
 
 async function readCovers(

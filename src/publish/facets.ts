@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BookFormat } from '../domain/book'
-import { nameCollator } from '../domain/collation'
+import { createNameOrder } from './name-order'
 import { compareNames } from './text'
 import type { BookRecord, PublishOptions } from './types'
 
@@ -195,13 +195,13 @@ function ranksOf(
   all: readonly BookRecord[],
   locale: string,
 ): Record<ListOrder, ReadonlyMap<BookRecord, number>> {
-  const { compare } = nameCollator(locale)
-  const byTitle = rank(all, ({ sortAs, title }) => leading(sortAs ?? title), compare)
+  const { titles, persons } = createNameOrder(locale)
+  const byTitle = rank(all, ({ sortAs, title }) => leading(sortAs ?? title), titles)
   const compareDates = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)
   const tie = (a: BookRecord, b: BookRecord) => (byTitle.get(a) ?? 0) - (byTitle.get(b) ?? 0)
   return {
     title: byTitle,
-    author: rank(all, ({ authors, authorsSortAs }) => authorsSortAs?.[0] ?? authors[0] ?? '', compare, tie),
+    author: rank(all, ({ authors, authorsSortAs }) => authorsSortAs?.[0] ?? authors[0] ?? '', persons, tie),
     published: rank(all, ({ published }) => published, compareDates, tie),
   }
 }

@@ -1,6 +1,6 @@
 import type { CategoryNodeDraft } from './categories'
 import { type Arrange, type FacetDraft, type ListView, revisionOf } from './facets'
-import { FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
+import { annotationsPath, FEED_TYPE, fullPublication, PUBLICATION_TYPE, publication } from './publications'
 import type { SearchLink } from './search/write-index'
 import type { BookRecord } from './types'
 
@@ -51,7 +51,10 @@ export type CatalogueDocument = readonly [path: string, content: unknown]
  * because those of 100,000 books take a gigabyte.
  */
 export function* createFeeds(model: CatalogueModel): Generator<CatalogueDocument> {
-  for (const book of model.books) yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
+  for (const book of model.books) {
+    yield [`book/${book.bid}.json`, fullPublication(book, model.categories)]
+    if (book.annotations) yield [annotationsPath(book), JSON.parse(book.annotations)]
+  }
   yield* pagesOf(model, {
     fileOf: (view, page) => fileName(['all', view, page], '-'),
     up: '',

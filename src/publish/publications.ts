@@ -5,6 +5,8 @@ import type { BookEnding, BookRecord, ContentsEntry } from './types'
 
 export const FEED_TYPE = 'application/opds+json'
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
+/** Of EPUB Annotations 1.0. */
+const ANNOTATIONS_TYPE = 'application/ld+json;profile="http://www.w3.org/ns/anno.jsonld"'
 const CATEGORY_SCHEME = 'urn:org-library:category'
 
 const FILE_TYPES: Readonly<Record<BookFormat | BookEnding, string>> = {
@@ -72,7 +74,11 @@ export function publication(book: BookRecord, categories: readonly CategoryNodeD
         href: `${up}${bookFilePath(book)}`,
         type: FILE_TYPES[book.ending ?? book.format],
         size: book.bytes,
+        ...(book.headingRules && { properties: { headingRules: book.headingRules } }),
       },
+      ...(book.annotations
+        ? [{ rel: 'annotations', href: `${up}${annotationsPath(book)}`, type: ANNOTATIONS_TYPE }]
+        : []),
     ],
     ...(images.length > 0 && { images }),
   }
@@ -104,6 +110,9 @@ function contentsLink({ title, chapter, fragment, children }: ContentsEntry, hre
     ...(children.length > 0 ? { children: children.map((child) => contentsLink(child, href)) } : {}),
   }
 }
+
+/** Returns the path of the annotations that are published with a book. */
+export const annotationsPath = ({ bid }: Pick<BookRecord, 'bid'>): string => `annotations/${bid}.annotation`
 
 /** Returns the path of a book's file in the output folder. */
 export function bookFilePath(book: Pick<BookRecord, 'bid' | 'format' | 'ending'>): string {

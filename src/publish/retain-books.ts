@@ -54,7 +54,18 @@ export function fromManifest(path: string, { stamp, identity, digest, record }: 
   const { format, ending, bytes, modified, bid, title } = record
   // Its id is claimed as from a side file, since the book cannot be converted for another id.
   const side = { id: bid }
-  const file = { path, absolute: '', format, ending, bytes, stamp, modified, side, coverFile: null }
+  const file = {
+    path,
+    absolute: '',
+    format,
+    ending,
+    bytes,
+    stamp,
+    modified,
+    side,
+    coverFile: null,
+    annotationsFile: null,
+  }
   return { file, identity, digest, title, name: nameOf(record), isNew: false }
 }
 

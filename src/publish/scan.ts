@@ -240,10 +240,20 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const isOutside = coverPath !== null && (await leadsOut(coverPath).catch(() => false))
     if (isOutside) leaveOut(coverPath, t('publish.reason.link'))
     const coverFile = isOutside ? null : coverPath
+    const annotationsName = nameOf('annotations')
+    const annotationsPath = annotationsName === undefined ? null : join(folder, annotationsName)
+    const isLinked = annotationsPath !== null && (await leadsOut(annotationsPath).catch(() => false))
+    if (isLinked) leaveOut(annotationsPath, t('publish.reason.link'))
+    const annotationsFile = isLinked ? null : annotationsPath
     const inside = bookParts?.map((part) => part.absolute) ?? []
     const infos = await Promise.all(inside.map((file) => stat(file)))
     const ending = bookParts ? (format === 'md' ? 'md.zip' : undefined) : endingOf(format, head)
-    const parts = [...inside, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
+    const parts = [
+      ...inside,
+      sideFile === null ? [] : join(root, sideFile),
+      coverFile ?? [],
+      annotationsFile ?? [],
+    ].flat()
     return {
       path,
       absolute,
@@ -255,6 +265,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       modified: new Date(Math.max(...[info, ...infos].map(({ mtimeMs }) => mtimeMs))).toISOString(),
       side,
       coverFile,
+      annotationsFile,
     }
   }
 }

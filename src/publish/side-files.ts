@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isCatalogueListNumber, isCatalogueNumber } from '../domain/book-id'
 import { parseSeriesPosition } from '../domain/series'
 import { decodeText } from '../reading/formats/txt/decode'
+import { isSafePattern } from '../reading/formats/txt/rules'
 import type { PublishTranslate } from './translate'
 import type { CategoryEntry, LibraryFile, PublishNote, SideFile } from './types'
 
@@ -40,6 +41,12 @@ const position = v.pipe(
 /** A book's number; one that begins with 00 would be an encoded id (domain/book-id). */
 const bookNumber = v.pipe(digits, v.check(isCatalogueNumber))
 
+/** A regular expression that takes a bounded time on a line, and the level of the headings it finds. */
+const headingRule = v.object({
+  pattern: v.pipe(v.string(), v.nonEmpty(), v.check(isSafePattern)),
+  level: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)),
+})
+
 const SIDE = {
   resName: text,
   resAuthor: text,
@@ -53,6 +60,7 @@ const SIDE = {
   subjects: words,
   series: text,
   seriesPosition: position,
+  headings: v.array(headingRule),
 }
 
 const categoryEntry: v.GenericSchema<unknown, CategoryEntry> = v.object({

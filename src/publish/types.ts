@@ -1,5 +1,5 @@
 import type { Accessibility } from '../domain/accessibility'
-import type { BookFormat, ContributorRole, SeriesPlace } from '../domain/book'
+import type { BookFormat, ContributorRole, HeadingRule, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { CalibreMetadata } from './calibre'
 import type { PublishTranslate } from './translate'
@@ -48,6 +48,8 @@ export interface BookFile {
   side: SideFile
   /** Absolute path of a cover beside the book or named by its side file. */
   coverFile: string | null
+  /** Absolute path of the annotations beside the book; null for none. */
+  annotationsFile: string | null
   /** Set if the published file ends in more than its format. */
   ending?: BookEnding
   /** The files of which the book is packed when it is published; absent for a book that is one file. */
@@ -83,6 +85,8 @@ export interface SideFile {
   /** '' removes the book from the series in its own metadata. */
   series?: string
   seriesPosition?: number
+  /** Rules for the headings of a plain text. */
+  headings?: HeadingRule[]
 }
 
 export interface LibraryFile {
@@ -123,6 +127,8 @@ export interface BookRecord {
   bid: string
   format: BookFormat
   ending?: BookEnding
+  /** Rules for its headings, of a plain text whose side file has some. */
+  headingRules?: HeadingRule[]
   bytes: number
   modified: string
   /** When the book was first published in the catalogue, ISO. */
@@ -155,6 +161,8 @@ export interface BookRecord {
   isFixed?: true
   /** Absent if the book has no accessibility metadata. */
   accessibility?: Accessibility
+  /** The set of annotations that is published with the book, as JSON. */
+  annotations?: string
   toc: ContentsEntry[]
   covers: CoverFile[]
 }

@@ -6,6 +6,9 @@ export interface QuotedPlace {
   progression: number
 }
 
+/** Path to an annotation of the member in a book. */
+export const markPath = (bid: string, id: string): string => readPath(bid) + formatQuery({ mark: id })
+
 /** Path to a hit in the text of a book, where the words that were searched for are marked. */
 export const hitPath = (
   { bid, chapter, quote, progression }: QuotedPlace & { bid: string; chapter: number },

@@ -16,6 +16,8 @@ export type RouteName =
   | '404'
   | '500'
   | 'Search'
+  | 'Notes'
+  | 'Wishes'
 
 /** Values of a route's parameters; a repeatable one is a list of segments. */
 export type Params = Readonly<Record<string, string | readonly string[]>>
@@ -34,6 +36,8 @@ export interface RouteMeta {
     | '404'
     | '500'
     | 'search'
+    | 'notes'
+    | 'wishes'
     | null
   /** For ordering (SPEC §2, "route ranks"). */
   rank: number
@@ -115,6 +119,9 @@ export const ROUTES: readonly RouteRecord[] = [
   },
   { name: '404', path: '/error/404', meta: { title: '404', rank: 404, open: true }, parent: 'Home' },
   { name: '500', path: '/error/500', meta: { title: '500', rank: 500, open: true }, parent: 'Home' },
+  // Not of SPEC §2: what a member has marked in all books, and wants to read.
+  { name: 'Notes', path: '/notes', meta: { title: 'notes', rank: 9, mask: 'linear' }, parent: 'Home' },
+  { name: 'Wishes', path: '/wishes', meta: { title: 'wishes', rank: 10, mask: 'linear' }, parent: 'Home' },
   { name: 'Search', path: '/search', meta: { title: 'search', rank: 4 }, parent: 'Home' },
   {
     name: 'Login',

@@ -5,7 +5,7 @@ import type { BookChoicesStore } from '../domain/book-choices'
 import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
-import type { RecordArchive } from '../platform/records'
+import type { RecordArchive, RecordStore } from '../platform/records'
 import type { Preferences } from '../reading/navigator/preferences'
 import type { LookUp } from '../reading/reader/host-options'
 import type { MemberPositions } from '../session/positions'
@@ -69,6 +69,10 @@ export interface LibraryServices {
   preferences: StoreApi<Preferences>
   /** The member's shelf; a visitor's has an empty owner. */
   shelf: Shelf
+  /** The books that the member wants to read. */
+  wishes: Shelf
+  /** Where records are that only some screens need, so that these load their code. */
+  memberRecords: { store: RecordStore; owner: string }
   /** Sort order of the shelf. */
   shelfOrder: MemberChoice<ShelfOrder>
   /** Layout of lists of books. */

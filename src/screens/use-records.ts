@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { bookKey } from '../session/book-key'
 import type { MemberPositions } from '../session/positions'
+import { createReadMarks, type ReadMarks } from '../session/read-marks'
 import type { ReadingDay } from '../session/reading-days'
+import type { ReadMark } from '../session/record-shapes'
 import type { ShelfEntry } from '../session/shelf'
 import { useServices } from './services'
 
@@ -57,6 +59,18 @@ export const useHistory = (): readonly string[] | null => useRecords(useServices
 export const useReadingDays = (): readonly ReadingDay[] | null =>
   useRecords(useServices().readingDays, listOf)
 
+/** The store of what the member has marked read or unread. */
+export function useReadMarkStore(): ReadMarks {
+  const { memberRecords, orgCode } = useServices()
+  return useMemo(
+    () => createReadMarks(memberRecords.store, memberRecords.owner, orgCode),
+    [memberRecords, orgCode],
+  )
+}
+
+/** What the member has marked read or unread, by `bookKey`; null until loaded. */
+export const useReadMarks = (): ReadonlyMap<string, ReadMark> | null => useRecords(useReadMarkStore(), listOf)
+
 export interface BookProgress {
   bid: string
   /** 0 to 1 */
@@ -74,16 +88,31 @@ export interface Progress {
 
 const EMPTY: Progress = { all: [], of: () => undefined }
 
-/** The member's progress in each started book; empty until loaded. */
-export const useProgress = (): Progress => useRecords(useServices().positions, progressOf) ?? EMPTY
+/**
+ * The member's progress in each started book, and 1 in each that is marked read; empty until loaded. A book that is marked
+ * unread after its end counts as not begun.
+ */
+export function useProgress(): Progress {
+  const { positions } = useServices()
+  const readMarks = useReadMarks()
+  const read = useCallback((from: MemberPositions) => from.list(), [])
+  const found = useRecords(positions, read)
+  return useMemo(() => (found && readMarks ? progressOf(found, readMarks) : EMPTY), [found, readMarks])
+}
 
-async function progressOf(positions: MemberPositions): Promise<Progress> {
-  const value = await positions.list()
-  const all = value.map(({ position: { bid, locator }, changed }) => ({
-    bid,
-    fraction: locator.fraction,
-    changed,
-  }))
-  const byKey = new Map(all.map((entry) => [bookKey(entry.bid), entry]))
-  return { all, of: (bid) => byKey.get(bookKey(bid)) }
+function progressOf(
+  found: Awaited<ReturnType<MemberPositions['list']>>,
+  readMarks: ReadonlyMap<string, ReadMark>,
+): Progress {
+  const byKey = new Map<string, BookProgress>()
+  for (const { position, changed } of found) {
+    const { bid, locator } = position
+    byKey.set(bookKey(bid), { bid, fraction: locator.fraction, changed })
+  }
+  for (const [key, { bid, isRead, at }] of readMarks) {
+    const known = byKey.get(key)
+    if (isRead) byKey.set(key, { bid, changed: at, ...known, fraction: 1 })
+    else if (known && known.fraction >= 1) byKey.delete(key)
+  }
+  return { all: [...byKey.values()], of: (bid) => byKey.get(bookKey(bid)) }
 }

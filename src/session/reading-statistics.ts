@@ -31,12 +31,21 @@ export interface ReadingStatistics {
  *
  * @param now in ms since 1970
  * @param firstDay first day of a week: 1 Monday … 7 Sunday
+ * @param readMarks what the member has marked by hand, by `bookKey`; it goes before the pages reached
  */
-export function computeStatistics(days: readonly ReadingDay[], now: number, firstDay = 1): ReadingStatistics {
+export function computeStatistics(
+  days: readonly ReadingDay[],
+  now: number,
+  firstDay = 1,
+  readMarks: ReadonlyMap<string, { isRead: boolean }> = new Map(),
+): ReadingStatistics {
   const byDay = new Map(days.map((day) => [day.day, day]))
   const hasReading = (ms: number) =>
     (byDay.get(formatDay(ms))?.ms ?? 0) > 0 || (byDay.get(formatDay(ms))?.pages ?? 0) > 0
   const noon = noonOf(now)
+
+  const finished = new Set(days.flatMap((day) => [...day.finished]))
+  for (const [key, { isRead }] of readMarks) isRead ? finished.add(key) : finished.delete(key)
 
   let streak = 0
   for (let at = hasReading(noon) ? noon : noon - DAY_MS; hasReading(at); at -= DAY_MS) streak += 1
@@ -57,7 +66,7 @@ export function computeStatistics(days: readonly ReadingDay[], now: number, firs
     days: days.filter(({ ms, pages }) => ms > 0 || pages > 0).length,
     ms: days.reduce((sum, day) => sum + day.ms, 0),
     pages: days.reduce((sum, day) => sum + day.pages, 0),
-    finished: new Set(days.flatMap((day) => [...day.finished])).size,
+    finished: finished.size,
     weeks,
   }
 }

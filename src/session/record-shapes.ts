@@ -133,6 +133,20 @@ function readHistoryEntry(value: unknown): HistoryEntry | null {
   return bid ? { bid, at: time((value as { at?: unknown }).at) } : null
 }
 
+/** What a member says about having read a book, whatever the position is. */
+export interface ReadMark {
+  bid: string
+  isRead: boolean
+  /** ms since 1970 */
+  at: number
+}
+
+function readReadMark(value: unknown): ReadMark | null {
+  const bid = isObject(value) ? readText(value.bid) : null
+  const { isRead, at } = (value ?? {}) as Partial<ReadMark>
+  return bid && typeof isRead === 'boolean' ? { bid, isRead, at: time(at) } : null
+}
+
 /** The shapes of all member records (DESIGN §5). Unknown members of a value are dropped. */
 export const RECORD_SHAPES: RecordShapes = {
   shelf: readShelfEntry,
@@ -143,6 +157,8 @@ export const RECORD_SHAPES: RecordShapes = {
   'reading-day': readReadingDay,
   choice: readChoices,
   history: readHistoryEntry,
+  wish: readShelfEntry,
+  'read-mark': readReadMark,
   // The reader reads them once more, as it does with what is stored on the device.
   preferences: (value) => (isObject(value) ? value : null),
 }

@@ -30,14 +30,24 @@ export interface Shelf {
 /** Maximum length of a group name, in characters. */
 export const GROUP_NAME_LIMIT = 16
 
-/** The shelf of one member in one organisation. */
-export function createShelf(records: RecordStore, owner: string, orgCode: string, now: () => number): Shelf {
+/**
+ * The shelf of one member in one organisation.
+ *
+ * @param kind `wish` for the list of what the member wants to read, which is kept in the same way
+ */
+export function createShelf(
+  records: RecordStore,
+  owner: string,
+  orgCode: string,
+  now: () => number,
+  kind: 'shelf' | 'wish' = 'shelf',
+): Shelf {
   const id = (bid: string) => `${orgCode}/${bookKey(bid)}`
-  const get = async (bid: string) => (await records.get<ShelfEntry>('shelf', owner, id(bid)))?.value ?? null
-  const put = (entry: ShelfEntry) => records.put<ShelfEntry>('shelf', owner, id(entry.bid), entry)
+  const get = async (bid: string) => (await records.get<ShelfEntry>(kind, owner, id(bid)))?.value ?? null
+  const put = (entry: ShelfEntry) => records.put<ShelfEntry>(kind, owner, id(entry.bid), entry)
   return {
     async list() {
-      const found = await records.list<ShelfEntry>('shelf', owner)
+      const found = await records.list<ShelfEntry>(kind, owner)
       return found
         .filter((record) => record.id.startsWith(`${orgCode}/`))
         .map((record) => record.value)
@@ -59,7 +69,7 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
       for (const bid of bids) {
         const entry = await get(bid).catch(() => null)
         if (entry) removed.push(entry)
-        await records.remove('shelf', owner, id(bid))
+        await records.remove(kind, owner, id(bid))
       }
       return removed
     },
@@ -75,7 +85,7 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
         await put(target === '' ? rest : { ...rest, group: target })
       }
     },
-    subscribe: (listener) => records.subscribe('shelf', listener),
+    subscribe: (listener) => records.subscribe(kind, listener),
   }
 }
 

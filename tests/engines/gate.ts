@@ -85,6 +85,15 @@ export const GATE: readonly GateCheck[] = [
     'td { width: 1.6em; height: 22em } .v { writing-mode: vertical-rl; height: 22em; line-height: 1.4 }',
   ),
   walked(
+    'vertical cells of a table are as wide as their lines',
+    `<p>${SENTENCE}</p><table>${rows(2, (row) =>
+      [1, 2, 3].map(
+        (at) => `<div class="v">子曰學而時習之不亦說乎〔${row}${at}〕有朋自遠方來不亦樂乎人不知</div>`,
+      ),
+    )}</table><p>后。</p>`,
+    'td { width: 1.6em; height: 12em } .v { writing-mode: vertical-rl; height: 12em; line-height: 1.4 }',
+  ),
+  walked(
     'a floating initial near the foot of a page loses no line',
     Array.from({ length: 14 }, (_, at) => `<p class="f">${at}${SENTENCE.repeat(4)}</p>`).join(''),
     'p { text-indent: 0; margin: 0.3em 0 } .f::first-letter { float: left; font-size: 3.2em; line-height: 1 }',

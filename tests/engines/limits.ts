@@ -24,6 +24,6 @@ export const LIMITS: readonly (readonly [string, string, string])[] = [
   [
     'WebKit',
     'a cell of a table is as wide as its box across the writing mode was before its lines broke (a second column of 20 px)',
-    'in `03-vertical-in-table.epub` at 1280 px three letters over those of the next cell; not mended yet',
+    'cells get the width that their lines have (`widenCells`)',
   ],
 ]

@@ -1,8 +1,7 @@
 import type { ScreenReader, Utterance } from './session'
-import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE, type Writing } from './site'
+import { CHAPTER, type Flow, LAST_SENTENCE, PDF_LINES, PICTURE } from './site'
 
-export interface Check {
-  name: string
+export interface Heard {
   /** What is wrong; '' when all is spoken as it should be. */
   fault: string
   /** What was spoken, a line for each step. */
@@ -29,18 +28,18 @@ async function stepTo(reader: ScreenReader, key: string, words: string, log: str
   throw new Error(`${key} does not reach “${words}”`)
 }
 
-async function check(name: string, run: (log: string[]) => Promise<string>): Promise<Check> {
+async function check(run: (log: string[]) => Promise<string>): Promise<Heard> {
   const log: string[] = []
   try {
-    return { name, fault: await run(log), log }
+    return { fault: await run(log), log }
   } catch (thrown) {
-    return { name, fault: thrown instanceof Error ? thrown.message : String(thrown), log }
+    return { fault: thrown instanceof Error ? thrown.message : String(thrown), log }
   }
 }
 
 /** "Say all" from the heading of a chapter: its picture and last sentence are spoken, then one closing sentence, and no buttons. */
-export function readChapter(reader: ScreenReader, writing: Writing, flow: Flow): Promise<Check> {
-  return check(`say all, ${writing}, ${flow}`, async (log) => {
+export function readChapter(reader: ScreenReader, flow: Flow): Promise<Heard> {
+  return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened(CHAPTER))}`)
     await stepTo(reader, 'h', `${CHAPTER} heading`, log)
     const heard = await reader.press('KP_Add')
@@ -59,8 +58,8 @@ export function readChapter(reader: ScreenReader, writing: Writing, flow: Flow):
 }
 
 /** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
-export function readPdf(reader: ScreenReader): Promise<Check> {
-  return check('say all, PDF', async (log) => {
+export function readPdf(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened('第 1 页'))}`)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
@@ -91,8 +90,8 @@ async function expectOnce(
 const BOOK = '雾港来信'
 
 /** A member's way: home, details, reading, contents, and back. Each screen's name is spoken once. */
-export function journey(reader: ScreenReader): Promise<Check> {
-  return check('a member’s journey', async (log) => {
+export function journey(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
     log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
     await stepTo(reader, 'k', BOOK, log)
     await expectOnce(reader, log, ['details', 'Return', `${BOOK} heading level 1`])
@@ -111,6 +110,45 @@ export function journey(reader: ScreenReader): Promise<Check> {
       await stepTo(reader, 'shift+k', tab, log)
       await expectOnce(reader, log, [tab, 'Return', `${name} heading level 1`])
     }
+    return ''
+  })
+}
+
+/**
+ * A member's tools: a suggestion of the search field, a book put on the shelf and selected there, the bookmark of a page and the panel that lists it.
+ * What each of them says is spoken once.
+ */
+export function tools(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
+    const expect = (name: string, key: string, words: string) => expectOnce(reader, log, [name, key, words])
+    log.push(`home: ${lineOf(await reader.opened('Finished loading 书香阅读'))}`)
+    await stepTo(reader, 'e', '搜索书名', log)
+    log.push(`focus mode: ${lineOf(await reader.press('Return'))}`)
+    const typed = await reader.type('wugang', '用上下方向键选择')
+    log.push(`wugang: ${lineOf(typed)}`)
+    if (!isIn(typed, '用上下方向键选择')) throw new Error('the number of suggestions is not spoken')
+    await expect('suggestion', 'Down', BOOK)
+    await expect('details', 'Return', `${BOOK} heading level 1`)
+    await stepTo(reader, 'b', '加入书架', log)
+    await expect('on the shelf', 'Return', `《${BOOK}》已加入书架`)
+    await stepTo(reader, 'shift+k', '书架 link', log)
+    await expect('shelf', 'Return', '我的书架 heading level 1')
+    await stepTo(reader, 'b', '整理', log)
+    log.push(`selecting: ${lineOf(await reader.press('Return'))}`)
+    await stepTo(reader, 'x', BOOK, log)
+    await expect('selected', 'space', '已选')
+    await stepTo(reader, 'b', '完成', log)
+    log.push(`selected: ${lineOf(await reader.press('Return'))}`)
+    await stepTo(reader, 'k', BOOK, log)
+    await expect('details again', 'Return', `${BOOK} heading level 1`)
+    await stepTo(reader, 'b', '阅读', log)
+    await expect('reader', 'Return', `阅读：${BOOK}`)
+    await stepTo(reader, 'b', '更多', log)
+    log.push(`more: ${lineOf(await reader.press('Return'))}`)
+    await stepTo(reader, 'Down', '给这一页加书签', log)
+    await expect('bookmark', 'Return', '已加书签')
+    await stepTo(reader, 'b', '书签与划线', log)
+    await expect('marks', 'Return', '书签与划线')
     return ''
   })
 }

@@ -38,15 +38,11 @@ export function missingPackages(browsers: readonly BrowserName[]): string[] {
   ]
 }
 
-/** Versions of the programs that are heard. */
-export function versions(): Record<BrowserName | 'orca', string> {
-  const first = (command: string) =>
-    execFileSync(command, ['--version'], { encoding: 'utf8' }).trim().split('\n')[0] ?? ''
-  return {
-    orca: `Orca ${first('orca')}`,
-    firefox: first('firefox-esr'),
-    chromium: first('chromium').replace(/ built on.*/, ''),
-  }
+/** The version of a program that is heard. Only what is asked is started: the other browser may be missing. */
+export function versionOf(program: BrowserName | 'orca'): string {
+  const command = program === 'firefox' ? 'firefox-esr' : program
+  const [line = ''] = execFileSync(command, ['--version'], { encoding: 'utf8' }).trim().split('\n')
+  return program === 'orca' ? `Orca ${line}` : line.replace(/ built on.*/, '')
 }
 
 /** Orca's settings that differ from its defaults: with them it would read each page by itself, or speak each key. */
@@ -202,8 +198,8 @@ export class ScreenReader {
     )
   }
 
-  async type(text: string): Promise<Utterance[]> {
-    return this.#hear(() => this.#xdotool('type', '--delay', '90', text))
+  async type(text: string, expected = ''): Promise<Utterance[]> {
+    return this.#hear(() => this.#xdotool('type', '--delay', '90', text), expected)
   }
 
   /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */

@@ -131,6 +131,8 @@ export type RouteName =
   | '404'
   | '500'
   | 'Search'
+  | 'Notes'
+  | 'Wishes'
 
 /** Values of a route's parameters; a repeatable one is a list of segments. */
 export type Params = Readonly<Record<string, string | readonly string[]>>

@@ -1,11 +1,11 @@
-import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-writer.js'
+import { type AnnotatedBook, annotationArchives } from '../../annotation-files/archive'
 import { type Bookmark, type Highlight, type MarkNote, noteText } from '../../domain/mark'
 import { toRow } from '../../domain/member-record'
 import { toJson } from '../../platform/json'
 import type { RecordShapes } from '../../platform/records'
+import { writeZip } from '../../platform/write-zip'
 import { createBytesSource } from '../../reading/formats/source/source'
 import { openArchive } from '../../reading/formats/zip/archive'
-import { toAnnotations } from '../../reading/reader/annotations/export'
 import type { PortableRecord } from '../../session/member-archive'
 import { RECORD_FORMAT, readPortableJson, toPortableJson } from '../../session/portable-record'
 import { isObject, readText } from '../../session/shapes'
@@ -49,11 +49,11 @@ export class BackupError extends Error {
 const readme = ({ name, orgName, orgCode }: BackupOwner, made: Date) => `${name} · ${orgName || orgCode}
 ${made.toISOString()}
 
-records.json   书架、阅读进度、划线、笔记、书签、阅读历史和阅读时间。在书库的账户菜单里选“导入”，就能合并回去。
-annotations/   每本书的划线和书签（W3C Web Annotation）。
+records.json   书架、想读、已读、阅读进度、划线、笔记、书签、阅读历史和阅读时间。在书库的账户菜单里选“导入”，就能合并回去。
+annotations/   每本书的划线和书签（W3C EPUB Annotations）。
 
-records.json   Shelf, reading positions, highlights, notes, bookmarks, history and reading time. “Import” in the account menu of the library merges them.
-annotations/   Highlights and bookmarks of each book (W3C Web Annotation).
+records.json   Shelf, wish list, books read, reading positions, highlights, notes, bookmarks, history and reading time. “Import” in the account menu of the library merges them.
+annotations/   Highlights and bookmarks of each book (W3C EPUB Annotations).
 `
 
 /** Makes a backup: a ZIP archive of JSON that a person can read. */
@@ -62,32 +62,32 @@ export async function makeBackup(
   records: readonly PortableRecord[],
   made: Date,
 ): Promise<Blob> {
-  // A worker would need an address of its own, which a strict policy may forbid.
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const bytes = new Response(readable).arrayBuffer()
-  const zip = new ZipWriter(writable, { useWebWorkers: false, lastModDate: made })
-  const add = (name: string, text: string) => zip.add(name, { readable: new Blob([text]).stream() })
   const titles = titlesOf(records)
-  await add('README.txt', readme(owner, made))
-  await add(
-    RECORDS_FILE,
-    toJson(
-      {
-        format: FORMAT,
-        version: RECORD_FORMAT,
-        made: made.toISOString(),
-        ...owner,
-        records: records.map((record) => {
-          const title = titles.get(bookOf(record))
-          return { ...(title && { title }), ...toPortableJson(record) }
-        }),
-      },
-      2,
-    ),
+  const all = toJson(
+    {
+      format: FORMAT,
+      version: RECORD_FORMAT,
+      made: made.toISOString(),
+      ...owner,
+      records: records.map((record) => {
+        const title = titles.get(bookOf(record))
+        return { ...(title && { title }), ...toPortableJson(record) }
+      }),
+    },
+    2,
   )
-  for (const { name, text } of annotationFiles(records, titles)) await add(`annotations/${name}.json`, text)
-  await zip.close()
-  return new Blob([await bytes], { type: 'application/zip' })
+  const sets = await annotationArchives(annotatedBooks(records, titles), {
+    generated: made,
+    creator: owner.name,
+  })
+  return writeZip(
+    [
+      { name: 'README.txt', content: new Blob([readme(owner, made)]) },
+      { name: RECORDS_FILE, content: new Blob([all]) },
+      ...sets.map(({ name, content }) => ({ name: `annotations/${name}`, content })),
+    ],
+    made,
+  )
 }
 
 /** Key of the book that a record belongs to: the second part of its id. */
@@ -102,8 +102,11 @@ function titlesOf(records: readonly PortableRecord[]): ReadonlyMap<string, strin
   return titles
 }
 
-/** One file of annotations per book. */
-function* annotationFiles(records: readonly PortableRecord[], titles: ReadonlyMap<string, string>) {
+/** The annotations by book. */
+function annotatedBooks(
+  records: readonly PortableRecord[],
+  titles: ReadonlyMap<string, string>,
+): AnnotatedBook[] {
   const live = records.filter(({ versions }) => versions[0]?.value !== undefined)
   const notes = new Map<string, string>()
   for (const { kind, id, versions } of live) {
@@ -114,29 +117,20 @@ function* annotationFiles(records: readonly PortableRecord[], titles: ReadonlyMa
   for (const record of live)
     if (record.kind === 'highlight' || record.kind === 'bookmark')
       books.set(bookOf(record), [...(books.get(bookOf(record)) ?? []), record])
-  for (const [key, marks] of books) {
-    const title = titles.get(key) ?? ''
+  return [...books].map(([key, marks]) => {
     const values = marks.map(({ id, versions }) => ({
       ...(versions[0]?.value as Bookmark | Highlight),
       note: notes.get(id) ?? '',
     }))
-    const text = toAnnotations(
-      { bid: values[0]?.bid ?? key, title, author: '', identifier: '' },
-      {
+    return {
+      book: { bid: values[0]?.bid ?? key, title: titles.get(key) ?? '', author: '', identifier: '' },
+      marks: {
         bookmarks: values.filter((mark) => mark.kind === 'bookmark'),
         highlights: values.filter((mark) => mark.kind === 'highlight'),
       },
-    )
-    yield { name: fileNameOf(title || key), text }
-  }
+    }
+  })
 }
-
-/** A name that every file system accepts; long ones are cut. */
-export const fileNameOf = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
-    .trim()
-    .slice(0, 80) || '_'
 
 /**
  * Reads a backup.

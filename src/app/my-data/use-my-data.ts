@@ -54,12 +54,12 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
     async exportAll() {
       setState({ ...QUIET, busy: 'export' })
       try {
-        const { fileNameOf, makeBackup } = await loadBackupFile()
+        const { makeBackup } = await loadBackupFile()
         const records = (await Promise.all(member.kinds.map(member.read))).flat()
         const made = new Date()
         const blob = await makeBackup(owner, records, made)
         const day = made.toISOString().slice(0, 10)
-        download(blob, `${fileNameOf(`${owner.name} ${day}`)}.zip`)
+        download(blob, `${owner.name} ${day}.zip`)
         const count = records.filter(({ versions }) => versions[0]?.value !== undefined).length
         setState({ ...QUIET, says: t('data.exported', { count }) })
       } catch (cause) {
@@ -91,7 +91,7 @@ export function useMyData(owner: BackupOwner, t: DataWords) {
   }
 }
 
-const NAMED = ['shelf', 'position', 'highlight', 'note', 'bookmark', 'history'] as const
+const NAMED = ['shelf', 'wish', 'position', 'highlight', 'note', 'bookmark', 'history'] as const
 
 /** What an import has added, in words. */
 export function addedWords(changed: readonly MergedRecord[], t: DataWords): string {

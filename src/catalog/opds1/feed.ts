@@ -112,23 +112,31 @@ export function* feedInSteps(parts: readonly string[], url: string): SlicedTask<
 const ENTRIES_PER_PART = 100
 
 /**
- * Splits the text of a long feed into the feed without its entries, and feeds with a hundred entries each, since a
+ * Splits the text of a long feed in steps into the feed without its entries, and feeds with a hundred entries each, since a
  * parser cannot pause. Returns the text as one part if its entries are not told apart by their tags.
  */
-export function splitFeed(text: string): string[] {
+export function* splitFeed(text: string): SlicedTask<string[]> {
   const start = /<((?:[\w.-]+:)?)feed\b[^>]*>/.exec(text)
   const prefix = start?.[1] ?? ''
   const [open, close] = [`<${prefix}entry`, `</${prefix}entry>`]
   const first = text.search(new RegExp(`${open}[\\s>]`))
   const last = text.lastIndexOf(close)
-  const entries = text.slice(first, last + close.length)
-  if (!start || first < start.index || last < first || hidesTag(entries, close)) return [text]
-  const pieces = entries.split(close).slice(0, -1)
-  if (!pieces.every((piece) => piece.trimStart().startsWith(open))) return [text]
+  const end = last + close.length
+  if (!start || first < start.index || last < first || hidesTag(text.slice(first, end), close)) return [text]
+  yield
   const head = text.slice(0, start.index + start[0].length)
-  const parts = [text.slice(0, first) + text.slice(last + close.length)]
-  for (let at = 0; at < pieces.length; at += ENTRIES_PER_PART)
-    parts.push(`${head}${pieces.slice(at, at + ENTRIES_PER_PART).join(close)}${close}</${prefix}feed>`)
+  const parts = [text.slice(0, first) + text.slice(end)]
+  const opening = new RegExp(`\\s*${open}`, 'y')
+  let from = first
+  for (let at = first, count = 1; at < end; count++) {
+    opening.lastIndex = at
+    if (!opening.test(text)) return [text]
+    at = text.indexOf(close, at) + close.length
+    if (count % ENTRIES_PER_PART > 0 && at < end) continue
+    parts.push(`${head}${text.slice(from, at)}</${prefix}feed>`)
+    from = at
+    yield
+  }
   return parts
 }
 

@@ -74,7 +74,15 @@ export function readAcquisitionPaths(links: readonly FeedLink[], base: string): 
       const url = linkAddress(link, base)
       if (access === undefined || format === undefined || url === undefined) return []
       const size = isIndirect ? undefined : (link.properties?.size ?? link.size)
-      const acquisition: Acquisition = size === undefined ? { format, url } : { format, url, size }
+      const rules = format === 'txt' ? (link.properties?.headingRules ?? []) : []
+      const headingRules = rules.flatMap(({ pattern, level }) =>
+        level === undefined ? [] : { pattern, level },
+      )
+      const acquisition: Acquisition = {
+        ...{ format, url },
+        ...(size !== undefined && { size }),
+        ...(headingRules.length > 0 && { headingRules }),
+      }
       return [{ acquisition, isIndirect, access, rank: FORMATS.indexOf(format) }]
     })
     .sort(

@@ -229,7 +229,9 @@ export function createOpds2Catalog(options: {
       const chosen = await selectFile(found, format, signal)
       if (!chosen)
         throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
-      return { bid, title: found.publication.metadata.title, ...chosen, fetch: options.fetch }
+      const annotations = linkAddress(findLink(found.publication.links, 'annotations'), found.url)
+      const { title } = found.publication.metadata
+      return { bid, title, ...chosen, ...(annotations && { annotations }), fetch: options.fetch }
     },
   })
 }

@@ -28,6 +28,7 @@ const properties = object({
   categoryPath: list(v.pipe(requiredText, v.digits())),
   indirectAcquisition: list(indirect),
   price: list(object({ value: count, currency: text })),
+  headingRules: list(object({ pattern: requiredText, level: count })),
 })
 
 /** Relations: one, several as an array, or several as HTML and Atom write them, with spaces. */

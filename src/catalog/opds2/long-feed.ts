@@ -15,7 +15,8 @@ export interface LongWork {
 /** Reads a long Atom feed in slices, so that the page stays responsive. */
 export async function readLongAtom(text: string, url: string, work: LongWork): Promise<Feed> {
   const { feedInSteps, splitFeed } = await loadAtom()
-  return readLongFeed(await runInSlices(watched(feedInSteps(splitFeed(text), url), work)), url, work)
+  const parts = await runInSlices(watched(splitFeed(text), work))
+  return readLongFeed(await runInSlices(watched(feedInSteps(parts, url), work)), url, work)
 }
 
 /** Reads the JSON of a long feed in slices: some list a hundred thousand books on one page. */

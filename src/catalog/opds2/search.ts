@@ -6,8 +6,9 @@ import { originOf, resolveUrl } from '../addresses'
 import type { BooksPage, SearchPage } from '../port'
 import {
   indexInSteps,
+  loadFold,
   matchSpans,
-  NO_FOLD,
+  parseFold,
   type Searchable,
   type SearchIndex,
   type TextIndex,
@@ -52,7 +53,7 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
     const entries = await books.list(root, signal)
     const known = listedIndexes.get(root)
     if (known?.count === entries.length) return known.index
-    const index = await runInSlices(indexInSteps(entries.map(searchableOf), NO_FOLD))
+    const index = await runInSlices(indexInSteps(entries.map(searchableOf), await loadFold()))
     listedIndexes.set(root, { count: entries.length, index })
     return index
   }
@@ -79,7 +80,6 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
   ): Promise<SearchPage> => {
     const words = query.trim()
     if (words === '') return emptyPage(page)
-    const spans = spansOf(words)
     const bookOf = (entry: ListEntry) =>
       toBook(entry.publication, createMappingContext(entry.url, root), books.add(entry, root))
 
@@ -90,14 +90,14 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
     const address = await searchAddress(documents, root, words, signal)
     if (address !== undefined) {
       const found = await searchServer(address, page, signal)
-      return { ...found, items: found.items.map(bookOf), spans }
+      return { ...found, items: found.items.map(bookOf), spans: spansOf(words) }
     }
     const listed = await listedIndex(root, signal)
     const found = paginate(listed.search(words), page)
     return {
       ...found,
       items: found.items.map(({ entry }) => bookOf(entry)),
-      spans,
+      spans: (text) => matchSpans(text, words, listed.fold),
       ...(inParts && { unread: 'index' }),
     }
   }
@@ -118,7 +118,8 @@ export type Searching = ReturnType<typeof createSearch>
 
 /** What finds a query in texts whose catalogue has no index. */
 function spansOf(query: string): NonNullable<SearchPage['spans']> {
-  return (text) => matchSpans(text, query.trim())
+  const fold = parseFold('')
+  return (text) => matchSpans(text, query.trim(), fold)
 }
 
 interface SearchableEntry extends Searchable {

@@ -15,6 +15,7 @@ const record = object({
   covers: list(object({ url: requiredText, width: count })),
   pinyin: text,
   initials: text,
+  sounds: list(v.string()),
   subjects: list(v.string()),
   language: text,
   series,

@@ -1,4 +1,5 @@
-export { NO_FOLD, parseFold } from '../../domain/search/fold'
+export { parseFold } from '../../domain/search/fold'
 export { readSearchIndex, recordToBook, type SearchIndex } from './index-file'
+export { loadFold } from './load-fold'
 export { matchSpans } from './spans'
 export { createTextIndex, indexInSteps, type Searchable, type TextIndex } from './text-index'

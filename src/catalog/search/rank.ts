@@ -1,4 +1,6 @@
 import { joinAtCjk } from '../../domain/search/fold'
+import { type Readings, soundsOf } from '../../domain/search/tokens'
+import { saysFrom } from './readings'
 import { isSubsequence, splitWord } from './subsequence'
 
 /** A book's folded texts, joined (`joinAtCjk`). */
@@ -11,6 +13,8 @@ export interface FoldedEntry {
   subjects: readonly string[]
   /** Pinyin and initials of title and author, letters and digits only. */
   pinyin: readonly string[]
+  /** All readings of title, author and series. */
+  readings: readonly Readings[]
 }
 
 /** A prepared word of a query. */
@@ -99,18 +103,20 @@ function rankWhole(book: FoldedEntry, words: readonly QueryWord[]): number | und
 const MIN_SOUND_LETTERS = 3
 
 function sounds(book: FoldedEntry, word: string): boolean {
-  const letters = asSound(word)
-  return letters !== '' && book.pinyin.some((sound) => sound.startsWith(letters))
+  return soundsOf(word).some(
+    (letters) =>
+      book.pinyin.some((sound) => sound.startsWith(letters)) ||
+      book.readings.some((readings) => saysFrom(readings, 0, letters)),
+  )
 }
 
 function soundsWithin(book: FoldedEntry, word: string): boolean {
-  const letters = asSound(word)
-  return letters.length >= MIN_SOUND_LETTERS && book.pinyin.some((sound) => sound.includes(letters))
-}
-
-/** Returns the letters and digits of a word typed as pinyin (santi2); '' for any other word. */
-function asSound(word: string): string {
-  return /^[a-z0-9ü'’]+$/.test(word) ? normalisePinyin(word) : ''
+  return soundsOf(word).some(
+    (letters) =>
+      letters.length >= MIN_SOUND_LETTERS &&
+      (book.pinyin.some((sound) => sound.includes(letters)) ||
+        book.readings.some((readings) => readings.some((_, at) => saysFrom(readings, at, letters)))),
+  )
 }
 
 /** Normalises pinyin for comparison: `ü` is typed as `v`, apostrophes are not typed. */

@@ -1,4 +1,4 @@
-import { type Fold, foldWithOffsets, NO_FOLD, queryWords } from '../../domain/search/fold'
+import { type Fold, foldWithOffsets, queryWords } from '../../domain/search/fold'
 import { matchSubsequence, splitWord } from './subsequence'
 
 /** Start and end (exclusive) in UTF-16 units. */
@@ -8,7 +8,7 @@ export type MatchSpan = readonly [start: number, end: number]
  * Finds the words of a query in a text, for highlighting: every occurrence of a word as a whole, else its pieces in order.
  * Spans are sorted, do not overlap, and adjacent ones are merged.
  */
-export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): MatchSpan[] {
+export function matchSpans(text: string, query: string, fold: Fold): MatchSpan[] {
   const folded = foldWithOffsets(text, fold)
   const units = queryWords(query, fold).flatMap((word) => unitsOf(folded.text, word))
   const spans = units.flatMap(([from, to]): MatchSpan[] => {

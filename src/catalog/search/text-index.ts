@@ -3,6 +3,7 @@ import { type Fold, foldText, joinAtCjk, queryWords } from '../../domain/search/
 import type { SlicedTask } from '../../platform/sliced-task'
 import { runSync } from '../../platform/sliced-task'
 import { type FoldedEntry, normalisePinyin, parseQueryWord, scoreEntry } from './rank'
+import { parseReadings } from './readings'
 
 /** The searchable texts of a book; `pinyin` and `initials` are those of title and author, separated by a space. */
 export interface Searchable {
@@ -13,6 +14,8 @@ export interface Searchable {
   series?: Book['series']
   pinyin?: string
   initials?: string
+  /** All readings of title, author and series; an older index has none. */
+  sounds?: readonly string[]
 }
 
 export interface TextIndex<T> {
@@ -67,5 +70,6 @@ function foldItem(item: Searchable, fold: Fold): FoldedEntry {
       .split(/\s+/)
       .map(normalisePinyin)
       .filter((sound) => sound !== ''),
+    readings: (item.sounds ?? []).map(parseReadings),
   }
 }

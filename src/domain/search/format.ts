@@ -5,8 +5,10 @@
  * that names the build it belongs to and its own number, so that a file of another run is never taken for its own.
  */
 
-/** Version of the format; readers refuse any other. */
-export const SEARCH_VERSION = 1
+/** Version of the format that is written. In version 1 punctuation was not folded, and characters had one reading. */
+export const SEARCH_VERSION = 2
+/** The versions that are read; readers refuse any other. A version-1 index is searched by its own fold. */
+export const READ_VERSIONS = [1, SEARCH_VERSION] as const
 
 /** Media type of a manifest. */
 export const SEARCH_TYPE = 'application/vnd.org-library.search+json'
@@ -51,6 +53,10 @@ export const MAX_START = 3
 export function hasKeys(term: string): boolean {
   return 'cwpsi'.includes(term.charAt(0))
 }
+
+/** The first letter of a syllable or word; all digits of a number. */
+export const initialOf = (syllable: string): string =>
+  /^\d/.test(syllable) ? syllable : syllable.slice(0, 1)
 
 const MAGIC = 0x4f4c5331
 const HEAD_BYTES = 20
@@ -232,7 +238,7 @@ export interface SearchManifest {
   kind: 'books' | 'text'
   /** Number of books; of blocks for `text`. */
   count: number
-  /** Pairs of a traditional character and its simplified form. */
+  /** Pairs of a character and the one it is compared as. */
   fold: string
   /** The first term of each term file. */
   terms: string[]

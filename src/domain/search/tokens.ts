@@ -85,7 +85,26 @@ export function spanOf(tokens: readonly Token[]): number {
   return (tokens.at(-1)?.at ?? -1) + 1
 }
 
-/** Returns the letters and digits of a word typed as pinyin (santi2); '' for any other word. */
-export function soundOf(word: string): string {
-  return /^[a-z0-9ü'’]+$/.test(word) ? word.replaceAll('ü', 'v').replace(/[^a-z0-9]/g, '') : ''
+/**
+ * Returns the letters and digits that a word typed as pinyin may mean: none for any other word. Marks of tones (sāntǐ) are
+ * left out; digits are those of the name (santi2), or tones if each syllable may have one (san1ti3).
+ */
+export function soundsOf(word: string): string[] {
+  const plain = word
+    .normalize('NFD')
+    .replace(/[\u0300\u0301\u0304\u030c]/g, '')
+    .replaceAll('u\u0308', 'v')
+  if (!/^[a-z0-9'’]+$/.test(plain)) return []
+  const letters = plain.replace(/['’]/g, '')
+  if (letters === '') return []
+  return TONED.test(letters) ? [letters, letters.replace(/\d/g, '')] : [letters]
 }
+
+/** Syllables of pinyin, each with the number of its tone. */
+const TONED = /^(?:(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?[aeiouv]{1,3}(?:ng?|r)?[0-5])+$/
+
+/**
+ * How a name may be said, in order: of each Chinese character its syllables, the likeliest first, and of anything else the words
+ * and numbers, in lower case without accents (`shui hu zhuan/chuan`).
+ */
+export type Readings = readonly (readonly string[])[]

@@ -4,9 +4,9 @@ import { defineWords } from './define'
 export const myData = defineWords({
   'data.title': { 'zh-CN': '我的数据', 'zh-TW': '我的資料', en: 'My data' },
   'data.lead': {
-    'zh-CN': '书架、阅读进度、划线、笔记、书签、阅读历史和阅读时间。',
-    'zh-TW': '書架、閱讀進度、劃線、筆記、書籤、閱讀歷史和閱讀時間。',
-    en: 'Shelf, reading positions, highlights, notes, bookmarks, history and reading time.',
+    'zh-CN': '书架、想读、阅读进度、划线、笔记、书签、阅读历史和阅读时间。',
+    'zh-TW': '書架、想讀、閱讀進度、劃線、筆記、書籤、閱讀歷史和閱讀時間。',
+    en: 'Shelf, wish list, reading positions, highlights, notes, bookmarks, history and reading time.',
   },
   'data.export.about': {
     'zh-CN': '存成一个文件，换设备或清理浏览器以前留一份。',
@@ -50,6 +50,11 @@ export const myData = defineWords({
     'zh-CN': '书架 {count} 本',
     'zh-TW': '書架 {count} 本',
     en: { one: '{count} book on the shelf', other: '{count} books on the shelf' },
+  },
+  'data.kind.wish': {
+    'zh-CN': '想读 {count} 本',
+    'zh-TW': '想讀 {count} 本',
+    en: { one: '{count} book to read', other: '{count} books to read' },
   },
   'data.kind.position': {
     'zh-CN': '进度 {count} 本',

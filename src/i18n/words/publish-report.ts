@@ -209,4 +209,9 @@ export const publishReport = defineWords({
     'zh-TW': '沒有一本書可以發布，輸出資料夾保持原樣。',
     en: 'Not one book could be published; the output folder was left as it was.',
   },
+  'publish.warn.annotations': {
+    'zh-CN': '旁边的 .annotations 读不了，按没有发布（{detail}）',
+    'zh-TW': '旁邊的 .annotations 讀不了，按沒有發布（{detail}）',
+    en: 'the .annotations file beside it cannot be read; published without it ({detail})',
+  },
 })

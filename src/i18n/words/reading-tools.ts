@@ -171,16 +171,10 @@ export const readingTools = defineWords({
   'marks.blue': { 'zh-CN': '蓝色', 'zh-TW': '藍色', en: 'Blue' },
   'marks.pink': { 'zh-CN': '粉色', 'zh-TW': '粉色', en: 'Pink' },
   'marks.underline': { 'zh-CN': '下划线', 'zh-TW': '底線', en: 'Underline' },
-  'marks.exportMarkdown': {
-    'zh-CN': '导出为 Markdown',
-    'zh-TW': '匯出為 Markdown',
-    en: 'Export as Markdown',
-  },
-  'marks.exportJson': {
-    'zh-CN': '导出为 W3C 批注',
-    'zh-TW': '匯出為 W3C 註解',
-    en: 'Export as W3C annotations',
-  },
+  'marks.shared': { 'zh-CN': '随书批注', 'zh-TW': '隨書批註', en: 'With the book' },
+  'marks.shared.show': { 'zh-CN': '在页面上显示', 'zh-TW': '在頁面上顯示', en: 'Show on the page' },
+  'marks.shared.answer': { 'zh-CN': '写下我的回应', 'zh-TW': '寫下我的回應', en: 'Answer with a note' },
+  'marks.shared.mine': { 'zh-CN': '我的回应：{note}', 'zh-TW': '我的回應：{note}', en: 'My answer: {note}' },
   'marks.fileName': { 'zh-CN': '划线与笔记', 'zh-TW': '劃線與筆記', en: 'highlights' },
   'marks.noChapter': { 'zh-CN': '未分章', 'zh-TW': '未分章', en: 'No chapter' },
   'speech.title': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Read aloud' },
@@ -265,6 +259,7 @@ export const readingTools = defineWords({
   'settings.script.book': { 'zh-CN': '原文', 'zh-TW': '原文', en: 'Book' },
   'settings.script.hans': { 'zh-CN': '简体', 'zh-TW': '简体', en: '简体' },
   'settings.script.hant': { 'zh-CN': '繁體', 'zh-TW': '繁體', en: '繁體' },
+  'settings.quotes': { 'zh-CN': '引号', 'zh-TW': '引號', en: 'Quotes' },
   'settings.scriptFailed': {
     'zh-CN': '简繁转换没有加载成功，先按原文显示。',
     'zh-TW': '簡繁轉換沒有載入成功，先按原文顯示。',

@@ -4,6 +4,7 @@ import { type Fold, foldText, joinAtCjk, parseFold } from '../../domain/search/f
 import {
   FIELD,
   ITEM_SPAN,
+  initialOf,
   MAX_POSITION,
   MAX_START,
   RECORDS_PER_FILE,
@@ -14,10 +15,10 @@ import {
   TERM,
   writeHead,
 } from '../../domain/search/format'
-import { soundOf, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
+import { type Readings, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
 import type { BookRecord } from '../types'
 import { type IndexFile, NamePostings, pack, sortedTerms, writeTermFiles } from './postings'
-import { type ChinesePronunciation, createChinesePronunciation, initialOf } from './pronunciation'
+import { type ChinesePronunciation, createChinesePronunciation, type NameKind } from './pronunciation'
 import { TextPostings } from './text-postings'
 
 /** What is indexed of a book, folded. */
@@ -27,8 +28,8 @@ interface Prepared {
   series: Token[][]
   author: Token[]
   subjects: Token[][]
-  /** Syllables of title, author and each series' name. */
-  sounds: { field: number; from: number; syllables: readonly string[] }[]
+  /** Readings of title, author and each series' name. */
+  sounds: { field: number; from: number; readings: Readings }[]
 }
 
 /** Returns what an index is made from, as sixteen hexadecimal digits: the same for the same books and the same code. */
@@ -133,13 +134,13 @@ function prepare(
 ): Prepared {
   const tokensOf = (text: string) => tokeniser.tokenise(joinAtCjk(foldText(text, fold)).trim())
   const series = (record.series ?? []).map(({ name }) => name)
-  const soundsOf = (text: string) => {
+  const readingsOf = (text: string, kind?: NameKind) => {
     // Without the letters of the text itself, all that is left are syllables.
     const chineseOnly = text.normalize('NFKD').replace(/[a-z]+/gi, ' ')
-    const parts = chinese.syllables(text)
-    const own = chineseOnly === text ? parts : chinese.syllables(chineseOnly)
-    for (const part of own) if (/^[a-z]/.test(part)) syllables.add(part)
-    return parts
+    const readings = chinese.readings(text, kind)
+    const own = chineseOnly === text ? readings : chinese.readings(chineseOnly, kind)
+    for (const part of own.flat()) if (/^[a-z]/.test(part)) syllables.add(part)
+    return readings
   }
   return {
     record,
@@ -148,12 +149,12 @@ function prepare(
     author: tokensOf(record.resAuthor),
     subjects: subjects.map(tokensOf),
     sounds: [
-      { field: FIELD.title, from: 0, syllables: soundsOf(record.resName) },
-      { field: FIELD.author, from: 0, syllables: soundsOf(record.resAuthor) },
+      { field: FIELD.title, from: 0, readings: readingsOf(record.resName) },
+      { field: FIELD.author, from: 0, readings: readingsOf(record.resAuthor, 'person') },
       ...series.map((name, at) => ({
         field: FIELD.series,
         from: at * ITEM_SPAN,
-        syllables: soundsOf(name),
+        readings: readingsOf(name),
       })),
     ],
   }
@@ -177,23 +178,40 @@ function addNames(names: NamePostings, { title, series, author, subjects }: Prep
   for (const [at, tokens] of subjects.entries()) add(tokens, FIELD.subject, at * ITEM_SPAN, ITEM_SPAN - 1)
 }
 
-/** A position is that of the initial in the initials of the text, so that syllables and initials agree. */
+/** A position is that of the initial in the initials of the text, so that syllables and initials agree in all readings. */
 function addSounds(names: NamePostings, { sounds }: Prepared, number: number): void {
-  for (const { field, from, syllables } of sounds) {
-    const initials = syllables.map(initialOf).join('')
-    const sound = soundOf(syllables.join(''))
-    for (const start of [...startsOf(sound), ...startsOf(initials)])
-      names.add(TERM.soundStart + start, number)
+  for (const { field, from, readings } of sounds) {
+    const starts = new Set([...beginningsOf(readings, false), ...beginningsOf(readings, true)])
+    for (const start of starts) names.add(TERM.soundStart + start, number)
     const span = field === FIELD.series ? ITEM_SPAN - 1 : MAX_POSITION
-    let at = 0
-    for (const syllable of syllables) {
-      if (at >= span || from + at > MAX_POSITION) break
-      names.add(TERM.syllable + syllable, number, ((from + at) << 2) | field)
-      at += initialOf(syllable).length
+    /** The letters and digits that the initials may have at each place. */
+    const initials: string[][] = []
+    for (const syllables of readings) {
+      const at = initials.length
+      if (at < span && from + at <= MAX_POSITION)
+        for (const syllable of syllables)
+          names.add(TERM.syllable + syllable, number, ((from + at) << 2) | field)
+      const own = [...new Set(syllables.map(initialOf))]
+      // A number, the only reading of its place, has all its digits as initials.
+      if (own.length === 1) for (const letter of own[0] ?? '') initials.push([letter])
+      else initials.push(own)
     }
     for (let place = 0; place + 1 < Math.min(initials.length, span); place++)
-      names.add(TERM.initials + initials.slice(place, place + 2), number, ((from + place) << 2) | field)
+      for (const one of initials[place] ?? [])
+        for (const other of initials[place + 1] ?? [])
+          names.add(TERM.initials + one + other, number, ((from + place) << 2) | field)
   }
+}
+
+/** The first one to three letters of a text's sound, or of its initials, in all readings. */
+function beginningsOf(readings: Readings, isInitials: boolean): string[] {
+  let sounds = ['']
+  for (const syllables of readings) {
+    if (sounds.every((sound) => sound.length >= MAX_START)) break
+    const parts = new Set(isInitials ? syllables.map(initialOf) : syllables)
+    sounds = sounds.flatMap((sound) => Array.from(parts, (part) => (sound + part).slice(0, MAX_START)))
+  }
+  return [...new Set(sounds)].flatMap(startsOf)
 }
 
 /** The first one to three characters of a text. */

@@ -1,57 +1,171 @@
-import iconv from 'iconv-lite'
 import * as OpenCC from 'opencc-js'
+import tsCharacters from 'opencc-js/dict/TSCharacters'
 import { pinyin } from 'pinyin-pro'
+import { initialOf } from '../../domain/search/format'
+import type { Readings } from '../../domain/search/tokens'
+import { foldPairs } from '../../domain/search/variants'
+
+/** What the readings of a name depend on: a person's name begins with a surname. */
+export type NameKind = 'title' | 'person'
+
+/** A character with its syllables, the likeliest first; or what is not Chinese, with none. */
+export interface SpokenUnit {
+  text: string
+  syllables: readonly string[]
+}
 
 export interface ChinesePronunciation {
-  /** The syllables of Chinese characters, and the words and numbers of anything else, in lower case without accents. */
-  syllables(text: string): string[]
+  /** The characters of a text, simplified, and the runs between them. */
+  units(text: string, kind?: NameKind): SpokenUnit[]
+  readings(text: string, kind?: NameKind): Readings
+  /** The likeliest readings: `一杯茶的时间` → yi, bei, cha, de, shi, jian. */
+  syllables(text: string, kind?: NameKind): string[]
   /** `一杯茶的时间` → `yibeichadeshijian`; letters and digits of other words are kept, in lower case. */
-  pinyin(text: string): string
+  pinyin(text: string, kind?: NameKind): string
   /** `一杯茶的时间` → `ybcdsj`; the first letter of other words, all digits of numbers. */
-  initials(text: string): string
-  /**
-   * Pairs of a traditional character and its simplified form. Only characters in Big5, which excludes thousands of rare
-   * ones.
-   */
+  initials(text: string, kind?: NameKind): string
+  /** Pairs of a character and the one that search compares it as. */
   foldTable(): string
 }
+
+/**
+ * Words of titles that pinyin-pro (3.29) reads otherwise, as 现代汉语词典 has them: works, persons, places. The readings of
+ * pinyin-pro stay as others.
+ */
+const WORDS: readonly (readonly [word: string, syllables: string])[] = [
+  ['水浒传', 'shui hu zhuan'],
+  ['朝花夕拾', 'zhao hua xi shi'],
+  ['还珠', 'huan zhu'],
+  ['歙县', 'she xian'],
+  ['大埔', 'da bu'],
+  ['曾国', 'zeng guo'],
+  ['曾巩', 'zeng gong'],
+  ['曾子', 'zeng zi'],
+  ['曾朴', 'zeng pu'],
+  ['曾文正', 'zeng wen zheng'],
+  ['单雄信', 'shan xiong xin'],
+  ['单田芳', 'shan tian fang'],
+  ['仇英', 'qiu ying'],
+  ['解缙', 'xie jin'],
+  ['尉迟', 'yu chi'],
+  ['万俟', 'mo qi'],
+  ['查良镛', 'zha liang yong'],
+  ['查慎行', 'zha shen xing'],
+  ['缪荃孙', 'miao quan sun'],
+  ['盖聂', 'ge nie'],
+  ['乐毅', 'yue yi'],
+  ['员半千', 'yun ban qian'],
+  ['种师道', 'chong shi dao'],
+  ['区大相', 'ou da xiang'],
+  ['单于', 'chan yu'],
+  ['尉缭', 'wei liao'],
+  ['乐清', 'yue qing'],
+  ['牟平', 'mu ping'],
+  ['吐蕃', 'tu bo'],
+  ['冒顿', 'mo du'],
+  ['燕赵', 'yan zhao'],
+  ['传记', 'zhuan ji'],
+  ['列传', 'lie zhuan'],
+  ['左传', 'zuo zhuan'],
+  ['自传', 'zi zhuan'],
+  ['评传', 'ping zhuan'],
+  ['外传', 'wai zhuan'],
+  ['别传', 'bie zhuan'],
+  ['正传', 'zheng zhuan'],
+  ['大传', 'da zhuan'],
+  ['小传', 'xiao zhuan'],
+  ['合传', 'he zhuan'],
+  ['新传', 'xin zhuan'],
+  ['全传', 'quan zhuan'],
+  ['前传', 'qian zhuan'],
+  ['后传', 'hou zhuan'],
+]
+/** 传 after a name at the end of a title or before its number is a biography; these words are not. */
+const BIOGRAPHY =
+  /(?<![宣流遗家口言相祖师谣嫡单频秘亲真代])传(?=$|[\s·：:（(【[,，、—-]|[第之上中下]|[一二三四五六七八九十\d])/g
+
+/** Readings that pinyin-pro lists, beyond the likeliest and the surname: the rest are rare. */
+const MAX_LISTED = 3
 
 /** Creates the conversions of Chinese for search; the dictionaries are loaded once for all books. */
 export function createChinesePronunciation(): ChinesePronunciation {
   const simplify = OpenCC.Converter({ from: 't', to: 'cn' })
-  const syllables = (text: string) =>
-    pinyin(simplify(text), { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).flatMap(
-      (part) =>
-        part
-          .toLowerCase()
-          .normalize('NFD')
-          .replace(/\p{M}/gu, '')
-          .match(/[a-z]+|\d+/g) ?? [],
-    )
+  const units = (text: string, kind: NameKind = 'title'): SpokenUnit[] => {
+    const simplified = simplify(text)
+    const known = wordsIn(simplified)
+    const surnames = new Map<number, string>()
+    let from = 0
+    for (const name of simplified.split(/(?<=[、,，;；&])/)) {
+      for (const { at, spoken } of spell(name, from, true)) surnames.set(at, spoken)
+      from += name.length
+    }
+    return spell(simplified, 0, false).map(({ at, origin, isChinese, spoken, listed }) => {
+      if (!isChinese) return { text: origin, syllables: [] }
+      const named = surnames.get(at)
+      const [first, second] = kind === 'person' ? [named, spoken] : [spoken, named]
+      const all = [known.get(at), first, second, ...listed.slice(0, MAX_LISTED)]
+      const found = new Set(all.flatMap((one) => (one && /^[a-z]+$/.test(one) ? alike(one) : [])))
+      return { text: origin, syllables: [...found] }
+    })
+  }
+  const readings = (text: string, kind?: NameKind): Readings =>
+    units(text, kind).flatMap((unit) => (unit.syllables.length > 0 ? [unit.syllables] : wordsOf(unit.text)))
+  const syllables = (text: string, kind?: NameKind) => readings(text, kind).map(([first = '']) => first)
   return {
+    units,
+    readings,
     syllables,
-    pinyin: (text) => syllables(text).join(''),
-    initials: (text) => syllables(text).map(initialOf).join(''),
-    foldTable: () => {
-      // One call for all, each on a line of its own: a call takes longer than a character.
-      const characters = Array.from({ length: LAST_IDEOGRAPH - FIRST_IDEOGRAPH + 1 }, (_, at) =>
-        String.fromCharCode(FIRST_IDEOGRAPH + at),
-      )
-      const simplified = simplify(characters.join('\n')).split('\n')
-      let pairs = ''
-      for (const [at, character] of characters.entries()) {
-        const folded = simplified[at] ?? character
-        if (folded === character || folded.length !== 1) continue
-        if (iconv.encode(character, 'big5').byteLength === 2) pairs += character + folded
-      }
-      return pairs
-    },
+    pinyin: (text, kind) => syllables(text, kind).join(''),
+    initials: (text, kind) => syllables(text, kind).map(initialOf).join(''),
+    foldTable: () => foldPairs(tsCharacters),
   }
 }
 
-/** The first letter of a syllable or word; all digits of a number. */
-export const initialOf = (syllable: string): string =>
-  /^\d/.test(syllable) ? syllable : syllable.slice(0, 1)
+/** A character, or a run of what is not Chinese, and how it is said. */
+interface Spelled {
+  /** Index in the text. */
+  at: number
+  origin: string
+  isChinese: boolean
+  spoken: string
+  listed: readonly string[]
+}
 
-const FIRST_IDEOGRAPH = 0x4e00
-const LAST_IDEOGRAPH = 0x9fff
+/** @param from index of the text in the whole */
+function spell(text: string, from: number, hasSurname: boolean): Spelled[] {
+  const options = { type: 'all', toneType: 'none', v: true, nonZh: 'consecutive' } as const
+  let at = from
+  return pinyin(text, hasSurname ? { ...options, surname: 'head' } : options).map((one) => {
+    const start = at
+    at += one.origin.length
+    const listed = [...new Set(one.polyphonic.map(toneless))]
+    return { at: start, origin: one.origin, isChinese: one.isZh, spoken: toneless(one.result), listed }
+  })
+}
+
+/** A syllable without its tone; ü as v. */
+const toneless = (syllable: string) =>
+  syllable.normalize('NFD').replaceAll('u\u0308', 'v').replace(/\p{M}/gu, '')
+
+/** The words and numbers of what is not Chinese, each as the only reading. */
+function wordsOf(text: string): string[][] {
+  const plain = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return (plain.match(/[a-z]+|\d+/g) ?? []).map((word) => [word])
+}
+
+/** A syllable as input methods take it: 掠 is typed lve or lue. */
+function alike(syllable: string): string[] {
+  return /^[ln]ve$/.test(syllable) ? [syllable, syllable.replace('v', 'u')] : [syllable]
+}
+
+/** The syllables of the words that are known to be read so, by the index of their character. */
+function wordsIn(text: string): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const [word, syllables] of WORDS) {
+    const spoken = syllables.split(' ')
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+      for (const [place, syllable] of spoken.entries()) found.set(at + place, syllable)
+  }
+  for (const { index } of text.matchAll(BIOGRAPHY)) found.set(index, 'zhuan')
+  return found
+}

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../domain/search/format'
+import { initialOf, type SearchRecord } from '../../domain/search/format'
 import type { BookRecord } from '../types'
 import { searchRecordOf, subjectsOf } from './book-index'
 import { createChinesePronunciation } from './pronunciation'
@@ -13,6 +13,8 @@ export interface SearchIndexFile {
 export interface SearchEntry extends SearchRecord {
   pinyin: string
   initials: string
+  /** All readings of title, author and series: syllables, alternatives after `/`. */
+  sounds: string[]
   subjects: string[]
 }
 
@@ -27,12 +29,18 @@ export function createSearchIndex(
     fold: chinese.foldTable(),
     books: books.map((book) => {
       const record = searchRecordOf(book, coverOf)
-      const spoken = [record.resName, record.resAuthor, ...book.series.map(({ name }) => name)]
-      const all = (each: (text: string) => string) => spoken.map(each).filter(Boolean).join(' ')
+      const spoken = [
+        chinese.readings(record.resName),
+        chinese.readings(record.resAuthor, 'person'),
+        ...book.series.map(({ name }) => chinese.readings(name)),
+      ].filter((readings) => readings.length > 0)
+      const all = (each: (syllable: string) => string) =>
+        spoken.map((readings) => readings.map(([first = '']) => each(first)).join('')).join(' ')
       return {
         ...record,
-        pinyin: all(chinese.pinyin),
-        initials: all(chinese.initials),
+        pinyin: all((syllable) => syllable),
+        initials: all(initialOf),
+        sounds: spoken.map((readings) => readings.map((syllables) => syllables.join('/')).join(' ')),
         subjects: subjectsOf(book),
       }
     }),

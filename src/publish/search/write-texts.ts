@@ -134,7 +134,7 @@ async function* blocksOf(
   const bytes = await readFile(output.absolute(path))
   const fileName = record.path.slice(record.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
-    { format: record.format, bytes, fileName },
+    { format: record.format, bytes, fileName, headingRules: record.headingRules },
     { parseXml, locale, pdf: async () => (await import('../pdf-runtime')).nodePdfRuntime },
   )
   try {

@@ -119,7 +119,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
     }
     case 'txt': {
       const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt'), isRetry))
-      return openTxt(bytes, known)
+      return openTxt(bytes, { ...known, headingRules: source.headingRules })
     }
     case 'fb2': {
       const [{ openFb2 }, bytes] = await withFile(loadModule(() => import('./fb2'), isRetry))

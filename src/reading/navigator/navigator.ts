@@ -119,13 +119,16 @@ export interface NoteContent {
   isExternal?: boolean
 }
 
+/**
+ * Why a location is reported. `auto`: a turn that the reader has asked for in advance, at a pace. `follow`: the page moved to
+ * where something other than an act of the reader needs it: a scroll by assistive technology or by the host page, focus,
+ * reading aloud. `rest`: the same page again, with a more exact location or with other neighbours.
+ */
+export type MoveCause = 'turn' | 'auto' | 'jump' | 'follow' | 'layout' | 'rest'
+
 export interface NavigatorEvents {
-  /**
-   * Fires after every turn, jump and layout change. `follow`: the page moved to where something other than an act of the
-   * reader needs it: a scroll by assistive technology or by the host page, focus, reading aloud, automatic turning. `rest`
-   * reports the same page again, with a more exact location or with other neighbours.
-   */
-  relocate: { location: Location; cause: 'turn' | 'jump' | 'follow' | 'layout' | 'rest' }
+  /** Fires after every turn, jump and layout change. */
+  relocate: { location: Location; cause: MoveCause }
   /** True while the navigator waits for a file of the book. */
   busy: boolean
   /** The location from which a link or the table of contents led away. */
@@ -165,7 +168,7 @@ export interface Navigator {
    *
    * @param cause what `relocate` reports. Default: `turn`
    */
-  next(cause?: 'turn' | 'follow'): Promise<boolean>
+  next(cause?: 'turn' | 'auto'): Promise<boolean>
   /** Turns to the previous page. Resolves to false at the start of the book. */
   prev(): Promise<boolean>
   /** Resolves once every turn and jump requested so far is done and `location` returns the result. */

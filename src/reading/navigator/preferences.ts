@@ -47,6 +47,8 @@ export interface Preferences {
   setting: BookTypography
   /** The script in which Chinese text is shown; null keeps the book's own. */
   script: 'hans' | 'hant' | null
+  /** Quotation marks: the book's own, “ ” or 「 」; null follows the chosen script and the direction. */
+  quotes: 'book' | 'curly' | 'corner' | null
   /** Name of the voice that reads aloud; '' selects the best match for the book's language. */
   voice: string
   /** Playback rate of the voice or the narration, as a multiple of its normal speed. */
@@ -79,6 +81,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   turn: 'slide',
   setting: BOOK_TYPOGRAPHY,
   script: null,
+  quotes: null,
   voice: '',
   rate: 1,
   skips: [],
@@ -99,6 +102,10 @@ export function readPreferences(value: unknown): Preferences {
     turn: PAGE_TURNS.find((turn) => turn === stored.turn) ?? DEFAULT_PREFERENCES.turn,
     setting: readTypography(stored.setting),
     script: stored.script === 'hans' || stored.script === 'hant' ? stored.script : null,
+    quotes:
+      stored.quotes === 'book' || stored.quotes === 'curly' || stored.quotes === 'corner'
+        ? stored.quotes
+        : null,
     voice: typeof stored.voice === 'string' ? stored.voice : '',
     rate: numberIn(stored.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
     skips: SKIPPABLES.filter((aside) => Array.isArray(stored.skips) && stored.skips.includes(aside)),

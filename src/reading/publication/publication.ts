@@ -153,7 +153,7 @@ export type ChapterSource =
       /** The source was not well-formed and was repaired without loss. */
       isMended?: boolean
     }
-  /** Plain text, split into paragraphs. */
+  /** Plain text, split into paragraphs. `title` is its heading, after the lines of those directly above it; '' for none. */
   | { kind: 'text'; href: string; title: string; paragraphs: readonly string[] }
 
 export interface Resource {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatPercent } from '../../domain/reading-percent'
 import { useWords } from '../../i18n/I18n'
 import { readingTools, type TranslateTool } from '../../i18n/words/reading-tools'
 import { ReaderIcon } from '../../ui/ReaderIcon'
@@ -8,7 +9,7 @@ import { withoutFragment } from '../publication/paths'
 import type { Publication } from '../publication/publication'
 import { flattenToc, type ReadingOrder } from '../publication/reading-order'
 import type { TimeLeft } from './model/pace'
-import { formatPercent, reportedLocator } from './model/parts'
+import { reportedLocator } from './model/parts'
 
 /** The starts of the previous and the next chapter; null where there is none. */
 export interface ChaptersBeside {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Locator } from '../../domain/locator'
+import { formatPercent } from '../../domain/reading-percent'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Notice, Problem } from '../../ui/Problem'
@@ -8,7 +9,6 @@ import { Status } from '../../ui/Status'
 import { useLazyComponent } from '../../ui/use-lazy-component'
 import type { Location } from '../navigator/navigator'
 import type { ReaderController } from './controller'
-import { formatPercent } from './model/parts'
 import type { ReaderState } from './model/state'
 
 const loadIncomplete = async (isRetry: boolean) =>

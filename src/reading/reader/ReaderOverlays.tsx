@@ -24,23 +24,24 @@ import { hasTypography, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
-const loadScript = async (script: 'hans' | 'hant') =>
-  (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script)
+const loadScript = async (script: Preferences['script'], quotes: Preferences['quotes']) =>
+  (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script, quotes)
 
 /**
- * Shows the book in the chosen script (simplified or traditional), and loads the conversion when it is needed.
+ * Shows the book in the chosen script (simplified or traditional) and with the chosen quotation marks, and loads the
+ * conversion when it is needed.
  *
  * @returns true if the conversion failed to load; the book then stays in its own script
  */
-function useScript(navigator: Navigator | null, script: Preferences['script']): boolean {
+function useScript(navigator: Navigator | null, { script, quotes }: Preferences): boolean {
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     setMissing(false)
-    if (!navigator?.setScript || script === null) return
+    if (!navigator?.setScript || !(script || quotes)) return
     let isCurrent = true
-    loadScript(script).then(
+    loadScript(script, quotes).then(
       (shown) => isCurrent && navigator.setScript?.(shown),
       () => isCurrent && setMissing(true),
     )
@@ -48,7 +49,7 @@ function useScript(navigator: Navigator | null, script: Preferences['script']): 
       isCurrent = false
       navigator.setScript?.(null)
     }
-  }, [navigator, script, tries])
+  }, [navigator, script, quotes, tries])
   useOnline(() => setTries(tries + 1), isMissing)
   return isMissing
 }
@@ -217,7 +218,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
   useSheet(overlaysSheet)
   useEnabledFocus(root, controller)
   const { open } = state
-  const isScriptMissing = useScript(open?.navigator ?? null, props.preferences.script)
+  const isScriptMissing = useScript(open?.navigator ?? null, props.preferences)
   const { spine } = controller
   const { before, after } =
     location && open && spine ? adjacentChapters(location, open.publication, spine) : NOWHERE

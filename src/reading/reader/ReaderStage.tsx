@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { formatPercent } from '../../domain/reading-percent'
 import { useI18n } from '../../i18n/I18n'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import type { Location, ReadingFlow } from '../navigator/navigator'
-import { formatPercent } from './model/parts'
 
 /** Milliseconds after which an announced text is removed: it is for announcing alone, and not a part of the page. */
 const ANNOUNCED_MS = 3000

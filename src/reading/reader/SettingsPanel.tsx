@@ -120,6 +120,17 @@ function TypeSetting({
         options={SCRIPTS.map((value) => ({ value, label: t(`settings.script.${value ?? 'book'}`) }))}
         onChange={(script) => onPreferences({ ...preferences, script })}
       />
+      <Choice<Preferences['quotes']>
+        label={t('settings.quotes')}
+        value={preferences.quotes}
+        options={[
+          { value: null, label: t('settings.script') },
+          { value: 'book', label: t('settings.writing.book') },
+          { value: 'curly', label: '“ ”' },
+          { value: 'corner', label: '「」' },
+        ]}
+        onChange={(quotes) => onPreferences({ ...preferences, quotes })}
+      />
       {isScriptMissing && (
         <p className="setting-trouble" role="alert">
           {t('settings.scriptFailed')}

@@ -5,7 +5,7 @@ import { isRetryable, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { openWith } from '../../platform/open-with'
 import { REPARENT_EVENT } from '../../platform/reparent-event'
-import type { Appearance, LinkTarget, Location, Navigator } from '../navigator/navigator'
+import type { Appearance, LinkTarget, Location, MoveCause, Navigator } from '../navigator/navigator'
 import { fileNameOf } from '../publication/paths'
 import type { Publication } from '../publication/publication'
 import { ReadingOrder } from '../publication/reading-order'
@@ -293,11 +293,11 @@ export class ReaderController {
     })
   }
 
-  #afterMove(location: Location, by: 'turn' | 'jump' | 'follow'): void {
+  #afterMove(location: Location, by: MoveCause): void {
     if (by !== 'jump') {
       this.#hasTurned = true
       this.#jumpHistory.turned()
-      if (by === 'turn' && this.store.getState().phase === 'ready')
+      if (by !== 'follow' && this.store.getState().phase === 'ready')
         this.store.setState({ bars: false, panel: 'none' })
     }
     const locator = reportedLocator(location)

@@ -30,6 +30,7 @@ import { DetailSkeleton } from './DetailSkeleton'
 import css from './detail.css?inline'
 import { Facts } from './Facts'
 import { Introduction } from './Introduction'
+import { OwnBook } from './OwnBook'
 import { useOnShelf } from './use-on-shelf'
 import { usePrefetchedReader } from './use-prefetched-reader'
 
@@ -107,6 +108,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
               {t(shelf.on ? 'screens.detail.onShelf' : 'screens.detail.toShelf')}
             </Button>
           </div>
+          <OwnBook book={book} isAtEnd={position !== null && position.fraction >= 1} />
           {isStarted && (
             <div className="ol-detail-progress">
               <ProgressBar value={position.fraction} label={t('screens.detail.progress')} />

@@ -1,5 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { Locator } from '../../domain/locator'
+import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Reader } from '../../reading/reader/Reader'
@@ -29,19 +31,33 @@ function quotedPlace({
   return { quote: { before, highlight: text, after }, progression }
 }
 
+const NO_QUOTE = { before: '', highlight: '', after: '' }
+
+/** Where the annotation is that `markPath` names; undefined if it is gone. */
+async function locatorOf(marks: Marks, bid: string, id: string): Promise<Locator | undefined> {
+  const { bookmarks, highlights } = await marks.list(bid)
+  return [...bookmarks, ...highlights].find((one) => one.id === id)?.locator
+}
+
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. The
- * query `at` is the id of an element in the chapter's resource to start at; a hit of a search in texts names its words instead.
+ * query `mark` is the id of an annotation, `at` the id of an element in the chapter's resource to start at; a hit of a search in texts names its words instead.
  */
 export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const services = useServices()
   const attempt = useReportFailure()
-  const { catalog, readHistory, onBookOpen, back } = services
+  const { catalog, marks, readHistory, onBookOpen, back } = services
+  const { mark } = location.query
   const [bid = '', chapter] = paramList(location, 'ids')
   const preferences = useStore(services.preferences)
-  const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
-  const { data: source, error, retry } = useLoad(work)
+  const work = useCallback(
+    (signal: AbortSignal) =>
+      Promise.all([catalog.open(bid, undefined, { signal }), mark ? locatorOf(marks, bid, mark) : undefined]),
+    [catalog, marks, bid, mark],
+  )
+  const { data, error, retry } = useLoad(work)
+  const [source, locator] = data ?? []
   useScreenName(source?.title)
 
   useEffect(() => {
@@ -57,7 +73,9 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
       source={source}
       chapter={chapter === undefined ? undefined : Number(chapter)}
       fragment={location.query.at}
-      quoted={quotedPlace(location.query)}
+      locator={locator}
+      // The way back to where the member was is offered as it is for a hit.
+      quoted={locator ? { quote: NO_QUOTE, progression: locator.progression } : quotedPlace(location.query)}
       find={location.query.find}
       preferences={preferences}
       onPreferences={(changed) => services.preferences.setState(changed, true)}

@@ -3,15 +3,17 @@ import { useI18n } from '../../i18n/I18n'
 import type { ReadingDay } from '../../session/reading-days'
 import { computeStatistics } from '../../session/reading-statistics'
 import { formatDuration } from '../duration'
+import { useReadMarks } from '../use-records'
 import { Calendar } from './Calendar'
 
 /** Statistics over the member's reading days. */
 export function Statistics({ days }: { days: readonly ReadingDay[] }) {
+  const readMarks = useReadMarks()
   const { t, locale } = useI18n()
   const id = useId()
   const statistics = useMemo(
-    () => computeStatistics(days, Date.now(), firstDayOfWeek(locale)),
-    [days, locale],
+    () => computeStatistics(days, Date.now(), firstDayOfWeek(locale), readMarks ?? undefined),
+    [days, locale, readMarks],
   )
   const count = (value: number) => value.toLocaleString(locale)
   const facts: [label: string, value: string][] = [

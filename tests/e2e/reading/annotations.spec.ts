@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { annotationsIn } from '../support/annotations'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
@@ -181,19 +182,58 @@ test('the bookmark of a page with a heading separates heading and text', async (
     .toContainEqual(expect.stringMatching(/^第1章\n第1章第1段。天色将明未明/))
 })
 
-test('annotations are exported as Markdown and as Web Annotations', async ({ page }) => {
+test('annotations are exported, and imported again into a reader that has none', async ({ page }) => {
   await openBook(page, await book())
   await (await select(page, 0, 0, 5)).getByRole('button', { name: '蓝色' }).click()
-  await expect.poll(() => highlighted(page, 'blue')).toHaveLength(1)
+  await expect.poll(() => highlighted(page, 'blue')).toEqual(['第1章第1'])
   await page.keyboard.press('m')
+  const panel = page.getByRole('dialog', { name: '书签与划线' })
   const saved = async (button: string) => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: button }).click()
-    return readFile(await (await download).path(), 'utf8')
+    await panel.getByRole('button', { name: button }).click()
+    return (await download).path()
   }
-  expect(await saved('导出为 Markdown')).toContain('> 第1章第1')
-  const annotations = JSON.parse(await saved('导出为 W3C 批注'))
-  expect(annotations.items[0]).toMatchObject({ type: 'Annotation', motivation: 'highlighting' })
+  expect(await readFile(await saved('导出为 Markdown'), 'utf8')).toContain('> 第1章第1')
+  const path = await saved('导出标注文件')
+  const set = await annotationsIn(path)
+  expect(set).toMatchObject({
+    type: 'AnnotationSet',
+    items: [{ motivation: 'highlighting', body: { color: 'blue' } }],
+  })
+
+  await panel.getByRole('button', { name: '删除划线' }).click()
+  await expect(panel.getByRole('tab', { name: '划线 0' })).toBeVisible()
+  const file = panel.getByLabel('标注文件').locator('input')
+  await file.setInputFiles({ name: 'x.annotations', mimeType: '', buffer: await readFile(path) })
+  await expect(panel.getByText('导入了 1 条标注')).toBeVisible()
+  await expect(panel.getByRole('tab', { name: '划线 1' })).toBeVisible()
+  await expect.poll(() => highlighted(page, 'blue')).toEqual(['第1章第1'])
+  await panel.getByRole('button', { name: '撤销导入' }).click()
+  await expect(panel.getByRole('tab', { name: '划线 0' })).toBeVisible()
+
+  const koreader = {
+    title: set.title,
+    author: '',
+    entries: [
+      {
+        text: '第2章第3段。天色将明未明',
+        note: '第二章',
+        drawer: 'lighten',
+        color: 'green',
+        time: 1_700_000_000,
+      },
+      { text: '书里没有这一句话', drawer: 'lighten', time: 1_700_000_000 },
+    ],
+  }
+  const buffer = Buffer.from(JSON.stringify(koreader))
+  await file.setInputFiles({ name: 'k.json', mimeType: 'application/json', buffer })
+  await expect(panel.getByText('有 1 条在这本书里找不到位置，没有导入：')).toBeVisible()
+  await expect(panel.getByText('书里没有这一句话')).toBeVisible()
+  await panel
+    .getByRole('button', { name: /第2章第3段。天色将明未明/ })
+    .first()
+    .click()
+  await expect.poll(() => highlighted(page, 'green')).toEqual(['第2章第3段。天色将明未明'])
 })
 
 test('the menu is reached by keyboard, and its arrow keys wrap around', async ({ page }) => {

@@ -42,6 +42,33 @@ test('a book is converted to the other Chinese script and back; the preference i
   await expect.poll(() => reader.words()).toBe(words)
 })
 
+test('quotation marks follow the script and the direction; a locator holds', async ({ page }) => {
+  const speech = novel([
+    `<h1>第一章</h1>${Array.from({ length: 40 }, (_, at) => `<p>第${at + 1}段。“他说：‘走。’”老人说。It’s so.</p>`).join('')}`,
+  ])
+  const reader = await openBook(page, await speech)
+  await reader.turn(1)
+  const words = await reader.words()
+  const quoted = await quote(page)
+  const first = page.locator('ol-flow p').first()
+  await setting(page, '繁體')
+  await expect(first).toHaveText(/「他說：『走。』」老人說。It’s so\./)
+  await setting(page, '简体')
+  await expect(first).toHaveText(/“他说：‘走。’”/)
+  await setting(page, '竖排')
+  await expect(first).toHaveText(/『他说：「走。」』老人说。It’s so\./)
+  await setting(page, '横排')
+  await expect(first).toHaveText(/“他说：‘走。’”/)
+  await setting(page, '「」')
+  await expect(first).toHaveText(/「他说：『走。』」/)
+  await setting(page, '原文')
+  await expect(first).toHaveText(/「他说：『走。』」/)
+  await setting(page, '简繁')
+  await expect(first).toHaveText(/“他说：‘走。’”/)
+  await expect.poll(() => reader.words()).toBe(words)
+  expect(await quote(page)).toBe(quoted)
+})
+
 test('vertical and horizontal writing show the same words', async ({ page }) => {
   const reader = await openBook(page, await book())
   await reader.turn(2)

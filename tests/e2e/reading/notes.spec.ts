@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe'
+import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
@@ -41,6 +42,37 @@ test('a note opens in a pop-up, returns the focus, and closes when its reference
   await page.mouse.move(20, 500)
   await page.mouse.wheel(0, 200)
   await expect(note).toBeHidden()
+})
+
+test('a page that turns by itself closes a note and hides the bars, unannounced', async ({ page }) => {
+  await page.setViewportSize({ width: 420, height: 620 })
+  const mark = '<a id="mark" epub:type="noteref" href="#n1">1</a>'
+  const reader = await openBook(
+    page,
+    await novel([
+      `<p>正文${mark}。</p>${RUNNING.repeat(90)}<aside epub:type="footnote" id="n1"><p>这是一条注。</p></aside>`,
+    ]),
+  )
+  const announcement = page.locator('.ol-reader [aria-live=polite]')
+  await expect(announcement).toHaveText('')
+  await announcement.evaluate((region) => {
+    new MutationObserver(() => region.setAttribute('data-spoken', `${region.textContent}`)).observe(region, {
+      ...{ childList: true, subtree: true, characterData: true },
+    })
+  })
+  const pages = () => recordedEvents(page, 'relocate')
+  await reader.region.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitemcheckbox', { name: '自动翻页' }).click()
+  const faster = page.getByRole('region', { name: '自动翻页' }).getByRole('button', { name: '快一些' })
+  while (await faster.isEnabled()) await faster.click()
+  await page.locator('#mark').click()
+  await expect(noteOn(page)).toBeVisible()
+  const before = (await pages()).length
+  await expect.poll(async () => (await pages()).length, { timeout: 9000 }).toBeGreaterThan(before)
+  await expect(noteOn(page)).toBeHidden()
+  await reader.showBars()
+  await expect(reader.region).not.toHaveAttribute('data-bars', { timeout: 9000 })
+  await expect(announcement).not.toHaveAttribute('data-spoken')
 })
 
 test('a note reference never starts a line', async ({ page }) => {

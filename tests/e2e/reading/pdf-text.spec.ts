@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
+import { annotationsIn } from '../support/annotations'
 import { expect, test } from '../support/test'
 import { PagesReader } from './fixed-layout-reader'
 import { end, fakeVoices, said } from './speech-synthesis'
@@ -95,9 +95,12 @@ for (const flow of ['paginated', 'scrolled'])
     await reader.stage.press('m')
     const panel = page.getByRole('dialog', { name: '书签与划线' })
     const saved = page.waitForEvent('download')
-    await panel.getByRole('button', { name: '导出为 W3C 批注' }).click()
-    const { items } = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
-    expect(items[0].target).toMatchObject({ source: 'page-2', meta: { chapter: '上卷 · 第 ii 页' } })
+    await panel.getByRole('button', { name: '导出标注文件' }).click()
+    const { items } = await annotationsIn(await (await saved).path())
+    expect(items[0].target).toMatchObject({
+      source: 'page-2',
+      meta: { headings: [{ level: 1, txt: '上卷 · 第 ii 页' }] },
+    })
     expect(items[0].target.selector).toContainEqual(
       expect.objectContaining({ type: 'TextQuoteSelector', exact: words }),
     )

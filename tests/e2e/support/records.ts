@@ -9,6 +9,21 @@ export interface Seed {
   /** Minutes read, by the number of days ago. */
   days?: readonly (readonly [ago: number, minutes: number])[]
   history?: readonly string[]
+  marks?: readonly SeededMark[]
+}
+
+/** A highlight with its note. */
+export interface SeededMark {
+  bid: string
+  id: string
+  words: string
+  note?: string
+  style?: string
+  chapter?: string
+  /** Index of the chapter's file. */
+  index?: number
+  /** Days ago. */
+  ago?: number
 }
 
 /**
@@ -68,6 +83,14 @@ async function write({ name, owner, records }: Written): Promise<void> {
     const bid = records.places?.[0]?.[0] ?? '1'
     const value = { day, books: { [bid]: minutes * 60_000 }, pages: minutes, finished: [] }
     rows.push({ kind: 'reading-day', id: `${day}/seed`, changed: now, value })
+  }
+  for (const mark of records.marks ?? []) {
+    const { bid, id, words, note, style = 'yellow', chapter = '', index = 0, ago = 0 } = mark
+    const text = { before: '', highlight: words, after: '' }
+    const locator = { href: `chapter-${index}`, index, progression: 0.1, fraction: 0.3, text }
+    const value = { kind: 'highlight', id, bid, locator, words, style, chapter, created: now - ago * DAY }
+    rows.push({ kind: 'highlight', id: `${bid}/${id}`, changed: now, value })
+    if (note) rows.push({ kind: 'note', id: `${bid}/${id}`, changed: now, value: { id, bid, text: note } })
   }
   for (const row of rows) task.objectStore('records').put({ ...row, owner, id: `demo/${row.id}` })
   await new Promise((resolve, reject) => {

@@ -99,14 +99,18 @@ describe('a backup', () => {
     const { records } = openDevice()
     await fill(records)
     const archive = await openArchive(createBytesSource(await backupOf(records)))
-    expect(archive.paths).toEqual(['README.txt', 'records.json', 'annotations/红楼梦.json'])
+    expect(archive.paths).toEqual(['README.txt', 'records.json', 'annotations/红楼梦.annotations'])
     const text = new TextDecoder().decode((await archive.read('records.json')) ?? undefined)
     expect(text).toContain('"title": "红楼梦"')
     expect(text.split('\n').length).toBeGreaterThan(50)
-    const annotations = new TextDecoder().decode((await archive.read('annotations/红楼梦.json')) ?? undefined)
+    const inner = await archive.read('annotations/红楼梦.annotations')
+    const set = await openArchive(createBytesSource(inner ?? new Uint8Array()))
+    expect(set.paths).toEqual(['annotations.json'])
+    const annotations = new TextDecoder().decode((await set.read('annotations.json')) ?? undefined)
     expect(JSON.parse(annotations)).toMatchObject({
-      type: 'AnnotationPage',
-      items: [{ body: { value: '笔记' } }],
+      type: 'AnnotationSet',
+      about: { 'dc:title': '红楼梦' },
+      items: [{ body: { value: '笔记' }, creator: { name: '李' } }],
     })
   })
 

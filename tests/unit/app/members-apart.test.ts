@@ -7,11 +7,13 @@ import { createMemberChoice } from '../../../src/app/member-choice'
 import { createMemberSync } from '../../../src/app/member-sync'
 import { forget } from '../../../src/app/sync/forget'
 import type { SessionInput } from '../../../src/domain/user'
+import { createAllMarks } from '../../../src/session/all-marks'
 import { createBookChoices } from '../../../src/session/book-choices'
 import { createMarks } from '../../../src/session/marks'
 import { createMemberArchive } from '../../../src/session/member-archive'
 import { createPositions } from '../../../src/session/positions'
 import { createReadHistory } from '../../../src/session/read-history'
+import { createReadMarks } from '../../../src/session/read-marks'
 import { createReadingDays } from '../../../src/session/reading-days'
 import { createShelf } from '../../../src/session/shelf'
 import { issueDeviceToken } from '../../../src/session/tokens'
@@ -62,6 +64,8 @@ async function use(
   size: number,
 ): Promise<void> {
   await createShelf(records, owner, org, now).add(book(`${owner} ${org}`))
+  await createShelf(records, owner, org, now, 'wish').add(book(`${owner} ${org}`))
+  await createReadMarks(records, owner, org, now).set('1', true)
   await createPositions(records, owner, org).save('1', locator)
   const marks = createMarks(records, owner, org)
   await marks.putHighlight({
@@ -92,6 +96,9 @@ async function see({ records, cache, preferences, session }: Device, owner: stri
   const days = await createReadingDays({ records, owner, orgCode: org, now, writer: 'reader' }).list()
   return {
     shelf: first?.bid ?? null,
+    wishes: (await createShelf(records, owner, org, now, 'wish').list()).map(({ bid }) => bid),
+    read: (await createReadMarks(records, owner, org, now).list()).size,
+    marks: (await createAllMarks(records, owner, org).list()).length,
     position: await createPositions(records, owner, org).load('1'),
     note: marks.highlights[0]?.note ?? null,
     bookmarks: marks.bookmarks.length,
@@ -106,6 +113,9 @@ async function see({ records, cache, preferences, session }: Device, owner: stri
 
 const NOTHING = {
   shelf: null,
+  wishes: [],
+  read: 0,
+  marks: 0,
   position: null,
   note: null,
   bookmarks: 0,
@@ -140,6 +150,9 @@ describe('on one device', () => {
       device.session.signIn(sessionOf(owner, org, false))
       expect(await see(device, owner, org)).toMatchObject({
         shelf: `${owner} ${org}`,
+        wishes: [`${owner} ${org}`],
+        read: 1,
+        marks: 2,
         note: `${owner} ${org}`,
         history: [`${owner} ${org}`],
         pages: 1,

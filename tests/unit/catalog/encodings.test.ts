@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { serve } from '../../fixtures/catalog/server'
 
@@ -25,6 +25,32 @@ describe('the encoding of a response', () => {
       expect(await nameOf(utf16(`\uFEFF${FEED}`, false), type)).toBe('城南书库')
     },
   )
+
+  it.each([
+    ['application/json', utf8],
+    ['application/json; charset=utf-16le', (text: string) => utf16(text, true)],
+  ] as const)('a long answer in %s is read and decoded with pauses', async (type, encode) => {
+    // A name that no piece ends with: three and four bytes a character.
+    const name = '书𣲙'.repeat(400_000)
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 20
+      return now
+    })
+    let pauses = 0
+    const tick = () => {
+      pauses++
+      ticking = setImmediate(tick)
+    }
+    let ticking = setImmediate(tick)
+    try {
+      expect((await nameOf(encode(FEED.replace('城南书库', name)), type)) === name).toBe(true)
+      expect(pauses).toBeGreaterThan(5)
+    } finally {
+      clearImmediate(ticking)
+      clock.mockRestore()
+    }
+  })
 
   it('is UTF-8 if the bytes are valid UTF-8, even if the server or the document declares another', async () => {
     expect(await nameOf(utf8(FEED), 'application/json; charset=ISO-8859-1')).toBe('城南书库')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTextIndex, NO_FOLD } from '../../../src/catalog/search'
+import { createTextIndex, parseFold } from '../../../src/catalog/search'
 import { SearchEngine } from '../../../src/catalog/search/shards/engine'
 import { isOneEdit } from '../../../src/catalog/search/shards/near'
 import { divide } from '../../../src/catalog/search/shards/sounds'
@@ -40,6 +40,10 @@ const BOOKS = [
   { title: 'Harry and Sally', author: 'Nora', intro: '' },
   { title: '𠮷野家的故事', author: 'ばなな', intro: 'キッチン' },
   { title: 'Café Müller', author: 'Ängström', intro: '' },
+  { title: '水滸傳', author: '施耐庵', intro: '一百單八將。' },
+  { title: '冰鉴', author: '曾国藩', intro: '看著人說話。' },
+  { title: '资本论', author: '卡尔·马克思', intro: '' },
+  { title: '绝处——逢生', author: '', intro: '' },
 ]
 
 const filler = (count: number) =>
@@ -84,6 +88,21 @@ describe('an index in parts finds', () => {
     ['a character outside the basic plane', '𠮷野', ['𠮷野家的故事']],
     ['kana', 'キッチ', ['𠮷野家的故事']],
     ['letters with accents', 'müller', ['Café Müller']],
+    ['a polyphone, by its likeliest reading', 'shuihuzhuan', ['水滸傳']],
+    ['a polyphone, by another reading', 'shuihuchuan', ['水滸傳']],
+    ['initials of a polyphone', 'shz', ['水滸傳']],
+    ['other initials of a polyphone', 'shc', ['水滸傳']],
+    ['a surname', 'zengguofan', ['冰鉴']],
+    ['a surname as a word', 'cengguofan', ['冰鉴']],
+    ['syllables and initials mixed', 'shuihz', ['水滸傳']],
+    ['initials, then syllables', 'shzhuan', ['水滸傳']],
+    ['initials of two letters', 'shhzh', ['水滸傳']],
+    ['pinyin with tones', 'shuǐhǔzhuàn', ['水滸傳']],
+    ['pinyin with tones as numbers', 'shui3hu3zhuan4', ['水滸傳']],
+    ['a variant', '看着', ['冰鉴']],
+    ['a name without its dot', '卡尔马克思', ['资本论']],
+    ['a name with another dot', '卡尔・马克思', ['资本论']],
+    ['a dash of another length', '绝处—逢生', ['绝处——逢生']],
     ['a number', '三体ii', ['三体II：黑暗森林']],
     ['punctuation between', '三体II：黑暗', ['三体II：黑暗森林']],
     ['nothing where the parts are apart', '文化地球', []],
@@ -183,7 +202,7 @@ describe('spaces beside Chinese characters do not count', () => {
   const parts = engineOver(indexFilesOf(samples))
   const whole = createTextIndex(
     recordsOf(samples).map((record, at) => ({ ...record, subjects: samples[at]?.subjects ?? [] })),
-    NO_FOLD,
+    parseFold(''),
   )
   const cases: [query: string, found: string[]][] = [
     ['Python 编程', ['Python 编程', 'Python编程入门', '编程 Python']],

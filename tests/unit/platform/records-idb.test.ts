@@ -14,6 +14,8 @@ const ANY_SHAPE: RecordShapes = {
   note: accept,
   'reading-day': accept,
   choice: accept,
+  wish: (value: unknown) => value,
+  'read-mark': (value: unknown) => value,
   history: accept,
   preferences: accept,
 }

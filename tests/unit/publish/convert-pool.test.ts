@@ -23,6 +23,7 @@ const fileOf = (path: string): BookFile => ({
     modified: '',
     side: {},
     coverFile: null,
+    annotationsFile: null,
   },
 })
 

@@ -53,6 +53,25 @@ test('titles are ordered by pinyin, without their marks, by what they are sorted
   ])
 })
 
+test('a polyphone stands where it is said', () => {
+  const named = ['长城', '查字典', '重庆', '张三', '中国', '曾国藩家书', '曾经', '水浒传', '水浒画']
+  const books = [
+    ...named.map((title, at) => record(at, { title })),
+    ...many(6, (at) => ({ title: `A${at}` })),
+  ]
+  expect(titlesOf(viewsOf(books).get('by-title')?.books).filter((title) => !title.startsWith('A'))).toEqual([
+    '曾经',
+    '查字典',
+    '长城',
+    '重庆',
+    '水浒画',
+    '水浒传',
+    '曾国藩家书',
+    '张三',
+    '中国',
+  ])
+})
+
 test('authors are ordered by their sorted form, dates from the newest; what has neither is last', () => {
   const books = many(12, (at) => ({
     authors: at === 0 ? [] : [at === 1 ? 'Zoe Adams' : '陈'],

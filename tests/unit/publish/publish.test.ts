@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readAcquisitions } from '../../../src/catalog/opds2/acquisitions'
+import { readPublication } from '../../../src/catalog/opds2/feed'
 import { main } from '../../../src/publish/cli'
 import { epub, opf, page } from '../reading/formats/books'
 import { writePdf } from '../reading/formats/pdf/write-pdf'
@@ -572,6 +574,35 @@ describe('the table of contents', () => {
       ],
       ['第二卷 海', 4, [['第三章 风', 4]]],
     ])
+  })
+
+  test('of a plain text follows the rules of its side file, which the reader finds in the catalogue', async () => {
+    const headings = [
+      { pattern: '[甲乙]部', level: 1 },
+      { pattern: '◇', level: 2 },
+    ]
+    await put('c.txt', '书名：长河\n甲部\n◇雨\n文。\n◇雪\n文。\n乙部\n◇风\n文。')
+    await put('c.json', JSON.stringify({ headings }))
+    await put('d.txt', '书名：短河\n第一章 雨\n文。\n第二章 雪\n文。')
+    await put('d.json', JSON.stringify({ headings: [{ pattern: '(a+)+$', level: 1 }] }))
+    await publish()
+    const bid = (await ids()).长河 ?? ''
+    expect(contents((await publication(bid)).toc).slice(1)).toEqual([
+      [
+        '甲部',
+        2,
+        [
+          ['◇雨', 2],
+          ['◇雪', 3],
+        ],
+      ],
+      ['乙部', 4, [['◇风', 4]]],
+    ])
+    const document = readPublication(await publication(bid))
+    expect(readAcquisitions(document?.links ?? [], 'https://x/book/c.json')[0]?.headingRules).toEqual(
+      headings,
+    )
+    expect(lines.filter((line) => line.includes('d.json'))).toEqual([expect.stringContaining('headings')])
   })
 })
 

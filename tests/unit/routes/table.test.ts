@@ -22,7 +22,7 @@ interface Row {
   forwards?: string
 }
 
-/** SPEC §2 row by row, with the ranks of its last paragraph. */
+/** SPEC §2 row by row, with the ranks of its last paragraph, and the two rows after it: notes and wishes. */
 const SPEC: readonly Row[] = [
   { name: 'Home', path: '/', shows: 'Index', rank: 0, title: HOME_TITLE, forwards: '/index' },
   { name: 'Index', path: '/index', shows: 'Index', rank: 0, title: HOME_TITLE },
@@ -67,6 +67,8 @@ const SPEC: readonly Row[] = [
   { name: 'Error', path: '/error', shows: '404', rank: 8, title: null, forwards: '/error/404' },
   { name: '404', path: '/error/404', shows: '404', rank: 404, title: `${BRAND}，页面不存在！` },
   { name: '500', path: '/error/500', shows: '500', rank: 500, title: `${BRAND}，服务器开小差了！` },
+  { name: 'Notes', path: '/notes', shows: 'Notes', rank: 9, title: `${BRAND}，我的笔记`, mask: 'linear' },
+  { name: 'Wishes', path: '/wishes', shows: 'Wishes', rank: 10, title: `${BRAND}，想读`, mask: 'linear' },
   { name: 'Search', path: '/search', shows: 'Search', rank: 4, title: `${BRAND}，搜索` },
 ]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SEARCH_VERSION, type SearchManifest } from '../../../domain/search/format'
+import { READ_VERSIONS, type SearchManifest } from '../../../domain/search/format'
 import { LibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
@@ -19,7 +19,7 @@ const IDLE_AFTER = 60_000
 const SLICE_MS = 12
 
 const manifestShape = v.object({
-  version: v.literal(SEARCH_VERSION),
+  version: v.picklist(READ_VERSIONS),
   build: v.pipe(v.string(), v.regex(/^[\da-f]{16}$/)),
   kind: v.picklist(['books', 'text']),
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -108,7 +108,8 @@ async function readManifest(url: string, fetch: Fetch): Promise<SearchManifest> 
   const response = await request(fetch, url, { signal: AbortSignal.timeout(FILE_TIMEOUT) })
   const json: unknown = await response.json().catch(() => null)
   const { success, output } = v.safeParse(manifestShape, json)
-  if (!success) throw new LibraryError('not-a-feed', `no search index of version ${SEARCH_VERSION} at ${url}`)
+  if (!success)
+    throw new LibraryError('not-a-feed', `no search index of version ${READ_VERSIONS.join(' or ')} at ${url}`)
   return output
 }
 

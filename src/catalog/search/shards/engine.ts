@@ -55,7 +55,7 @@ export class SearchEngine {
   constructor(options: FilesOptions) {
     const { manifest } = options
     this.#files = new IndexFiles(options)
-    this.#fold = parseFold(manifest.fold)
+    this.#fold = parseFold(manifest.fold, manifest)
     this.#count = manifest.count
     this.#ranker = new WordRanker(this.#files, {
       count: manifest.count,

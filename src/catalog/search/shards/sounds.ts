@@ -1,4 +1,4 @@
-import { FIELD, ITEM_SPAN, MAX_START, TERM } from '../../../domain/search/format'
+import { FIELD, ITEM_SPAN, initialOf, MAX_START, TERM } from '../../../domain/search/format'
 import type { IndexFiles, ReadReport } from './files'
 import { fieldOf, type Postings, phrase, positionOf, union } from './keys'
 
@@ -6,6 +6,8 @@ import { fieldOf, type Postings, phrase, positionOf, union } from './keys'
 const LONGEST_SYLLABLE = 6
 /** Ways to divide letters into syllables that are tried. */
 const MAX_WAYS = 24
+/** Most letters that are divided into syllables and initials mixed: the ways double with each. */
+const MAX_MIXED_LETTERS = 16
 /** Fewest letters for a match that does not begin with the sound; fewer occur in nearly every book. */
 const MIN_WITHIN = 3
 
@@ -71,15 +73,71 @@ export async function findSounds(
     findInitials(letters, files, report),
     ...divisions.map((division) => findDivision(division, files, report)),
   ])
-  return { keys: union(found), beginning }
+  const keys = union(found)
+  if (keys.length > 0 || letters.length > MAX_MIXED_LETTERS) return { keys, beginning }
+  const mixed = divideMixed(letters, syllables)
+  return { keys: union(await Promise.all(mixed.map((parts) => findMixed(parts, files, report)))), beginning }
 }
 
-async function findInitials(letters: string, files: IndexFiles, report: ReadReport): Promise<Postings> {
-  const pairs = Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2))
-  const lists = await Promise.all(pairs.map((pair) => files.postings(TERM.initials + pair, report)))
+/**
+ * Divides letters into syllables and initials (shuihz) or initials of two letters (zh): the fewest parts first.
+ */
+export function divideMixed(letters: string, syllables: ReadonlySet<string>): string[][] {
+  const ways: string[][] = []
+  const walk = (from: number, parts: readonly string[]) => {
+    if (from >= letters.length) {
+      const initials = parts.filter((part) => /^[a-z]$/.test(part)).length
+      // Letters that are all initials are found before; those of two letters (zh) are not.
+      if (initials > 0 && parts.length < letters.length) ways.push([...parts])
+      return
+    }
+    const digits = /^\d+/.exec(letters.slice(from))?.[0]
+    if (digits) return walk(from + digits.length, [...parts, digits])
+    for (let length = Math.min(LONGEST_SYLLABLE, letters.length - from); length > 1; length--) {
+      const part = letters.slice(from, from + length)
+      const isInitial = length === 2 && /^[zcs]h$/.test(part)
+      if (syllables.has(part)) walk(from + length, [...parts, part])
+      else if (isInitial) walk(from + length, [...parts, part.charAt(0)])
+    }
+    walk(from + 1, [...parts, letters.charAt(from)])
+  }
+  walk(0, [])
+  return ways.sort((one, other) => one.length - other.length).slice(0, MAX_WAYS)
+}
+
+/** Finds syllables and initials one after another: the pairs of initials join them. */
+function findMixed(parts: readonly string[], files: IndexFiles, report: ReadReport): Promise<Postings> {
+  const initials = parts.map(initialOf).join('')
+  const terms = Array.from({ length: initials.length - 1 }, (_, at) => ({
+    term: TERM.initials + initials.slice(at, at + 2),
+    at,
+  }))
+  let at = 0
+  for (const part of parts) {
+    if (part.length > 1 && /^[a-z]/.test(part)) terms.push({ term: TERM.syllable + part, at })
+    at += initialOf(part).length
+  }
+  return findTerms(terms, files, report)
+}
+
+async function findTerms(
+  terms: readonly { term: string; at: number }[],
+  files: IndexFiles,
+  report: ReadReport,
+): Promise<Postings> {
+  const lists = await Promise.all(terms.map(({ term }) => files.postings(term, report)))
   return phrase(
     lists,
-    pairs.map((_, at) => at),
+    terms.map(({ at }) => at),
+  )
+}
+
+function findInitials(letters: string, files: IndexFiles, report: ReadReport): Promise<Postings> {
+  const pairs = Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2))
+  return findTerms(
+    pairs.map((pair, at) => ({ term: TERM.initials + pair, at })),
+    files,
+    report,
   )
 }
 

@@ -54,7 +54,7 @@ export class TextEngine {
 
   constructor(options: FilesOptions) {
     this.#files = new IndexFiles(options)
-    this.#fold = parseFold(options.manifest.fold)
+    this.#fold = parseFold(options.manifest.fold, options.manifest)
     let first = 0
     this.#firsts = (options.manifest.texts ?? []).map(([, , count]) => {
       const before = first
@@ -149,13 +149,13 @@ export class TextEngine {
 
   #hitIn(block: TextBlock, phrase: RegExp): TextHit | undefined {
     const { text, from, size, ...about } = block
-    const folded = foldText(text, this.#fold)
-    // Nearly always the folded text has the same length; else each character is folded by itself.
-    const mapped = folded.length === text.length ? undefined : foldWithOffsets(text, this.#fold)
-    const found = findWords(mapped?.text ?? folded, phrase)
+    // Of the blocks that hold all parts of the words, few have no hit: only a hit needs offsets.
+    if (!findWords(foldText(text, this.#fold), phrase)) return undefined
+    const folded = foldWithOffsets(text, this.#fold)
+    const found = findWords(folded.text, phrase)
     if (!found) return undefined
-    const start = mapped?.starts[found[0]] ?? found[0]
-    const end = mapped?.ends[found[1] - 1] ?? found[1]
+    const start = folded.starts[found[0]] ?? found[0]
+    const end = folded.ends[found[1] - 1] ?? found[1]
     const sentence = sentenceAt(text, start, end)
     return {
       ...about,

@@ -1,5 +1,5 @@
 import { FIELD, MAX_START, TERM } from '../../../domain/search/format'
-import { soundOf, spanOf, type Token, tokenise } from '../../../domain/search/tokens'
+import { soundsOf, spanOf, type Token, tokenise } from '../../../domain/search/tokens'
 import { RANK } from '../rank'
 import type { IndexFiles, ReadReport } from './files'
 import { bookOf, fieldOf, intersectAll, type Postings, phrase, positionOf, union } from './keys'
@@ -55,8 +55,7 @@ export class WordRanker {
       ranks,
     )
     if (tokens.length > 1 && tokens.every(({ isWord }) => !isWord)) rankInOrder(lists, ranks)
-    const letters = soundOf(word)
-    if (letters !== '') {
+    for (const letters of soundsOf(word)) {
       const { keys, beginning } = await findSounds(letters, this.#numbers.syllables, this.#files, report)
       for (const key of keys) improve(ranks, bookOf(key), isAtStart(key) ? RANK.sound : RANK.soundHas)
       for (const book of beginning) improve(ranks, book, RANK.sound)
@@ -80,7 +79,8 @@ export class WordRanker {
 
   /** Adds titles, series and authors that differ from the word by one typing mistake. */
   async rankNear({ word, ranks, isLoose }: WordRanks, report: ReadReport): Promise<WordRanks> {
-    const keys = await findNear(tokenise(word), soundOf(word), this.#numbers.syllables, this.#files, report)
+    const letters = soundsOf(word)[0] ?? ''
+    const keys = await findNear(tokenise(word), letters, this.#numbers.syllables, this.#files, report)
     for (const key of keys) if (fieldOf(key) !== FIELD.subject) improve(ranks, bookOf(key), NEAR)
     return { word, ranks, isLoose }
   }
@@ -98,10 +98,10 @@ export class WordRanker {
       tokens,
       ranks,
     )
-    const letters = soundOf(query.replaceAll(' ', ''))
-    if (letters === '') return ranks
-    const sounds = await findSounds(letters, this.#numbers.syllables, this.#files, report)
-    for (const key of sounds.keys) if (isAtStart(key)) improve(ranks, bookOf(key), RANK.sound)
+    for (const letters of soundsOf(query.replaceAll(' ', ''))) {
+      const sounds = await findSounds(letters, this.#numbers.syllables, this.#files, report)
+      for (const key of sounds.keys) if (isAtStart(key)) improve(ranks, bookOf(key), RANK.sound)
+    }
     return ranks
   }
 

@@ -296,7 +296,7 @@ function readDescription(source: string): { metadata: PublicationMetadata; cover
   const keywords = line('keywords').split(/[,;，；、]/)
   const genres = insideOf(own, 'genre').map(({ inside }) => plainLine(inside).replaceAll('_', ' '))
   const series = insideOf(own, 'sequence').flatMap(({ attributes }) => {
-    const name = unescaped(attributes.get('name') ?? '').trim()
+    const name = plainLine(attributes.get('name') ?? '')
     return name === '' ? [] : [{ name, position: parseSeriesPosition(attributes.get('number') ?? '') }]
   })
   const date = insideOf(own, 'date')[0]

@@ -61,21 +61,21 @@ export interface Fb2Tag {
   attributes(): ReadonlyMap<string, string>
 }
 
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 const ATTRIBUTE = /([\w:.-]{1,60})\s*=\s*("[^"]*"|'[^']*')/g
-const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Yields the tags of a source, from an offset on. Prefixes vary between programs, and are left out of names. */
-export function* tagsIn(source: string, offset = 0): Generator<Fb2Tag> {
+/** Yields the tags of a source. Prefixes vary between programs, and are left out of names. */
+export function* tagsIn(source: string): Generator<Fb2Tag> {
   for (const { start, end, tag } of scanMarkup(source)) {
     if (!tag) continue
     const attributes = () =>
       new Map(
         [...source.slice(start + 1 + tag.name.length, end).matchAll(ATTRIBUTE)].map(
-          ([, name = '', value = '']) => [localName(name), value.slice(1, -1)] as const,
+          ([, name = '', value = '']) => [withoutPrefix(name), value.slice(1, -1)] as const,
         ),
       )
     const { isEnd, isEmpty } = tag
-    yield { name: localName(tag.name), isEnd, isEmpty, start: start + offset, end: end + offset, attributes }
+    yield { name: withoutPrefix(tag.name), isEnd, isEmpty, start, end, attributes }
   }
 }
 
@@ -287,13 +287,13 @@ export function insideOf(source: string, name: string): Inside[] {
 /** The text of a source on one line. */
 export const plainLine = (source: string) => stripMarkup(unescaped(source)).replaceAll('\n', ' ')
 
-/** Replaces the references that `stripMarkup` leaves. */
+/** Replaces the references that `stripMarkup` leaves; `&` and `<` become those that it decodes. */
 export const unescaped = (source: string) =>
   source
     .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (_, code: string) => {
       const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)
-      return point === 60 || point === 38 || !(point > 0 && point <= 0x10ffff)
-        ? ''
-        : String.fromCodePoint(point)
+      if (point === 38) return '&amp;'
+      if (point === 60) return '&lt;'
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
     })
     .replace(/&apos;/g, "'")

@@ -1,5 +1,7 @@
 import MarkdownItClass, { type MarkdownIt, type StateInline, type Token } from 'markdown-it'
 import footnote from 'markdown-it-footnote'
+import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
+import { decodePath } from '../../publication/paths'
 
 /** A heading of the text. */
 export interface MarkdownHeading {
@@ -35,7 +37,11 @@ interface Environment {
   chapterOf?: ReadonlyMap<string, number>
 }
 
-/** Parses a Markdown text and cuts it into chapters at its headings. */
+/**
+ * Parses a Markdown text and cuts it into chapters at its headings.
+ *
+ * @throws LibraryError `book-too-large` for more chapters than an archive may have files
+ */
 export function parseMarkdown(text: string): { chapters: MarkdownChapter[]; headings: MarkdownHeading[] } {
   const md = createParser()
   const environment: Environment = {}
@@ -50,6 +56,7 @@ export function parseMarkdown(text: string): { chapters: MarkdownChapter[]; head
   const parts = starts
     .map((start, at) => ({ start, end: starts[at + 1] ?? tokens.length, isNotes: start === notes }))
     .filter((part) => part.start < part.end)
+  if (parts.length > MAX_ENTRIES) throw beyondBounds(`${parts.length} chapters`)
   const chapterOf = new Map<string, number>()
   parts.forEach((part, index) => {
     for (const id of idsIn(tokens.slice(part.start, part.end)))
@@ -57,17 +64,22 @@ export function parseMarkdown(text: string): { chapters: MarkdownChapter[]; head
   })
   const first = marks[0]
   const isAlone = marks.filter((mark) => mark.level === first?.level).length === 1
+  /** Chapter of the last heading that was looked at: both are in the order of the text. */
+  let chapter = -1
   const headings = marks
     .filter((mark) => mark.level <= level + 1)
-    .map((mark) => ({
-      ...{ level: mark.level, label: mark.label, id: mark.id },
-      chapter: parts.findLastIndex(({ start }) => start <= mark.at),
-      isBookTitle: mark === first && isAlone && mark.level === 1,
-    }))
+    .map((mark) => {
+      while ((parts[chapter + 1]?.start ?? Number.POSITIVE_INFINITY) <= mark.at) chapter++
+      return {
+        ...{ level: mark.level, label: mark.label, id: mark.id, chapter },
+        isBookTitle: mark === first && isAlone && mark.level === 1,
+      }
+    })
+  const idAt = new Map(marks.map(({ at, id }) => [at, id]))
   const chapters = parts.map((part, index): MarkdownChapter => {
     const own = tokens.slice(part.start, part.end)
     const size = own.reduce((sum, { content }) => sum + content.length, 0)
-    const firstId = marks.find(({ at }) => at === part.start)?.id ?? ''
+    const firstId = idAt.get(part.start) ?? ''
     return {
       ...{ size, isNotes: part.isNotes, firstId },
       render: (hrefOf) => {
@@ -167,7 +179,7 @@ function createParser(): MarkdownIt {
   rules.link_open = (tokens, at, options, env, self) => {
     const href = String(tokens[at]?.attrGet('href') ?? '')
     if (href.startsWith('#'))
-      tokens[at]?.attrSet('href', addressOf(decoded(href.slice(1)), env as Environment))
+      tokens[at]?.attrSet('href', addressOf(decodePath(href.slice(1)), env as Environment))
     return self.renderToken(tokens, at, options)
   }
   // A line break between Chinese characters is no space.
@@ -198,14 +210,6 @@ function createParser(): MarkdownIt {
 }
 
 const CHINESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
 
 /**
  * `**“引文”**后` is not emphasis by CommonMark's flanking rules, which assume spaces between words.

@@ -14,6 +14,7 @@ import { pictureType } from '../cbz/picture-head'
 import type { ByteSource } from '../source/source'
 import { decodeText } from '../txt/decode'
 import { type Archive, openArchive } from '../zip/archive'
+import { isFileHeader } from '../zip/plain-directory'
 import { type MarkdownChapter, type MarkdownHeading, parseMarkdown } from './chapters'
 
 /** Bytes of a text; it is parsed in one piece. */
@@ -53,8 +54,7 @@ interface MarkdownText {
 }
 
 async function readText(source: ByteSource): Promise<MarkdownText> {
-  const [p, k, three] = await source.read(0, 4)
-  if (p !== 0x50 || k !== 0x4b || three !== 3) {
+  if (!isFileHeader(await source.read(0, 4), 0)) {
     if (source.size > MAX_BYTES) throw beyondBounds(`${source.size} bytes of Markdown`)
     return { bytes: await source.read(0, source.size), path: '', archive: null }
   }
@@ -231,13 +231,10 @@ export function splitFrontMatter(text: string): { fields: FrontMatter; body: str
   }
   return {
     fields,
-    body:
-      lines.length === 0
-        ? text
-        : text
-            .split('\n')
-            .slice(end + 1)
-            .join('\n'),
+    body: text
+      .split('\n')
+      .slice(end + 1)
+      .join('\n'),
   }
 }
 

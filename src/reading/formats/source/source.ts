@@ -1,4 +1,4 @@
-import type { BookFormat } from '../../../domain/book'
+import type { BookFormat, HeadingRule } from '../../../domain/book'
 import type { Locator } from '../../../domain/locator'
 import type { Locale } from '../../../i18n/locale'
 import { readAll } from '../../../platform/bytes'
@@ -120,6 +120,8 @@ export interface PublicationSource {
   pendingFile?: PendingFile
   /** TXT only: the encoding that the user chose, a WHATWG label such as `gb18030`. */
   encoding?: string
+  /** TXT only: rules for its headings, instead of those for all books. */
+  headingRules?: readonly HeadingRule[]
   /** File name, if it is not in the address; it is the title of a file that has none. */
   fileName?: string
 }

@@ -29,6 +29,8 @@ export function* decodeTextInSlices(bytes: Uint8Array, forced?: string): SlicedT
   const certain = (forced && encodingOf(forced)) || (mark !== 'utf-8' && mark) || utf16WithoutMark(bytes)
   if (certain) return yield* readPieces(bytes, certain)
   const sample = bytes.subarray(0, SAMPLE)
+  const wide = mark ? null : utf16ByWords(sample)
+  if (wide) return yield* readPieces(bytes, wide)
   if (!mark && isBinary(sample)) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
@@ -144,16 +146,39 @@ function utf16WithoutMark(bytes: Uint8Array): string | null {
   return odd * 10 <= halves || halves * 2 > best.text.length ? best.encoding : null
 }
 
-/** Whether less than one byte in eight is zero and the rest is valid UTF-8; UTF-16 practically never is both. */
-function hasFewZeros(sample: Uint8Array): boolean {
-  const withoutZero = withoutZeros(sample)
-  if ((sample.byteLength - withoutZero.byteLength) * 8 > sample.byteLength) return false
+/**
+ * Detects UTF-16 without a byte order mark and without a zero byte, as in Chinese without line ends: one byte order yields
+ * common Chinese characters, and neither UTF-8 nor a legacy encoding yields as many.
+ */
+function utf16ByWords(sample: Uint8Array): string | null {
+  const even = sample.subarray(0, sample.byteLength & ~1)
+  if (even.byteLength < 2 || isUtf8(sample)) return null
+  const [best] = ['utf-16le', 'utf-16be']
+    .map((encoding) => {
+      const text = read(even, encoding)
+      return { encoding, text, score: commonness(text) }
+    })
+    .sort((a, b) => b.score - a.score)
+  if (!best || best.score <= CERTAIN) return null
+  const sense = count(best.text, SENSIBLE) / best.text.length
+  return sense > 0.95 && best.score > chineseOf(sample).score ? best.encoding : null
+}
+
+/** Whether a sample is valid UTF-8, but for a character that its end cuts. */
+function isUtf8(sample: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(withoutZero, { stream: true })
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
     return true
   } catch {
     return false
   }
+}
+
+/** Whether less than one byte in eight is zero and the rest is valid UTF-8; UTF-16 practically never is both. */
+function hasFewZeros(sample: Uint8Array): boolean {
+  const withoutZero = withoutZeros(sample)
+  if ((sample.byteLength - withoutZero.byteLength) * 8 > sample.byteLength) return false
+  return isUtf8(withoutZero)
 }
 
 /** Common characters with a zero byte in UTF-16. */

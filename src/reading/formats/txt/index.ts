@@ -1,3 +1,4 @@
+import type { HeadingRule } from '../../../domain/book'
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { runInSlices } from '../../../platform/sliced-task'
@@ -14,6 +15,8 @@ export interface TxtOptions {
   encoding?: string
   /** Source of title and author when the text has none. */
   fileName?: string
+  /** Rules of the book's own for its headings. */
+  headingRules?: readonly HeadingRule[]
   /** Language of generated headings. */
   locale: Locale
 }
@@ -32,10 +35,9 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
     // A server's error or sign-in page instead of the file.
     if (WEB_PAGE.test(headOf(pieces))) throw new LibraryError('bad-book', 'a web page, not a text')
     const words = createTextWords(options.locale)
-    const chapters = await runInSlices(splitChaptersInSlices(pieces, words))
+    const chapters = await runInSlices(splitChaptersInSlices(pieces, words, options.headingRules))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
-    const titles = chapters.map(({ title }) => title)
-    const toc = await runInSlices(buildTocInSlices(titles, hrefOf, words))
+    const toc = await runInSlices(buildTocInSlices(chapters, hrefOf))
     return publicationOf(chapters, toc, headOf(pieces), encoding, options.fileName ?? '')
   } finally {
     source.close()
@@ -84,7 +86,9 @@ function publicationOf(
     load: async (index) => {
       const chapter = chapters[index]
       if (!chapter) throw new LibraryError('bad-book', `no chapter ${index}`)
-      return { kind: 'text', href: hrefOf(index), title: chapter.title, paragraphs: chapter.paragraphs }
+      // Only what the text has: a generated title stands in the contents.
+      const title = chapter.headings.flatMap(({ text }) => (text === '' ? [] : text)).join('\n')
+      return { kind: 'text', href: hrefOf(index), title, paragraphs: chapter.paragraphs }
     },
     resource: async () => null,
     close: () => {},
@@ -113,33 +117,76 @@ export function describeText(text: string, fileName: string): TxtDescription {
   }
 }
 
+const TITLE_WORD = '(?:书|書|篇|题|題)\\s?名|标\\s?题|標\\s?題|作品名?[称稱]?|小[说說]名?|title'
+const AUTHOR_WORD = '作\\s?者|著\\s?者|撰\\s?者|原\\s?著|文|author'
+/** 书名：, 作者；, 【作者】, at any place of a line. */
+const LABEL = new RegExp(
+  `(?:^|(?<=[\\s》】」』)\\]/|,，;；—-])|(?<=\\S)(?=作\\s?者))[【\\[(（]?\\s?(?:(${TITLE_WORD})|(${AUTHOR_WORD}))\\s?(?:[】\\])）]\\s?[:：;；]?|[:：;；]|(?<=》\\s?作者)\\s?)`,
+  'gi',
+)
+/** Words after the name of an author. */
+const WROTE = /\s?(?:编著|編著|撰[写寫]?|[编編][写寫撰]?|著|[译譯]注?)$/
+/** 三国演义 / 罗贯中 著, 《水浒传》施耐庵著 */
+const WRITTEN_BY =
+  /^(?:《([^》]{1,40})》\s?[/|·—-]?\s?|([^\s/|《》]{1,30})\s?[/|]\s?|([^\s/|《》]{1,30})\s)([^。，！？；：]{2,30}?)\s?(?:编著|編著|著|撰)$/
+/** Other words that end in 著. */
+const NO_AUTHOR = /(?:名|原|巨|[专專]|[论論]|[译譯]|合|土|[遗遺]|新|[显顯]|[卓]|所)著$/
+/** Characters of a title page's line that is a title. */
+const MAX_TITLE = 30
+
 function describeByLines(text: string): TxtDescription {
   const found: TxtDescription = { title: '', author: '' }
-  const lines = headLines(text)
+  const lines = headLines(text).map(
+    (line) => /^[[【(（]([^\])）】]+)[\])）】]$/.exec(line)?.[1]?.trim() ?? line,
+  )
   for (const line of lines) {
-    const title = /^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
-    const author = /^(?:作者|著者|文|author)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
-    const quoted = /^《([^》]{1,60})》\s*(.*)$/.exec(line)
-    if (title) found.title ||= unquoted(title)
-    if (author) found.author ||= cleanName(author)
-    if (quoted) {
-      const [, name = '', rest = ''] = quoted
-      // 《书名》 alone or followed by its author; any other line is a sentence about a book.
-      const by =
-        /^(?:作者\s*[:：]?|[|｜\-—_/]|by\s|文[:：])\s*(.+)$/i.exec(rest)?.[1] ??
-        /^(.{2,12}?)\s*著$/.exec(rest)?.[1]
-      if (rest === '' || by) found.title ||= name.trim()
-      if (by) found.author ||= cleanName(by)
-    }
+    const { title, author } = describeLine(line)
+    found.title ||= title
+    found.author ||= author
   }
   const [first = '', second = ''] = lines
   // A title page: a line that is not a sentence, then the author.
-  const by = /^(?:(?:作者|著者|文|author)\s*[:：]\s*|by\s+|文\s*[/／]\s*)(\S.{0,40})$|^(.{2,12})\s著$/i.exec(
-    second,
-  )
-  if (by && first.length <= 30 && !/[。！？…，：:]/.test(first)) found.title ||= unquoted(first)
-  if (by && found.title === unquoted(first)) found.author ||= cleanName(by[1] ?? by[2] ?? '')
+  const by =
+    /^(?:by\s+|文\s*[/／]\s*)(\S.{0,40})$/i.exec(second)?.[1] ??
+    (signed(second) || describeLine(second).author)
+  const isTitle = first.length <= MAX_TITLE && !/[。！？…，：:]/.test(first)
+  if (by && isTitle) found.title ||= unquoted(first)
+  if (by && found.title === unquoted(first)) found.author ||= cleanName(by)
   return found
+}
+
+/** The line of an author: 林深 著. */
+const signed = (line: string) =>
+  line.length <= 30 && WROTE.test(line) && !NO_AUTHOR.test(line) && /\s|^[[(（〔【]/.test(line) ? line : ''
+
+/** Title and author that a line of a title page states. */
+function describeLine(line: string): TxtDescription {
+  const labels = [...line.matchAll(LABEL)]
+  const [first] = labels
+  const before = first ? line.slice(0, first.index).replace(/[\s/|,，;；—([（【-]+$/, '') : ''
+  // 他说：作者：… is a sentence.
+  if (first && before.length <= MAX_TITLE && !/[。！？…，：:]/.test(before)) {
+    const found: TxtDescription = { title: unquoted(before), author: '' }
+    for (const [n, label] of labels.entries()) {
+      const value = line
+        .slice(label.index + label[0].length, labels[n + 1]?.index)
+        .replace(/[\s/|,，;；）)】\]]+$/, '')
+        .trim()
+      if (label[1]) found.title ||= unquoted(value)
+      else found.author ||= cleanName(value)
+    }
+    return found
+  }
+  const by = WRITTEN_BY.exec(line)
+  if (by && !NO_AUTHOR.test(line))
+    return { title: (by[1] ?? by[2] ?? by[3] ?? '').trim(), author: cleanName(by[4] ?? '') }
+  const [, title, rest = ''] = /^《([^》]{1,60})》\s*(.*)$/.exec(line) ?? []
+  // 《书名》 alone or followed by its author; any other line is a sentence about a book.
+  const name =
+    /^(?:[|｜\-—_/／]|by\s)\s*(.+)$/i.exec(rest)?.[1] ?? /^[（(]([^）)]{2,20})[)）]$/.exec(rest)?.[1]
+  if (title !== undefined && (rest === '' || name))
+    return { title: title.trim(), author: name ? cleanName(name) : '' }
+  return { title: '', author: '' }
 }
 
 function headLines(text: string): string[] {
@@ -179,12 +226,16 @@ function unquoted(title: string): string {
   return title.replace(/^[《“"「『]\s*|\s*[》”"」』]$/g, '').trim()
 }
 
-/** Removes labels (作者：, 著) and brackets around a person's name. */
+const DYNASTY =
+  /^(?:[（([〔【]\s?[^）)\]〕】]{1,4}[）)\]〕】]\s?|(?:先秦|春秋|[战戰][国國]|秦|西?[汉漢]|[东東][汉漢]|三[国國]|魏|晋|晉|[东東西][晋晉]|南朝|北朝|隋|唐|五代|宋|北宋|南宋|金|元|明|清|民[国國])\s?[·・.．]\s?)/
+
+/** Removes labels (作者：, 著), the dynasty and brackets around a person's name. */
 function cleanName(text: string): string {
   return text
-    .replace(/^(?:作者|著者|by)\s*[:：_]?\s*/i, '')
+    .replace(/^(?:作者|著者|by)\s*[:：;；_]?\s*/i, '')
+    .replace(DYNASTY, '')
     .replace(/^[（(【[]|[）)】\]]$/g, '')
-    .replace(/\s+(?:著|编著|編著)$/, '')
+    .replace(/(?:\s(?:编著|編著|撰|[编編])|\s?著)$/, '')
     .trim()
     .slice(0, 60)
 }

@@ -1,3 +1,6 @@
+/** Lines of a text, trimmed; '' for an empty one. */
+export type Lines = readonly string[]
+
 /** The lines of a text, trimmed. */
 export interface TextLines {
   /** '' for an empty line. */
@@ -135,9 +138,16 @@ export function detectWrapWidth(lines: TextLines): number | null {
 
 /**
  * Whether a line is a paragraph of its own. In a wrapped text, a line of a paragraph may have the form of a heading.
+ *
+ * @param isOpen the paragraph may go on, since it begins with a heading
  */
-export const isOwnParagraph = (lines: TextLines, at: number, width: number | null): boolean =>
-  width === null || !(continues(lines, at, width) || continues(lines, at + 1, width))
+export const isOwnParagraph = (lines: TextLines, at: number, width: number | null, isOpen = false): boolean =>
+  width === null ||
+  !((continues(lines, at, width) && !isBetween(lines, at)) || (!isOpen && continues(lines, at + 1, width)))
+
+/** Whether a line stands between the end of a sentence and a paragraph that is indented. */
+const isBetween = (lines: TextLines, at: number) =>
+  SENTENCE_END.test(lines.words[at - 1] ?? '') && isIndented(lines, at + 1)
 
 /** The paragraphs of the lines from `from` to `to` (exclusive). The lines of a wrapped text (`width`) are joined. */
 export function joinParagraphs(lines: TextLines, from: number, to: number, width: number | null): string[] {

@@ -1,5 +1,7 @@
-import { CHINESE_NUMERAL_CHARACTERS, parseNumeral } from '../../publication/numerals'
-import type { Heading } from './headings'
+import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
+import { withoutPrinted } from './contents'
+import { risingRun } from './decide'
+import type { Entry, Heading } from './headings'
 
 /**
  * Circled and bracketed numbers. NFKC turns ① into a bare 1, which is no different from the first digit of a sentence.
@@ -8,13 +10,33 @@ const CIRCLED = /[\u2460-\u249b\u2776-\u2793\u3220-\u3229\u3251-\u325f\u3280-\u3
 /** The first of each ten of 2776–2793, which NFKC does not decompose. */
 const DINGBAT = /[\u2776-\u2793]/
 
-const NUMBER = `(?:\\d{1,4}|[${CHINESE_NUMERAL_CHARACTERS}]{1,7})`
+const HAN = CHINESE_NUMERAL_CHARACTERS
+const NUMBER = `(?:\\d{1,4}|[${HAN}]{1,7})`
 /** A number after at most 20 characters, which every heading repeats. */
-const AFTER_PREFIX = new RegExp(`^([^\\d${CHINESE_NUMERAL_CHARACTERS}]{0,20})(${NUMBER})(.?)`, 'u')
+const AFTER_PREFIX = new RegExp(`^([^\\d${HAN}]{0,20})(${NUMBER})(.?)`, 'u')
 /** 题（1）, 题 [十二] */
 const IN_BRACKETS_AT_END = new RegExp(`[(\\[【〔](${NUMBER})[)\\]】〕]$`, 'u')
 /** 题 1, 题_1, 题-1 */
 const AT_END = /[^\d\s_·-]([\s_·-]{1,3})(\d{1,4})$/
+/** 学而第一, 高帝纪第一下, 秋兴其一, 杂感之二: the name before differs from heading to heading. */
+const ORDINAL_AT_END = new RegExp(
+  `[^第其之\\s]\\s?([第其之])\\s?(${NUMBER})([上中下]?)(?:\\s?\\(.{1,12}\\))?$`,
+  'u',
+)
+/** 甲、 乙、, and as units: 甲编 */
+const STEM = /^([([【〔]?)([甲乙丙丁戊己庚辛壬癸])([)\]】〕、.:·\s]|[部编編篇集卷组組章]|$)/
+const STEMS = '甲乙丙丁戊己庚辛壬癸'
+/** Ⅰ, II., iv、 */
+const ROMAN = /^([([【〔]?)([ivxl]{1,7})([)\]】〕、.:·]|\s|$)/
+/** A day of a diary: 三月五日, 1937年7月7日 晴, 2020-01-03. */
+const DATE = new RegExp(
+  `^(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【\\[星周礼禮])|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
+  'u',
+)
+/** Characters of the line of a date, with the day of the week and the weather. */
+const MAX_DATE = 24
+/** Figures with blanks between them: 第 十 一 天. */
+const SPACED_FIGURES = new RegExp(`^(\\D{0,12}?第)((?:\\s?[\\d${HAN}]){1,9})\\s?`, 'u')
 /** Captions, notes and printed page numbers, which rise like chapters. */
 const NO_HEADING =
   /^[\s\p{P}]*(?:图|圖|表|附[图圖表]|插[图圖]|注|註|页|頁|照片|式|例|fig|table|plate|page|p\.|pp|note|photo|map|illus|eq)/iu
@@ -22,12 +44,16 @@ const NO_HEADING =
 /** Characters of a line; a longer one is a sentence, unless it is all ASCII. */
 const MAX_LENGTH = 40
 const MAX_LATIN = 120
-/** Headings that make a sequence. */
+/** Headings that make a sequence; of lines with a word beside the number that are all in it, one fewer. */
 const MIN_HEADINGS = 4
+/** Headings that hold others. */
+const MIN_OUTER = 2
 /** Largest number of a first heading: a text may be a later volume, but 1911, 1912 … are years. */
 const MAX_FIRST = 999
 /** Share of the lines of one form that must be in the sequence. */
 const MIN_SHARE = 0.6
+/** Weight of a line in a sequence. */
+const WEIGHT = 4
 
 interface NumberedLine {
   at: number
@@ -46,26 +72,70 @@ export class NumberedLines {
   /** Examines a line. @param at its index */
   add(line: string, at: number): void {
     // Runs for every line of a text.
-    if (line === '' || line.length > MAX_LATIN || !HAS_NUMBER.test(line)) return
-    const plain = line.replace(CIRCLED, bracketed).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+    if (line === '' || line.length > MAX_LATIN || line.startsWith('“') || line.includes('。')) return
+    if (!HAS_NUMBER.test(line)) return
+    const plain = line
+      .replace(CIRCLED, bracketed)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(SPACED_FIGURES, (_, before: string, figures: string) => before + figures.replaceAll(' ', ''))
     const isLatin = /^[\x20-\x7e]*$/.test(plain)
     if ((!isLatin && plain.length > MAX_LENGTH) || isSentence(plain) || NO_HEADING.test(plain)) return
+    this.#atStart(plain, at)
+    this.#atEnd(plain, at)
+    if (plain.length <= MAX_DATE) this.#asDate(plain, at)
+  }
+
+  #atStart(plain: string, at: number): void {
+    const [, open = '', stem = '', mark = ''] = STEM.exec(plain) ?? []
+    if (stem)
+      this.#put(`${open}stem|${mark}`, { at, number: STEMS.indexOf(stem) + 1, isAlone: plain.length < 4 })
+    const [, bracket = '', roman = '', stop = ''] = ROMAN.exec(plain) ?? []
+    if (roman)
+      this.#put(`${bracket}roman|${stop.trim()}`, {
+        at,
+        number: parseRomanNumeral(roman),
+        isAlone: plain.length <= roman.length + 2,
+      })
     const [whole, prefix = '', number = '', next = ''] = AFTER_PREFIX.exec(plain) ?? []
-    if (whole !== undefined) {
-      const rest = plain.slice(prefix.length + number.length)
-      const kind = /^\d/.test(number) ? 'd' : 'h'
-      // A bare number before a letter is part of a sentence: 3月, 一天.
-      if (prefix.trim() !== '' || !/^\p{L}/u.test(next))
-        this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(next) || !next.trim() ? next.trim() : '.'}`, {
-          at,
-          number: parseNumeral(number),
-          isAlone: !/[\p{L}\d]/u.test(rest),
-        })
-    }
+    if (whole === undefined) return
+    const rest = plain.slice(prefix.length + number.length)
+    const kind = /^\d/.test(number) ? 'd' : 'h'
+    // A bare number before a letter is part of a sentence: 3月, 一天.
+    if (prefix.trim() === '' && /^\p{L}/u.test(next)) return
+    this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(next) || !next.trim() ? next.trim() : '.'}`, {
+      at,
+      number: parseNumeral(number),
+      isAlone: !/[\p{L}\d]/u.test(rest),
+    })
+  }
+
+  #atEnd(plain: string, at: number): void {
     const bracket = IN_BRACKETS_AT_END.exec(plain)
-    const tail = bracket ? null : AT_END.exec(plain)
     if (bracket) this.#put('()', { at, number: parseNumeral(bracket[1] ?? ''), isAlone: false })
+    const tail = bracket ? null : AT_END.exec(plain)
     if (tail) this.#put(`end${tail[1]}`, { at, number: Number(tail[2]), isAlone: true })
+    const [, ordinal, number = '', third = ''] = ORDINAL_AT_END.exec(plain) ?? []
+    // The second of three parts of one number stands between it and the next.
+    const part = third === '中' ? 0.4 : third === '下' ? 0.5 : 0
+    if (ordinal) this.#put(`name${ordinal}`, { at, number: parseNumeral(number) + part, isAlone: false })
+  }
+
+  #asDate(plain: string, at: number): void {
+    const match = DATE.exec(plain)
+    if (!match) return
+    const [, year = '', , month = '', day = '', ...figures] = match
+    const [fullYear, fullMonth, fullDay] = figures
+    const of = (written: string) =>
+      ({ 元: 1, 正: 1, 冬: 11, 腊: 12, 臘: 12 })[written] ?? parseNumeral(written || '0')
+    const dates = fullYear
+      ? [Number(fullYear), Number(fullMonth), Number(fullDay)]
+      : [of(year), of(month), of(day)]
+    const [y = 0, m = 0, d = 0] = dates
+    if (m >= 1 && m <= 12 && d >= 1 && d <= 31)
+      this.#put('date', { at, number: y * 372 + m * 31 + d, isAlone: false })
   }
 
   #put(form: string, line: NumberedLine): void {
@@ -87,31 +157,49 @@ export class NumberedLines {
     isWhole: (at: number) => boolean,
     isApart: (headings: readonly (readonly [number, Heading])[]) => boolean,
   ): ReadonlyMap<number, Heading> | null {
-    let best: [number, Heading][] = []
-    for (const all of this.#forms.values()) {
-      if (all.length < Math.max(MIN_HEADINGS, best.length + 1)) continue
-      const chain = rising(all.filter(({ at }) => isWhole(at)))
+    let best: Entry[] = []
+    const found: Entry[][] = []
+    for (const [form, all] of this.#forms) {
+      if (all.length < MIN_OUTER) continue
+      const own = all.filter(({ at }) => isWhole(at))
+      const chain = form === 'date' ? laterDays(own) : rising(own)
       const span = (chain.at(-1)?.at ?? 0) - (chain[0]?.at ?? 0)
-      if (chain.length < Math.max(MIN_HEADINGS, all.length * MIN_SHARE, best.length + 1)) continue
-      if ((chain[0]?.number ?? 0) > MAX_FIRST || span * 2 < lines.length) continue
-      const headings = chain.map(({ at, number, isAlone: isNumberOnly }): [number, Heading] => [
-        at,
-        {
-          // A number without a title may be that of a printed page.
-          kind: isNumberOnly ? 'bare' : 'numbered',
-          title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
-          number,
-          prefix: '',
-          isNumberOnly,
-        },
-      ])
-      if (isApart(headings)) best = headings
+      const isClear = chain.length === all.length && !form.startsWith('|')
+      const least = isClear ? MIN_HEADINGS - 1 : MIN_HEADINGS
+      if (chain.length < Math.max(MIN_OUTER, all.length * MIN_SHARE)) continue
+      if ((form !== 'date' && (chain[0]?.number ?? 0) > MAX_FIRST) || span * 2 < lines.length) continue
+      const headings = chain.map(
+        ({ at, number, isAlone: isNumberOnly }): Entry => [
+          at,
+          {
+            // A number without a title may be that of a printed page.
+            kind: isNumberOnly ? 'bare' : 'numbered',
+            unit: form,
+            title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
+            number: form === 'date' ? Number.NaN : number,
+            last: number,
+            prefix: '',
+            isNumberOnly,
+            trust: 'firm',
+          },
+        ],
+      )
+      const apart = withoutPrinted(headings, lines)
+      if (apart.length < MIN_OUTER || !isApart(apart)) continue
+      found.push(apart)
+      if (apart.length >= least && apart.length > best.length) best = apart
     }
-    return best.length > 0 ? new Map(best) : null
+    if (best.length === 0) return null
+    const outer = found.filter((each) => each.length < best.length && isAbove(each, best))
+    const above = outer.reduce<Entry[]>((most, each) => (each.length > most.length ? each : most), [])
+    return new Map([...best, ...above].sort(([a], [b]) => a - b))
   }
 }
 
-const HAS_NUMBER = new RegExp(`[\\d０-９${CHINESE_NUMERAL_CHARACTERS}]|${CIRCLED.source}`, 'u')
+const HAS_NUMBER = new RegExp(
+  `[\\d０-９${HAN}${STEMS}\u2160-\u217f]|^.?[IVXLivxl]{1,7}(?:[\\s.、)]|$)|${CIRCLED.source}`,
+  'u',
+)
 
 function bracketed(sign: string): string {
   const code = sign.charCodeAt(0)
@@ -120,21 +208,37 @@ function bracketed(sign: string): string {
     : `(${sign.normalize('NFKC').replace(/[().]/g, '')})`
 }
 
-/** Punctuation of a sentence, but for a question or an exclamation that a title may be. */
-const isSentence = (plain: string) =>
-  /[。；;，,：:]$/.test(plain) || plain.includes('。') || (/[.!?！？…”"]$/.test(plain) && plain.length > 25)
-
-/** The lines whose number follows that of the line before, or begins anew; a few may be missing. */
-function rising(all: readonly NumberedLine[]): NumberedLine[] {
-  const chain: NumberedLine[] = []
-  for (const line of all) {
-    const last = chain.at(-1)
-    const step = last ? line.number - last.number : 1
-    if ((step >= 1 && step <= MAX_STEP) || (line.number === 1 && chain.length >= MIN_HEADINGS))
-      chain.push(line)
-  }
-  return chain
+/** Whether the numbers of headings begin anew below each of others: （一） below 一、. */
+function isAbove(outer: readonly Entry[], inner: readonly Entry[]): boolean {
+  const lines = new Set(inner.map(([at]) => at))
+  if (outer.some(([at]) => lines.has(at))) return false
+  const first = outer.map(([at]) => inner.find(([below]) => below > at)?.[1].number)
+  return first.filter((number) => number === 1).length >= outer.length * MIN_ANEW
 }
 
-/** Difference of two consecutive numbers: a heading or two may be spoilt. */
-const MAX_STEP = 3
+/** Share of headings below which the numbers of others begin anew. */
+const MIN_ANEW = 0.8
+
+/** A number with a colon may stand on its line alone: 其一：. */
+const MAX_MARKED = 8
+
+/** Punctuation of a sentence, but for a question or an exclamation that a title may be. */
+const isSentence = (plain: string) =>
+  (/[。；;，,：:]$/.test(plain) && (plain.length > MAX_MARKED || !/[：:]$/.test(plain))) ||
+  (/[.!?！？…”"]$/.test(plain) && plain.length > 25)
+
+/** The lines whose number follows that of the line before, or begins anew; a few may be missing. */
+const rising = (all: readonly NumberedLine[]): NumberedLine[] =>
+  risingRun(all.map(({ number }) => ({ number, last: number, weight: WEIGHT, opens: false }))).flatMap(
+    (at) => all[at] ?? [],
+  )
+
+/** The days that are no earlier than the day before; a date without its year begins anew with the year. */
+function laterDays(all: readonly NumberedLine[]): NumberedLine[] {
+  const days: NumberedLine[] = []
+  for (const day of all) {
+    const last = days.at(-1)?.number ?? 0
+    if (day.number >= last || (day.number < 372 + 62 && last % 372 > 300)) days.push(day)
+  }
+  return days
+}

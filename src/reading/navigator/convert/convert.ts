@@ -1,4 +1,5 @@
 import { loadModule } from '../../../platform/load-module'
+import { convertQuotes, isChineseBlock, marksFor, type QuoteMarks, type QuotePreference } from './quotes'
 
 /** Converts a text to another script. The result has the same number of UTF-16 code units. */
 export type ConvertText = (text: string) => string
@@ -6,8 +7,10 @@ export type ConvertText = (text: string) => string
 /** A script in which to show a book. */
 export interface DisplayScript {
   convert: ConvertText
-  /** BCP 47 tag of the script, so that the browser selects its glyphs. */
-  language: string
+  /** BCP 47 tag of the script, so that the browser selects its glyphs; null for that of the book. */
+  language: string | null
+  /** The quotation marks to show in a direction; null for those of the book. */
+  marks?(isVertical: boolean): QuoteMarks | null
   /** The class that stores the original text. It is passed here so that a navigator does not bundle it. */
   OriginalTexts: typeof OriginalTexts
 }
@@ -16,18 +19,27 @@ export interface DisplayScript {
 export class OriginalTexts {
   readonly #words = new WeakMap<Text, string>()
   readonly #languages = new WeakMap<HTMLElement, string>()
-  #script: Pick<DisplayScript, 'convert' | 'language'> | null = null
+  readonly #marks = new WeakMap<HTMLElement, QuoteMarks | null>()
+  #script: Omit<DisplayScript, 'OriginalTexts'> | null = null
 
   /** Returns the original text of a node. */
   readonly textOf = (node: Text): string => this.#words.get(node) ?? node.data
 
   /** Sets the script for subsequent calls of `convert`; null restores the original text. */
-  setScript(script: Pick<DisplayScript, 'convert' | 'language'> | null): void {
+  setScript(script: Omit<DisplayScript, 'OriginalTexts'> | null): void {
     this.#script = script
   }
 
-  /** Converts a chapter to the current script. Changes whole text nodes; adds or removes none. */
-  convert(root: HTMLElement): void {
+  /**
+   * Converts a chapter to the current script. Changes whole text nodes; adds or removes none, and each keeps its length, so
+   * that every offset holds.
+   *
+   * @param isShown the chapter has been converted: only other marks change it
+   */
+  convert(root: HTMLElement, isVertical = false, isShown = false): void {
+    const marks = this.#script?.marks?.(isVertical) ?? null
+    if (isShown && this.#marks.get(root) === marks) return
+    this.#marks.set(root, marks)
     const language = this.#languages.get(root) ?? root.lang
     this.#languages.set(root, language)
     root.lang = this.#script?.language ?? language
@@ -35,7 +47,9 @@ export class OriginalTexts {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!(node instanceof Text)) continue
       const original = this.textOf(node)
-      const shown = this.#script ? this.#script.convert(original) : original
+      const converted = this.#script ? this.#script.convert(original) : original
+      const hasMarks = marks !== null && /[“”‘’「」『』﹁﹂﹃﹄]/.test(converted) && isChineseBlock(node)
+      const shown = hasMarks ? convertQuotes(converted, marks) : converted
       if (shown === node.data) continue
       this.#words.set(node, original)
       node.data = shown
@@ -48,22 +62,26 @@ export type Script = 'hans' | 'hant'
 
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 
-/** Loads the conversion to a script. */
-export const loadScript = async (script: Script): Promise<DisplayScript> => ({
-  convert: await loadConvert(script),
-  language: LANGUAGES[script],
+/** Loads the conversion to a script (null for that of the book) with the quotation marks that the reader chose. */
+export const loadScript = async (script: Script | null, quotes: QuotePreference): Promise<DisplayScript> => ({
+  convert: script ? await loadConvert(script) : (text) => text,
+  language: script && LANGUAGES[script],
+  marks: (isVertical) => marksFor(quotes, script, isVertical),
   OriginalTexts,
 })
 
 /** Loads the conversion function: 21 KB for simplified, 430 KB for traditional, where the choice of character depends on phrases. */
 export async function loadConvert(script: Script): Promise<ConvertText> {
-  const { ConverterFactory } = await loadModule(() => import('opencc-js/core'))
+  const [{ ConverterFactory }, { correct }] = await Promise.all([
+    loadModule(() => import('opencc-js/core')),
+    loadModule(() => import('./corrections')),
+  ])
   if (script === 'hans') {
     const [phrases, characters] = await Promise.all([
       loadModule(() => import('opencc-js/dict/TSPhrases')),
       loadModule(() => import('opencc-js/dict/TSCharacters')),
     ])
-    return preserveLength(ConverterFactory([phrases.default, characters.default]))
+    return correct(preserveLength(ConverterFactory([phrases.default, characters.default])), 'hans')
   }
   const [phrases, characters, variantPhrases, variants] = await Promise.all([
     loadModule(() => import('opencc-js/dict/STPhrases')),
@@ -71,12 +89,11 @@ export async function loadConvert(script: Script): Promise<ConvertText> {
     loadModule(() => import('opencc-js/dict/TWVariantsPhrases')),
     loadModule(() => import('opencc-js/dict/TWVariants')),
   ])
-  return preserveLength(
-    ConverterFactory([
-      [phrases.default, characters.default],
-      [variantPhrases.default, variants.default],
-    ]),
-  )
+  const converter = ConverterFactory([
+    [phrases.default, characters.default],
+    [variantPhrases.default, variants.default],
+  ])
+  return correct(preserveLength(converter), 'hant')
 }
 
 /**

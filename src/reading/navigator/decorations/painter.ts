@@ -1,10 +1,11 @@
 import type { MarkStyle } from '../../../domain/mark'
 
 /** The kinds of decorations. */
-export type Decoration = `mark-${MarkStyle}` | 'noted' | 'find' | 'find-now' | 'said' | 'saying'
+export type Decoration = 'shared' | `mark-${MarkStyle}` | 'noted' | 'find' | 'find-now' | 'said' | 'saying'
 
 /** In painting order: later ones are painted over earlier ones. */
 const DECORATIONS: readonly Decoration[] = [
+  'shared',
   'mark-yellow',
   'mark-green',
   'mark-blue',

@@ -158,7 +158,7 @@ export class FixedLayoutNavigator implements Navigator {
     return before !== this.#isScrolled()
   }
 
-  next(cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
+  next(cause: 'turn' | 'auto' = 'turn'): Promise<boolean> {
     return this.#moves.enqueue(() => this.#moves.turn(1, undefined, cause))
   }
 

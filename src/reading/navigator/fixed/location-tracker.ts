@@ -1,6 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import { findQuote } from '../../publication/plain-text'
-import type { EventEmitter, Location, NavigatorEvents } from '../navigator'
+import type { EventEmitter, Location, MoveCause, NavigatorEvents } from '../navigator'
 import type { PageText, VisiblePage } from '../text/page-text'
 import type { FixedLayoutBook } from './book'
 import type { VisibleRange } from './layout'
@@ -46,8 +46,6 @@ export function scrollToQuote(
     scroller.scrollLeft += words.left - box.left - Math.max(0, box.width - words.width) / 2
 }
 
-export type TrackedMove = NavigatorEvents['relocate']['cause']
-
 /** Maximum difference of two progressions that count as the same position. */
 const SAME_POSITION = 0.005
 
@@ -68,7 +66,7 @@ export class LocationTracker {
   }
 
   /** Updates the location from the layout and reports it. */
-  report({ layout, spine, source }: FixedLayoutBook, cause: TrackedMove): void {
+  report({ layout, spine, source }: FixedLayoutBook, cause: MoveCause): void {
     this.#location = fixedLocationOf(layout.visibleRange(), source, spine, this.#control.choice)
     this.#control.showBar(source)
     this.#events.emit('relocate', { location: this.#location, cause })

@@ -5,11 +5,11 @@ import { SerialQueue } from '../../../platform/serial-queue'
 import { whenIdle } from '../../../platform/when-idle'
 import type { ReadingOrder } from '../../publication/reading-order'
 import { animateTurn, DragOffset } from '../input/drag-offset'
-import type { EventEmitter, LinkTarget, NavigatorEvents } from '../navigator'
+import type { EventEmitter, LinkTarget, MoveCause, NavigatorEvents } from '../navigator'
 import type { FixedLayoutBook } from './book'
 import type { MarginCropper } from './cropping/margin-cropper'
 import type { Layout } from './layout'
-import { type LocationTracker, scrollToQuote, type TrackedMove } from './location-tracker'
+import { type LocationTracker, scrollToQuote } from './location-tracker'
 import type { PageSource } from './source'
 import type { SpreadResolver } from './spread-resolver'
 import type { PagesView } from './view'
@@ -225,7 +225,7 @@ export class PagesMoves {
    * @param by the side from which a finger dragged the pages in; a turn then always shows another page, from its top
    * @param cause what `relocate` reports
    */
-  async turn(step: 1 | -1, by?: PageSide, cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
+  async turn(step: 1 | -1, by?: PageSide, cause: 'turn' | 'auto' = 'turn'): Promise<boolean> {
     const { view, events, tracker, motion, isStill, forward, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return false
@@ -285,9 +285,9 @@ export class PagesMoves {
    */
   async show(
     { index, progression }: PageLocation,
-    by: TrackedMove,
+    by: MoveCause,
     from?: PageSide,
-    cause: TrackedMove = by,
+    cause: MoveCause = by,
   ): Promise<void> {
     const { events, tracker, motion, spreadResolver, cropper, onMoved } = this.#parts
     const book = this.#parts.book()

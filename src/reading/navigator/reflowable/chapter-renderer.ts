@@ -1,10 +1,10 @@
 import { busySoon, withDeadline } from '../../../platform/deadline'
 import { isRetryable, type LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
+import type { MoveCause } from '../navigator'
 import type { CompleteChapter, RenderedChapter, StartPosition, TextSegment } from './chapter-model'
 import {
   createVisibleChapter,
-  type MoveCause,
   type PageStep,
   type ReflowableLocationTracker,
   type VisibleChapter,

@@ -78,7 +78,7 @@ export class ReflowableNavigator implements Navigator {
     await this.goTo(target)
   }
 
-  next(cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
+  next(cause?: 'turn' | 'auto'): Promise<boolean> {
     return this.#queueTurn(1, cause)
   }
 
@@ -86,7 +86,7 @@ export class ReflowableNavigator implements Navigator {
     return this.#queueTurn(-1)
   }
 
-  goTo(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): Promise<void> {
+  goTo(target: LinkTarget, cause?: 'jump' | 'follow'): Promise<void> {
     this.#jumps += 1
     this.#renderer.cancel()
     return this.#queue.run(() => this.#jump(target, cause))
@@ -116,14 +116,15 @@ export class ReflowableNavigator implements Navigator {
   setAppearance(appearance: Appearance): void {
     this.#context.appearance = appearance
     this.#layOut()
+    // The direction may have turned.
+    this.#convert(true)
   }
 
   setScript(script: DisplayScript | null): void {
     const context = this.#context
     if (script) context.originalTexts ??= new script.OriginalTexts()
     context.originalTexts?.setScript(script)
-    for (const { html } of context.viewport.chapters) context.originalTexts?.convert(html)
-    context.visibleText?.clear()
+    this.#convert()
     this.#layOut()
   }
 
@@ -172,12 +173,12 @@ export class ReflowableNavigator implements Navigator {
   }
 
   /** Queues a page turn. It is dropped, and resolves to false, when a jump is requested before it starts. */
-  #queueTurn(step: 1 | -1, cause: 'turn' | 'follow' = 'turn'): Promise<boolean> {
+  #queueTurn(step: 1 | -1, cause: 'turn' | 'auto' = 'turn'): Promise<boolean> {
     const jumps = this.#jumps
     return this.#queue.run(() => jumps === this.#jumps && this.#turn(step, cause))
   }
 
-  #turn(step: 1 | -1, cause: 'turn' | 'follow'): boolean | Promise<boolean> {
+  #turn(step: 1 | -1, cause: 'turn' | 'auto'): boolean | Promise<boolean> {
     const { viewport, book } = this.#context
     const { visible } = this.#tracker
     if (!book || !visible) return false
@@ -199,7 +200,7 @@ export class ReflowableNavigator implements Navigator {
   #cross(
     step: 1 | -1,
     edge: 'start' | 'end' = 'start',
-    cause: 'turn' | 'follow' = 'turn',
+    cause: 'turn' | 'auto' = 'turn',
   ): boolean | Promise<boolean> {
     const { visible } = this.#tracker
     const index = visible ? this.#context.adjacentSpread(visible.indexes, step)[0] : undefined
@@ -255,6 +256,12 @@ export class ReflowableNavigator implements Navigator {
       this.#layoutFrame = 0
       if (!this.#context.isClosed) this.#layOut()
     })
+  }
+
+  #convert(isShown?: boolean): void {
+    const { viewport, visibleText } = this.#context
+    for (const { html } of viewport.chapters) this.#context.convert(html, isShown)
+    visibleText?.clear()
   }
 
   #layOut(): void {

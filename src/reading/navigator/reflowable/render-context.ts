@@ -122,7 +122,7 @@ export class RenderContext {
   async prelayout(chapter: RenderedChapter): Promise<void> {
     const { prelayout } = await loadModule(() => import('./page/prelayout'))
     if (this.isClosed || this.#viewport !== this.paged) return
-    this.originalTexts?.convert(chapter.html)
+    this.convert(chapter.html)
     prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
   }
 
@@ -132,6 +132,11 @@ export class RenderContext {
     this.paged = viewport
     this.#viewport = viewport
     this.#unwatch = listenToViewport(viewport, this.#listener)
+  }
+
+  /** Shows a chapter in the script that the reader chose, with the marks of the direction; one that is shown only if that has changed. */
+  convert(html: HTMLElement, isShown?: boolean, { host }: Pick<Viewport, 'host'> = this.#viewport): void {
+    this.originalTexts?.convert(html, host.dataset.writing === 'vertical', isShown)
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
@@ -203,12 +208,24 @@ export class RenderContext {
     return item !== undefined && isContinuousItem(item, this.appearance)
   }
 
-  /** Lays a chapter, or the fixed-layout spread it is in, out in a viewport. @param found the chapters of the spread */
-  draw(viewport: PagedViewport, chapter: RenderedChapter, found: readonly RenderedChapter[]): void {
+  /**
+   * Lays a chapter, or the fixed-layout spread it is in, out in a viewport.
+   *
+   * @param found the chapters of the spread
+   * @param isCopy the text is that of a page, in the script of the reader already
+   */
+  draw(
+    viewport: PagedViewport,
+    chapter: RenderedChapter,
+    found: readonly RenderedChapter[],
+    isCopy = false,
+  ): void {
     const { index } = chapter
-    for (const { html } of found) this.originalTexts?.convert(html)
+    if (!isCopy) for (const { html } of found) this.convert(html, false, viewport)
     if (!chapter.fixed) {
       viewport.show(chapter, this.layoutOf(index), this.flawNotice(chapter))
+      // The direction is known now; the marks keep their advance.
+      if (!isCopy) this.convert(chapter.html, true, viewport)
       return
     }
     const { indexes, sides } = this.requireBook().spreads.at(index, this.isWide)

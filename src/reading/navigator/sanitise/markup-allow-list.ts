@@ -3,6 +3,8 @@
  * listed is replaced by its content. This list is applied after DOMPurify, so that a gap in one is not a gap in both.
  */
 
+import { localNameOf } from './safe-dom'
+
 export const HTML_NS = 'http://www.w3.org/1999/xhtml'
 export const SVG_NS = 'http://www.w3.org/2000/svg'
 export const MATHML_NS = 'http://www.w3.org/1998/Math/MathML'
@@ -36,6 +38,13 @@ export const DROPPED = words(`
   form input button textarea select option optgroup datalist output fieldset legend keygen isindex noscript
   noembed noframes plaintext xmp canvas dialog slot animate animatecolor animatemotion animatetransform set discard
   mpath handler listener annotation annotation-xml trigger`)
+
+/** What becomes of an element: it stays, its content replaces it, or it is removed with its content. */
+export function fateOf(element: Element): 'kept' | 'unwrapped' | 'dropped' {
+  const name = localNameOf(element).toLowerCase()
+  if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) return 'kept'
+  return DROPPED.has(name) ? 'dropped' : 'unwrapped'
+}
 
 export const ATTRIBUTES = words(`
   id class lang dir title alt role type value start reversed width height colspan rowspan headers scope

@@ -1,6 +1,6 @@
 import type { SlicedTask } from '../../../platform/sliced-task'
-import { DROPPED, ELEMENTS, HTML_NS, MATHML_NS, SVG_NS } from './markup-allow-list'
-import { firstChildOf, localNameOf, moveChildren, unwrap } from './safe-dom'
+import { fateOf, HTML_NS, MATHML_NS, SVG_NS } from './markup-allow-list'
+import { firstChildOf, moveChildren, unwrap } from './safe-dom'
 
 /** Sanitises a tree in place. */
 type Clean = (root: Element) => void
@@ -51,9 +51,9 @@ function* takeContent(element: Element, contents: Content[], part: number, clean
   let size = 0
   for (let child = firstChildOf(element); child; child = firstChildOf(element)) {
     const isLarge = sizeOf(child, part) > part
-    if (isLarge && !isKept(child as Element)) {
-      // As in `keepOnlyAllowed`.
-      if (DROPPED.has(localNameOf(child as Element).toLowerCase())) Element.prototype.remove.call(child)
+    const fate = isLarge ? fateOf(child as Element) : 'kept'
+    if (fate !== 'kept') {
+      if (fate === 'dropped') Element.prototype.remove.call(child)
       else unwrap(child as Element)
       yield
       continue
@@ -83,9 +83,6 @@ const createHolder = ({ namespaceURI }: Element): Element =>
   document.implementation
     .createDocument(null, null)
     .createElementNS(namespaceURI, HOLDERS[namespaceURI ?? ''] ?? 'body')
-
-const isKept = (element: Element): boolean =>
-  ELEMENTS[element.namespaceURI ?? '']?.has(localNameOf(element).toLowerCase()) === true
 
 const isDivisible = ({ namespaceURI, localName }: Element): boolean =>
   namespaceURI === HTML_NS || GROUPS.test(localName)

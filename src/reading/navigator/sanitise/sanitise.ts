@@ -2,17 +2,7 @@ import DOMPurify from 'dompurify'
 import { loadModule } from '../../../platform/load-module'
 import { runInSlices } from '../../../platform/sliced-task'
 import { isAllowedValue } from './css-allow-list'
-import {
-  ATTRIBUTE_PATTERN,
-  ATTRIBUTES,
-  DROPPED,
-  ELEMENTS,
-  HTML_NS,
-  OPS_NS,
-  SVG_NS,
-  XLINK_NS,
-  XML_NS,
-} from './markup-allow-list'
+import { ATTRIBUTE_PATTERN, ATTRIBUTES, fateOf, HTML_NS, OPS_NS, XLINK_NS, XML_NS } from './markup-allow-list'
 import { MASKED_STYLE_ATTRIBUTE } from './mask-csp-triggers'
 import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
@@ -123,19 +113,17 @@ function keepOnlyAllowed(root: Element): void {
       continue
     }
     const element = node as Element
-    const name = element.localName.toLowerCase()
-    if (DROPPED.has(name) && !isSvgTitle(element)) {
+    const fate = fateOf(element)
+    if (fate === 'dropped') {
       element.remove()
       continue
     }
     keepOnlyAllowed(element)
-    if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) keepAllowedAttributes(element)
+    if (fate === 'kept') keepAllowedAttributes(element)
     else unwrap(element)
   }
   keepAllowedAttributes(root)
 }
-
-const isSvgTitle = (element: Element) => element.namespaceURI === SVG_NS && element.localName === 'title'
 
 function keepAllowedAttributes(element: Element): void {
   for (const attribute of [...element.attributes]) {
@@ -160,12 +148,11 @@ function isAllowed(element: Element, attribute: Attr): boolean {
       return false
   }
   // An HTML parser keeps the prefix as part of the name.
-  const whole = attribute.name.toLowerCase()
-  if (whole === 'epub:type' || whole === 'xml:lang' || whole === 'xlink:href') return true
+  if (/^(?:epub:type|xml:lang|xlink:href)$/i.test(attribute.name)) return true
   if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
   // `name` is an obsolete anchor, or groups `details`; on any other element it can shadow a property.
   if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
-  return isProse(name) || isResource(name) || isHarmless(attribute.value)
+  return NO_CSS.test(name) || isHarmless(attribute.value)
 }
 
 /** References to fragments of the same chapter. */
@@ -177,9 +164,6 @@ const LOCAL_REFERENCE = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\
  */
 const isHarmless = (value: string) => isAllowedValue(value.replace(LOCAL_REFERENCE, ' '))
 
-const isResource = (name: string) =>
-  name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'
-const isProse = (name: string) =>
-  /^(?:alt|title|id|class|name|label|summary|abbr|cite|datetime|usemap|value|headers)$|^(?:aria|data)-/.test(
-    name,
-  )
+/** Attributes that are no CSS: prose and names, and the addresses of resources, which are resolved later. */
+const NO_CSS =
+  /^(?:alt|title|id|class|name|label|summary|abbr|cite|datetime|usemap|value|headers|src|href|srcset|poster)$|^(?:aria|data)-/

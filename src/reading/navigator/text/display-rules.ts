@@ -16,6 +16,8 @@ interface DisplayRule {
 const MAX_COMPARISONS = 5_000_000
 /** Rules of a chapter's sheets that are looked at. */
 const MAX_RULES = 2000
+/** Characters of a nested rule's selector; a longer one is left out. */
+const MAX_NESTED_SELECTOR = 20_000
 const IMPORTANT = 1e12
 const UNLAYERED = 1e11
 
@@ -63,6 +65,8 @@ function collect(rules: CSSRuleList, around: string, isLayered: boolean, found: 
   for (const rule of rules) {
     if (found.length >= MAX_RULES) return
     const own = 'selectorText' in rule ? String(rule.selectorText) : ''
+    // Each `&` of nested rules doubles a selector that names it twice.
+    if (own.split('&').length * around.length > MAX_NESTED_SELECTOR) continue
     const selector = nested(own, around)
     if (selector !== '' && 'style' in rule) add((rule as CSSStyleRule).style, selector, isLayered, found)
     // What holds for a part of the tree, or for a box of some size, is not known here.
@@ -106,18 +110,35 @@ function selectorsOf(list: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-const PARTS =
-  /\\.|"(?:[^"\\]|\\.)*"|\[[^\][]*\]|:nth-[\w-]+\([^)]*\)|::[\w-]+|:(?:not|is|where|has)\b|:[\w-]+|#[\w\u0080-\uffff-]+|\.[\w\u0080-\uffff-]+|[a-z\u0080-\uffff][\w\u0080-\uffff-]*/gi
+/** The parts of a selector: attributes, names with their sign, functions with their `(`, and what ends an argument. */
+const PARTS = /\[(?:"(?:[^"\\]|\\.)*"|[^\]"])*\]|(?:::?|[#.])?(?:\\.|[\w\u0080-\uffff|-])+\(?|[),]/gs
+/** Functions that weigh nothing themselves; of the arguments of all but `:where()` the most specific counts. */
+const OF_ARGUMENTS = /^:(?:is|not|has|where|matches|-\w+-any)\($/i
 
-/** The specificity as one number. What `:is()` and its like hold is added up. */
+/** The specificity as one number (Selectors 4 §17). */
 function specificityOf(selector: string): number {
-  let total = 0
+  /** The functions around a part, with the specificity of the argument that is read and of the most specific before it. */
+  const open = [{ own: 0, counts: true, isNth: false, most: 0, total: 0 }]
   for (const [part] of selector.matchAll(PARTS)) {
-    if (part.startsWith('#')) total += 1e6
-    else if (/^(?:\.|\[|:(?!:|not|is|where|has))/i.test(part)) total += 1000
-    else if (/^(?:::|[a-z\u0080-\uffff])/i.test(part)) total += 1
+    const inner = open.at(-1)
+    if (!inner) break
+    const own = part.startsWith('#') ? 1e6 : /^(?:[.[]|:(?!:))/.test(part) ? 1000 : 1
+    if (part.endsWith('(')) {
+      const isOfArguments = OF_ARGUMENTS.test(part)
+      const counts = isOfArguments && !/^:where/i.test(part)
+      open.push({ own: isOfArguments ? 0 : own, counts, isNth: /^:nth-/i.test(part), most: 0, total: 0 })
+    } else if (part === ',' || part === ')') {
+      inner.most = Math.max(inner.most, inner.total)
+      inner.total = 0
+      const around = part === ')' && open.length > 1 ? open.at(-2) : undefined
+      if (around) {
+        around.total += inner.own + (inner.counts ? inner.most : 0)
+        open.pop()
+      }
+    } else if (inner.isNth && part === 'of') Object.assign(inner, { counts: true, total: 0 })
+    else inner.total += own
   }
-  return total
+  return open[0]?.total ?? 0
 }
 
 /** Reads a style sheet of the book, its imports apart from its rules. */
@@ -128,31 +149,33 @@ type ReadSheet = (
 /** The rules that hold for the chapters of a book, by their sources. Each style sheet is read once. */
 export class BookDisplay {
   readonly #readSheet: ReadSheet
+  readonly #restrict: (css: string, conditions: string) => Promise<string>
   readonly #files = new Map<string, Promise<string>>()
-  readonly #rules = new Map<string, DisplayRules | null>()
+  readonly #rules = new Map<string, Promise<DisplayRules | null>>()
 
-  constructor(readSheet: ReadSheet) {
+  /** @param restrict wraps the text of a sheet in the conditions of the import that names it */
+  constructor(readSheet: ReadSheet, restrict: (css: string, conditions: string) => Promise<string>) {
     this.#readSheet = readSheet
+    this.#restrict = restrict
   }
 
   /** The rules for a chapter; null where they hide nothing, as in almost every book. */
   async of(source: ChapterSource): Promise<DisplayRules | null> {
     if (source.kind !== 'document') return null
-    const texts = await Promise.all(
-      sheetsOf(source).map(async ({ path, css = '', media }) => ({
-        css: path === undefined ? css : await this.#read(path, 0),
-        media,
-      })),
-    )
-    if (!texts.some(({ css }) => HIDES.test(css))) return null
-    const key = texts.map(({ css, media }) => `${media}{${css}`).join('}')
-    let rules = this.#rules.get(key)
-    if (rules === undefined) {
-      const made = new DisplayRules(texts.map(({ css, media }) => compile(css, media)))
-      rules = made.mayHide ? made : null
-      this.#rules.set(key, rules)
-    }
+    const sheets = sheetsOf(source)
+    const key = JSON.stringify(sheets)
+    const rules = this.#rules.get(key) ?? this.#make(sheets)
+    this.#rules.set(key, rules)
     return rules
+  }
+
+  async #make(sheets: readonly SheetOfSource[]): Promise<DisplayRules | null> {
+    const texts = await Promise.all(
+      sheets.map(({ path, css = '' }) => (path === undefined ? css : this.#read(path, 0))),
+    )
+    if (!texts.some((css) => HIDES.test(css))) return null
+    const rules = new DisplayRules(texts.map((css, at) => compile(css, sheets[at]?.media ?? '')))
+    return rules.mayHide ? rules : null
   }
 
   /** The text of a sheet, after those it imports; '' for one that cannot be read. */
@@ -165,7 +188,7 @@ export class BookDisplay {
           const before = imports.slice(0, MAX_IMPORTS).map(async ({ href, media }) => {
             const target = depth < MAX_DEPTH ? resolveHref(href, path) : null
             const css = target ? await this.#read(withoutFragment(target), depth + 1) : ''
-            return media === '' ? css : /^[^;{}]*$/.test(media) ? `@media ${media} { ${css} }` : ''
+            return css && media ? this.#restrict(css, media) : css
           })
           return [...(await Promise.all(before)), rest].join('\n')
         },
@@ -218,6 +241,12 @@ function sheetsOf({ text, href }: Extract<ChapterSource, { kind: 'document' }>):
   return found
 }
 
+/** Elements without an end tag. */
+export const VOID_ELEMENTS = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
+/** Attributes of a tag are searched in this many UTF-16 units of it. */
+export const LONGEST_TAG = 2000
+/** A name without its prefix, in lower case. */
+export const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 const ATTRIBUTE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** The attributes of a tag; entities are not decoded. */
@@ -228,12 +257,12 @@ function attributesOf(tag: string): Map<string, string> {
   return found
 }
 
-const LONGEST_TAG = 2000
 /** Attributes that selectors of books ask for. */
 const SELECTED = /^(?:id|class|lang|dir|title|role|type|hidden|data-[\w.-]+)$/
-const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
 /** Elements that end with the next of their kind where their end tag is left out. */
 const SIBLINGS = /^(?:p|li|dt|dd|tr|td|th|option)$/
+/** A local name of which an element can be made (DOM §1.4); `xmlns` is reserved. */
+const NAME = /^(?!xmlns$)[a-z_][\w.-]*$/
 const MAX_TAGS = 50_000
 const MAX_NESTING = 256
 
@@ -250,12 +279,14 @@ export function hiddenTags(markup: string, rules: DisplayRules): ReadonlySet<num
   for (const { start, end, tag } of scanMarkup(markup)) {
     if (!tag) continue
     if (starts.size > MAX_TAGS) return new Set()
-    const name = tag.name.slice(tag.name.indexOf(':') + 1).toLowerCase()
+    const name = withoutPrefix(tag.name)
     if (tag.isEnd) {
       const at = open.findLastIndex((each) => each.name === name)
       if (at > 0) open.length = at
       continue
     }
+    // Of `<http://x>` no name is left, and of `<a:b:c>` one with a prefix that may be reserved.
+    if (!NAME.test(name)) continue
     const attributes = attributesOf(markup.slice(start, end))
     if (name === 'html') {
       copyAttributes(attributes, root)
@@ -269,7 +300,7 @@ export function hiddenTags(markup: string, rules: DisplayRules): ReadonlySet<num
     open.at(-1)?.element.append(element)
     // A `style` attribute has the last word; `HIDDEN` of `source-text.ts` reads it.
     if (!/\bdisplay\s*:/.test(attributes.get('style') ?? '')) starts.set(element, start)
-    if (!tag.isEmpty && !VOID.test(name) && open.length < MAX_NESTING) open.push({ element, name })
+    if (!tag.isEmpty && !VOID_ELEMENTS.test(name) && open.length < MAX_NESTING) open.push({ element, name })
   }
   const hidden = new Set<number>()
   for (const element of rules.hiddenIn(root)) {

@@ -72,12 +72,9 @@ export class VisibleText {
     if (whole) return whole.clone()
     const { segments } = segmented
     const rules = new DisplayRules(segments[0]?.sheets ?? [])
-    const hidden = new Map(segments.map(({ html, body }) => [body, rules.hiddenIn(html)]))
+    const hidden = new Set(segments.flatMap(({ html }) => [...rules.hiddenIn(html)]))
     const bodies = segments.map(({ body }) => body)
-    const text = new PageText(bodies, originalOf, (element) => {
-      const body = element.closest('body')
-      return (body && hidden.get(body)?.has(element)) ?? false
-    })
+    const text = new PageText(bodies, originalOf, (element) => hidden.has(element))
     this.#whole.set(segmented, text)
     return text
   }

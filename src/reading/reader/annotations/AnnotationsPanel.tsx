@@ -1,31 +1,34 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
+import type { ExportedBook } from '../../../annotation-files/write'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Highlight, NotedHighlight } from '../../../domain/mark'
+import { excerptOf, passageText } from '../../../domain/mark-text'
+import { formatPercent } from '../../../domain/reading-percent'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
-import { download } from '../../../platform/download'
 import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
-import { formatPercent } from '../model/parts'
-import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, passageText } from './annotations'
-import { type ExportedBook, toAnnotations, toMarkdown } from './export'
-
-/** Downloads a text as a file. */
-function downloadText(name: string, type: string, text: string): void {
-  download(new Blob([text], { type: `${type};charset=utf-8` }), name.replace(/[\\/:*?"<>|]/g, ' '))
-}
+import type { Publication } from '../../publication/publication'
+import { ANNOTATION_TABS, type Annotations, type AnnotationTab } from './annotations'
+import { Exchange } from './Exchange'
+import type { SharedMark } from './import'
+import { type SharedLayer, SharedMarks } from './SharedMarks'
 
 export interface AnnotationsPanelProps {
   session: Annotations
   book: ExportedBook
+  publication: Publication
   /** Language of the book, set on its text; '' if unknown. */
   language: string
   /** The book has text that can be highlighted. */
   canHighlight: boolean
   onGo(locator: Locator): void
   onNote(mark: NotedHighlight): void
+  /** The annotations that are published with the book. */
+  layer: SharedLayer
+  onAnswer(mark: SharedMark): void
   /** Called when a mark is being removed; the promise resolves to the function that restores it. */
   onRemoved(removal: Promise<() => Promise<void>>, word: ToolKey): void
   onClose(): void
@@ -35,32 +38,30 @@ export interface AnnotationsPanelProps {
 export function AnnotationsPanel({
   session,
   book,
+  publication,
   language,
   canHighlight,
   onGo,
   onNote,
+  layer,
+  onAnswer,
   onRemoved,
   onClose,
 }: AnnotationsPanelProps) {
   const t = useWords(readingTools)
   const marks = useStore(session.store)
-  const tabs = canHighlight ? ANNOTATION_TABS : ANNOTATION_TABS.slice(0, 1)
+  const counts = {
+    bookmarks: marks.bookmarks.length,
+    highlights: marks.highlights.length,
+    shared: layer.marks.length,
+  }
+  const tabs = ANNOTATION_TABS.filter((one) =>
+    one === 'shared' ? counts.shared > 0 : canHighlight || one === 'bookmarks',
+  )
   /** The tab it opened with; it stays when marks are added or removed. */
   const opening = useRef<AnnotationTab>(undefined)
-  if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
+  if (marks.ready) opening.current ??= tabs.find((one) => counts[one] > 0)
   const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
-  const exportAs = (kind: 'markdown' | 'json') => {
-    const name = `${book.title} ${t('marks.fileName')}`
-    if (kind === 'json')
-      return downloadText(`${name}.json`, 'application/ld+json', toAnnotations(book, marks))
-    const words = {
-      bookmarks: t('marks.bookmarks'),
-      highlights: t('marks.highlights'),
-      note: t('marks.note'),
-      noChapter: t('marks.noChapter'),
-    }
-    downloadText(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words))
-  }
   const head = (
     <Tabs
       label={t('marks.title')}
@@ -68,7 +69,7 @@ export function AnnotationsPanel({
         name,
         label: (
           <>
-            {t(`marks.${name}`)} <span className="ol-count">{marks[name].length}</span>
+            {t(`marks.${name}`)} <span className="ol-count">{counts[name]}</span>
           </>
         ),
       }))}
@@ -82,11 +83,18 @@ export function AnnotationsPanel({
     list.current?.focus({ preventScroll: true })
     onRemoved(removal, word)
   }
-  const isEmpty = marks.bookmarks.length + marks.highlights.length === 0
   return (
     <Drawer label={t('marks.title')} head={head} onClose={onClose}>
       <div role="tabpanel" aria-label={t(`marks.${tab}`)} className="ol-mark-list" ref={list} tabIndex={-1}>
-        {tab === 'bookmarks' ? (
+        {tab === 'shared' ? (
+          <SharedMarks
+            layer={layer}
+            own={marks.highlights}
+            language={language}
+            onGo={onGo}
+            onAnswer={onAnswer}
+          />
+        ) : tab === 'bookmarks' ? (
           <Bookmarks
             marks={marks.bookmarks}
             language={language}
@@ -103,16 +111,7 @@ export function AnnotationsPanel({
           />
         )}
       </div>
-      {!isEmpty && (
-        <div className="ol-export">
-          <button type="button" className="ol-plain" onClick={() => exportAs('markdown')}>
-            {t('marks.exportMarkdown')}
-          </button>
-          <button type="button" className="ol-plain" onClick={() => exportAs('json')}>
-            {t('marks.exportJson')}
-          </button>
-        </div>
-      )}
+      <Exchange session={session} book={book} publication={publication} marks={marks} language={language} />
     </Drawer>
   )
 }

@@ -1,56 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks, Passage } from '../../../domain/mark'
 
-/** The last, possibly cut word of a text in a script that separates words by spaces. */
-const LAST_WORD = /\s[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\d’'-]*$/u
-
-/** Joins the lines of an excerpt that is shown on one line. */
-const BREAK = ' / '
-
-/**
- * The text of a mark, one line per block, without object replacement characters. If only the quote of the locator is
- * stored, it becomes one line, because line breaks in the source do not mark blocks.
- */
-export const passageText = ({ words, locator }: Passage): string =>
-  words ?? oneLine((locator.text?.highlight ?? '').replace(/\uFFFC/g, ''))
-
-/**
- * The beginning of a bookmarked page, one line per block, without the chapter title, which is shown beside it; '' if the
- * page has no text.
- */
-export function excerptOf(mark: Bookmark): string {
-  const words = mark.words === undefined ? quoteAfterTitle(mark) : linesAfterTitle(mark.words, mark.chapter)
-  return words && `${words}…`
-}
-
-/** `excerptOf` on one line. */
-export const singleLineExcerpt = (mark: Bookmark): string => excerptOf(mark).replaceAll('\n', BREAK)
-
-/** Drops the last word if `after` continues it. Only for scripts that separate words by spaces. */
-export const trimCutWord = (words: string, after: string): string =>
-  /^[\p{L}\p{M}\d]/u.test(after) ? words.replace(LAST_WORD, '') : words
-
-/** Drops the leading lines that make up the chapter title; a number and a title on two lines are one entry of the contents. */
-function linesAfterTitle(words: string, chapter: string): string {
-  const lines = words.split('\n')
-  let name = unspaced(chapter)
-  while (name !== '' && lines[0] !== undefined && name.startsWith(unspaced(lines[0])))
-    name = name.slice(unspaced(lines.shift() ?? '').length)
-  return lines.join('\n')
-}
-
-function quoteAfterTitle(mark: Bookmark): string {
-  const name = oneLine(mark.chapter)
-  const all = passageText(mark)
-  const words = all.startsWith(name) ? all.slice(name.length).trimStart() : all
-  return trimCutWord(words, mark.locator.text?.after ?? '')
-}
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const unspaced = (text: string) => text.replace(/\s+/g, '')
-
 /** The tabs of the panel, in order. */
-export const ANNOTATION_TABS = ['bookmarks', 'highlights'] as const
+export const ANNOTATION_TABS = ['bookmarks', 'highlights', 'shared'] as const
 export type AnnotationTab = (typeof ANNOTATION_TABS)[number]
 
 export interface AnnotationsState extends BookMarks {
@@ -62,8 +14,8 @@ export interface AnnotationsState extends BookMarks {
 /** The marks of the open book, synchronised with other browser tabs. */
 export class Annotations {
   readonly store: StoreApi<AnnotationsState>
-  readonly #marks: Marks
-  readonly #bid: string
+  readonly marks: Marks
+  readonly bid: string
   readonly #now: () => number
   readonly #newId: () => string
   #undo: (() => void) | null = null
@@ -76,15 +28,15 @@ export class Annotations {
       ready: false,
       tab: null,
     }))
-    this.#marks = marks
-    this.#bid = bid
+    this.marks = marks
+    this.bid = bid
     this.#now = now
     this.#newId = newId
   }
 
   /** Subscribes to the store and loads the marks. Returns the unsubscribe function. */
   start(): () => void {
-    this.#undo = this.#marks.subscribe(() => void this.#load())
+    this.#undo = this.marks.subscribe(() => void this.#load())
     void this.#load()
     return () => {
       this.#undo?.()
@@ -100,10 +52,10 @@ export class Annotations {
       await this.#load()
       return false
     }
-    await this.#marks.putBookmark({
+    await this.marks.putBookmark({
       kind: 'bookmark',
       id: this.#newId(),
-      bid: this.#bid,
+      bid: this.bid,
       ...passage,
       chapter,
       created: this.#now(),
@@ -117,33 +69,33 @@ export class Annotations {
     const mark: Highlight = {
       kind: 'highlight',
       id: this.#newId(),
-      bid: this.#bid,
+      bid: this.bid,
       ...passage,
       style,
       chapter,
       created: this.#now(),
     }
-    await this.#marks.putHighlight(mark)
+    await this.marks.putHighlight(mark)
     return mark
   }
 
   restyle(mark: Highlight, style: MarkStyle): Promise<void> {
-    return this.#marks.putHighlight({ ...mark, style })
+    return this.marks.putHighlight({ ...mark, style })
   }
 
   /** @param before the text that was edited; what another device has added since then stays */
   note(id: string, text: string, before?: string): Promise<void> {
-    return this.#marks.putNote({ id, bid: this.#bid, text }, before)
+    return this.marks.putNote({ id, bid: this.bid, text }, before)
   }
 
   /** Removes a highlight and its note. Resolves to a function that restores both. */
   async removeHighlight(id: string): Promise<() => Promise<void>> {
     const removed = this.store.getState().highlights.find((mark) => mark.id === id)
-    await this.#marks.removeHighlight(this.#bid, id)
+    await this.marks.removeHighlight(this.bid, id)
     return async () => {
       if (!removed) return
       const { note, ...mark } = removed
-      await this.#marks.putHighlight(mark)
+      await this.marks.putHighlight(mark)
       if (note !== '') await this.note(id, note)
     }
   }
@@ -151,16 +103,16 @@ export class Annotations {
   /** Removes a bookmark. Resolves to a function that restores it. */
   async removeBookmark(id: string): Promise<() => Promise<void>> {
     const removed = this.store.getState().bookmarks.find((mark) => mark.id === id)
-    await this.#marks.removeBookmark(this.#bid, id)
+    await this.marks.removeBookmark(this.bid, id)
     return async () => {
-      if (removed) await this.#marks.putBookmark(removed)
+      if (removed) await this.marks.putBookmark(removed)
     }
   }
 
   async #load(): Promise<void> {
     const request = ++this.#request
     // If the store cannot be read, the list stays as it is until the next change.
-    const found = await this.#marks.list(this.#bid).catch(() => null)
+    const found = await this.marks.list(this.bid).catch(() => null)
     if (found && request === this.#request) this.store.setState({ ...found, ready: true })
   }
 }

@@ -1,9 +1,9 @@
 import type { Locator } from '../../../domain/locator'
+import { trimCutWord } from '../../../domain/mark-text'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { OBJECT, textOfReplaced } from '../../publication/plain-text'
 import { firstVisibleOffset, isOffsetVisible } from '../decorations/visible'
 import { sentencesOf } from '../read-aloud/speaker'
-import { trimCutWord } from './annotations'
 
 /** UTF-16 units of the excerpt of a page, including a heading. */
 const EXCERPT_LENGTH = 80

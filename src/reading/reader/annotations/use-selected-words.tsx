@@ -28,6 +28,8 @@ export interface UseSelectedWordsOptions {
   publication: Publication
   location: Location
   decorations: DecorationLayer
+  /** A press on an annotation that is published with the book. */
+  onShared(id: string): void
 }
 
 /** Tracks the text that the reader selects and the highlight that is pressed. */
@@ -37,7 +39,9 @@ export function useSelectedWords({
   publication,
   location,
   decorations,
+  onShared,
 }: UseSelectedWordsOptions) {
+  const shared = useLatest(onShared)
   const [chosen, setChosen] = useState<SelectedWords | null>(null)
   const chosenNow = useLatest(chosen)
 
@@ -132,9 +136,10 @@ export function useSelectedWords({
         }
         const found = decorations.at(event.clientX, event.clientY)
         if (!found) return
-        const { mark, text, span, box } = found
+        const { mark, text, span, box, isShared } = found
         event.stopPropagation()
         event.preventDefault()
+        if (isShared) return shared.current(mark.id)
         setChosen({ box, words: displayedText(text, ...span), passages: [mark], mark })
       },
       { signal, capture: true },

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator, Positions } from '../../../domain/locator'
-import type { Location } from '../../navigator/navigator'
+import type { Location, MoveCause } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
 import { BookPace, defaultPace, Pace, type TimeLeft } from '../model/pace'
 import { reportedLocator } from '../model/parts'
@@ -198,9 +198,9 @@ export class ReadingAssistants {
   }
 
   /** Records a new location. Returns the changes to the state. */
-  moved(location: Location, by: 'turn' | 'jump' | 'follow' | 'layout'): Partial<ReaderState> {
+  moved(location: Location, by: MoveCause): Partial<ReaderState> {
     if (by !== 'layout') this.#remotePosition.recordOwn(reportedLocator(location))
-    const pace = this.#pacing?.moved(location, by === 'turn') ?? null
+    const pace = this.#pacing?.moved(location, by === 'turn' || by === 'auto') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }
   }
 

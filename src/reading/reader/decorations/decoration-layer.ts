@@ -21,6 +21,8 @@ export interface QueryMatcher {
 /** The decorations to show in any chapter that becomes visible. */
 export interface DecorationGroup {
   highlights: readonly Highlight[]
+  /** Annotations of others, which are published with the book. */
+  shared: readonly Highlight[]
   find: { query: string; finder: QueryMatcher; current: { locator: Locator } | null } | null
   /** The spoken sentence and word, in the resource `href`. */
   spoken: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
@@ -31,6 +33,8 @@ export interface FoundMark {
   mark: Highlight
   text: PageText
   span: DecoratedSpan
+  /** Whether it is published with the book, and not the member's own. */
+  isShared: boolean
 }
 
 /** Draws highlights, search hits and spoken words over the visible pages, and draws them again when the pages change. */
@@ -40,7 +44,7 @@ export class DecorationLayer {
   #isStale = false
   #pages: readonly VisiblePage[] = []
   #painter: DecorationPainter | null = null
-  #current: DecorationGroup = { highlights: [], find: null, spoken: null }
+  #current: DecorationGroup = { highlights: [], shared: [], find: null, spoken: null }
   /** The visible annotations that were found in the text. */
   #found: FoundMark[] = []
 
@@ -56,8 +60,8 @@ export class DecorationLayer {
   }
 
   get #isEmpty(): boolean {
-    const { highlights, find, spoken } = this.#current
-    return highlights.length === 0 && !find && !spoken
+    const { highlights, shared, find, spoken } = this.#current
+    return highlights.length + shared.length === 0 && !find && !spoken
   }
 
   #refresh(): void {
@@ -93,7 +97,8 @@ export class DecorationLayer {
     const before = this.#current
     this.#current = { ...before, ...changed }
     this.#refresh()
-    if (this.#current.highlights !== before.highlights) this.#paintHighlights()
+    const { highlights, shared } = this.#current
+    if (highlights !== before.highlights || shared !== before.shared) this.#paintHighlights()
     if (this.#current.find !== before.find) this.#paintHits()
     if (this.#current.spoken !== before.spoken) this.#paintSpoken()
   }
@@ -115,18 +120,27 @@ export class DecorationLayer {
   }
 
   #paintHighlights(): void {
-    this.#found = this.#pages.flatMap(({ href, text }) =>
-      this.#current.highlights
-        .filter(({ locator }) => locator.href === href)
-        .flatMap((mark) => {
-          const span = resolveAnchor(mark.locator, text.text)
-          return span ? [{ mark, text, span }] : []
-        }),
+    const find = (marks: readonly Highlight[], isShared: boolean): FoundMark[] =>
+      this.#pages.flatMap(({ href, text }) =>
+        marks
+          .filter(({ locator }) => locator.href === href)
+          .flatMap((mark) => {
+            const span = resolveAnchor(mark.locator, text.text)
+            return span ? [{ mark, text, span, isShared }] : []
+          }),
+      )
+    const shared = find(this.#current.shared, true)
+    const own = find(this.#current.highlights, false)
+    // The member's own lie above those of others.
+    this.#found = [...shared, ...own]
+    this.#painter?.paint(
+      'shared',
+      shared.flatMap(({ text, span }) => [...text.ranges(...span)]),
     )
     const ranges = new Map<MarkStyle, Range[]>(MARK_STYLES.map((style) => [style, []]))
-    for (const { mark, text, span } of this.#found) ranges.get(mark.style)?.push(...text.ranges(...span))
+    for (const { mark, text, span } of own) ranges.get(mark.style)?.push(...text.ranges(...span))
     for (const [style, found] of ranges) this.#painter?.paint(`mark-${style}`, found)
-    const noted = this.#found.filter(({ mark }) => 'note' in mark && mark.note !== '')
+    const noted = own.filter(({ mark }) => 'note' in mark && mark.note !== '')
     this.#painter?.paint(
       'noted',
       noted.flatMap(({ text, span }) => [...text.ranges(...span)]),

@@ -1,8 +1,9 @@
+import type { BookSource } from '../../../domain/book-source'
 import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
 import type { LibraryError } from '../../../platform/errors'
-import type { LinkTarget, Location, Navigator, NavigatorEvents } from '../../navigator/navigator'
+import type { LinkTarget, Location, MoveCause, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import { likelyLanguage } from '../../publication/plain-text'
 import type { Publication, PublicationMetadata, TextSetting } from '../../publication/publication'
@@ -18,6 +19,8 @@ export interface ToolsProps {
   root: { readonly current: HTMLElement | null }
   navigator: Navigator
   publication: Publication
+  /** The book's file, as the catalogue or the page names it. */
+  source: BookSource
   bid: string
   title: string
   location: Location
@@ -83,14 +86,6 @@ export function formatBytes(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Formats a fraction as a percentage, with one decimal below ten so that it changes in a long book. */
-export function formatPercent(fraction: number): string {
-  const percent = Math.min(100, Math.max(0, fraction * 100))
-  return percent >= 0.1 && percent < 10
-    ? (Math.floor(percent * 10) / 10).toFixed(1)
-    : String(Math.floor(percent))
-}
-
 /** The locator to store and report: at the end of the book its total progression is 1, wherever the last page begins. */
 export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
   atEnd ? { ...locator, fraction: 1 } : locator
@@ -99,5 +94,5 @@ export const reportedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | '
  * Whether a move is announced: an act of the reader. In scrolled flow a screen reader scrolls as a hand does, and an announcement would stop its
  * reading, so only jumps are.
  */
-export const isAnnounced = (location: Location, cause: NavigatorEvents['relocate']['cause']): boolean =>
+export const isAnnounced = (location: Location, cause: MoveCause): boolean =>
   cause === 'jump' || (cause === 'turn' && location.flow !== 'scrolled')

@@ -178,7 +178,7 @@ export class Following {
   /** Calls `moved` when the reader turns a page or jumps. @returns the unsubscribe function */
   onMoved(moved: () => void): () => void {
     return this.#navigator.on('relocate', ({ cause }) => {
-      if (cause === 'turn' || cause === 'jump') moved()
+      if (/^(?:turn|auto|jump)$/.test(cause)) moved()
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { yieldToMain } from '../../../platform/sliced-task'
 import { decodeCss, splitImports } from '../../navigator/reflowable/css/selectors'
 import { BookDisplay } from '../../navigator/text/display-rules'
@@ -52,6 +53,20 @@ export interface FinderSource {
   table: FoldTable
 }
 
+const loadRareCss = () => loadModule(() => import('../../navigator/reflowable/css/rare'))
+
+/** What the style sheets of a book hide; null for a book without files. */
+export const displayOf = (publication: FinderSource['publication']): BookDisplay | null =>
+  publication.resource
+    ? new BookDisplay(
+        async (path) => {
+          const file = await publication.resource?.(path)
+          return splitImports(file ? decodeCss(file.bytes) : '')
+        },
+        async (css, conditions) => (await loadRareCss()).restrictToSize(css, conditions),
+      )
+    : null
+
 /** Searches a whole book, chapter by chapter, and caches its text for the next query. */
 export class BookFinder {
   readonly #publication: FinderSource['publication']
@@ -66,12 +81,7 @@ export class BookFinder {
     this.#publication = publication
     this.#spine = new ReadingOrder(publication)
     this.#table = table
-    this.#display = publication.resource
-      ? new BookDisplay(async (path) => {
-          const file = await publication.resource?.(path)
-          return splitImports(file ? decodeCss(file.bytes) : '')
-        })
-      : null
+    this.#display = displayOf(publication)
   }
 
   /**

@@ -1,51 +1,57 @@
+import { foldText, joinUnits, parseFold } from '../../../domain/search/fold'
+import { foldPairs } from '../../../domain/search/variants'
 import { loadModule } from '../../../platform/load-module'
 import type { PlainText } from '../../publication/plain-text'
 
-/** Maps each UTF-16 unit to the unit it is compared as. */
-export type FoldTable = Uint16Array<ArrayBuffer>
+/**
+ * The fold of search (`domain/search/fold.ts`) unit by unit, so that a book's text is folded in one pass without copies of
+ * its parts.
+ */
+export interface FoldTable {
+  /** What each UTF-16 unit is compared as; DROPPED for nothing. */
+  units: Uint16Array<ArrayBuffer>
+  /** The units that are compared as several (Ⅲ). */
+  longer: ReadonlyMap<number, readonly number[]>
+}
 
 /** White space is collapsed while folding; invisible characters map to DROPPED. */
 const SPACE = 0x20
 const DROPPED = 0
 const FIRST_CJK = 0x2e80
+/** High surrogate of variation selectors (VS17 to VS256): dropped with the unit after it. */
+const SELECTORS = 0xdb40
+/** Units that NFKC, lower case or the marks of the fold may change, except Han characters. */
+const FOLDED_RANGES = [
+  [0x21, 0x58f],
+  [0x10a0, 0x10ff],
+  [0x1680, 0x1680],
+  [0x180b, 0x180f],
+  [0x1c80, 0x33ff],
+  [0xa640, 0xabbf],
+  [0xf900, 0xffef],
+] as const
 
 /**
- * Builds a table that ignores width, case and script: full-width to half-width, upper to lower case, traditional to
- * simplified, curly quotation marks and corner brackets to straight quotes.
+ * Builds the table of the fold.
  *
- * @param pairs an OpenCC dictionary, traditional to simplified (`乾 干|亂 乱|…`); '' keeps the scripts distinct
+ * @param dictionary OpenCC's characters, traditional to simplified (`乾 干|亂 乱|…`); '' compares them by our own pairs only
  */
-export function foldTable(pairs: string): FoldTable {
-  const table = new Uint16Array(0x10000)
-  for (let unit = 0; unit < table.length; unit++) table[unit] = unit
-  const ranges = [
-    [0x41, 0x5a],
-    [0xa0, 0x24f],
-    [0x370, 0x52f],
-    [0x1e00, 0x1fff],
-    [0x2f00, 0x2fdf],
-    [0xf900, 0xfaff],
-    [0xff01, 0xffee],
-  ] as const
-  for (const [from, to] of ranges)
-    for (let unit = from; unit <= to; unit++) {
-      const folded = String.fromCharCode(unit).normalize('NFKC').toLowerCase()
-      if (folded.length === 1) table[unit] = folded.charCodeAt(0)
-    }
-  for (const mark of '“”„‟「」『』〝〞＂«»') table[mark.charCodeAt(0)] = 0x22
-  for (const mark of '‘’‚‛＇') table[mark.charCodeAt(0)] = 0x27
-  for (const space of ' \t\n\r\f\v\u00A0\u1680\u2028\u2029\u202F\u205F\u3000')
-    table[space.charCodeAt(0)] = SPACE
-  for (let unit = 0x2000; unit <= 0x200a; unit++) table[unit] = SPACE
-  for (const invisible of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') table[invisible.charCodeAt(0)] = DROPPED
-  for (const pair of pairs.split('|')) {
-    const [from = '', to = ''] = pair.split(' ')
-    if (from.length === 1 && to.length === 1) {
-      const target = to.charCodeAt(0)
-      table[from.charCodeAt(0)] = table[target] ?? target
-    }
+export function foldTable(dictionary: string): FoldTable {
+  const pairs = foldPairs(dictionary)
+  const fold = parseFold(pairs)
+  const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
+  const longer = new Map<number, readonly number[]>()
+  const set = (unit: number) => {
+    const folded = Array.from(foldText(String.fromCharCode(unit), fold).split(''), (one) => one.charCodeAt(0))
+    units[unit] = folded[0] ?? DROPPED
+    if (folded.length > 1) longer.set(unit, folded)
   }
-  return table
+  for (const [from, to] of FOLDED_RANGES) for (let unit = from; unit <= to; unit++) set(unit)
+  for (let at = 0; at < pairs.length; at += 2) set(pairs.charCodeAt(at))
+  for (const space of ' \t\n\r\f\v\u00A0\u1680\u2028\u2029\u202F\u205F\u3000')
+    units[space.charCodeAt(0)] = SPACE
+  for (let unit = 0x2000; unit <= 0x200a; unit++) units[unit] = SPACE
+  return { units, longer }
 }
 
 /** The table by which texts are compared. Without the dictionary, simplified and traditional characters differ. */
@@ -62,6 +68,8 @@ export interface FoldedChapter {
   text: string
   /** Offset in the original of a unit of `text`; `text.length` maps to the end of the original. */
   origin(at: number): number
+  /** The ends in the original of the units for which several stand there (a dash of two). */
+  ends: ReadonlyMap<number, number>
 }
 
 /**
@@ -69,16 +77,24 @@ export interface FoldedChapter {
  * left out, and hidden ones come after the text; a line break separates blocks, so that no match spans two blocks. A
  * line that is broken, also with an empty line after it, is white space.
  */
-export function fold(plain: PlainText, table: FoldTable): FoldedChapter {
+export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChapter {
   const { text, blocks, breaks = [], asides, hidden = [] } = plain
-  const out = new Uint16Array(text.length + blocks.length + hidden.length + 1)
+  let out = new Uint16Array(text.length + blocks.length + hidden.length + 1)
   /** From the folded offset `from[n]` on, the original offset is larger by `shift[n]`. */
   const from: number[] = []
   const shift: number[] = []
+  const ends = new Map<number, number>()
   let length = 0
   let before = 0
   let isSpaced = false
   const put = (unit: number, original: number) => {
+    const joined = length === 0 ? 0 : joinUnits(out[length - 1] ?? 0, unit)
+    if (joined !== 0) {
+      out[length - 1] = joined
+      ends.set(length - 1, original + 1)
+      return
+    }
+    if (length === out.length) out = grown(out)
     const by = original - length
     if (by !== (shift.at(-1) ?? 0)) {
       from.push(length)
@@ -94,8 +110,9 @@ export function fold(plain: PlainText, table: FoldTable): FoldedChapter {
     isSpaced = false
   }
   const putAt = (at: number) => {
-    const unit = table[text.charCodeAt(at)] ?? 0
-    if (unit === DROPPED) return
+    const original = text.charCodeAt(at)
+    const unit = units[original] ?? 0
+    if (unit === DROPPED || original === SELECTORS || text.charCodeAt(at - 1) === SELECTORS) return
     if (unit === SPACE) {
       isSpaced = true
       return
@@ -103,8 +120,8 @@ export function fold(plain: PlainText, table: FoldTable): FoldedChapter {
     if (isSpaced && before !== 0 && before !== 0x0a && before < FIRST_CJK && unit < FIRST_CJK)
       put(SPACE, at - 1)
     isSpaced = false
-    put(unit, at)
-    before = unit
+    for (const one of longer.get(original) ?? [unit]) put(one, at)
+    before = out[length - 1] ?? 0
   }
   let block = 0
   let line = 0
@@ -131,12 +148,19 @@ export function fold(plain: PlainText, table: FoldTable): FoldedChapter {
   return {
     text: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(out.subarray(0, length)),
     origin: (at) => (at >= length ? text.length : at + shiftAt(from, shift, at)),
+    ends,
   }
 }
 
 /** A folded query; '' if it has no searchable character. */
 export function foldQuery(query: string, table: FoldTable): string {
   return fold({ text: query, blocks: [], asides: [] }, table).text
+}
+
+function grown(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(units.length * 2)
+  larger.set(units)
+  return larger
 }
 
 function shiftAt(from: readonly number[], shift: readonly number[], at: number): number {
@@ -153,6 +177,9 @@ function shiftAt(from: readonly number[], shift: readonly number[], at: number):
 /** The occurrences of a folded query in a text, as [start, end) offsets in the original. */
 export function* matches(folded: FoldedChapter, query: string): Generator<readonly [number, number]> {
   if (query === '') return
-  for (let at = folded.text.indexOf(query); at >= 0; at = folded.text.indexOf(query, at + query.length))
-    yield [folded.origin(at), folded.origin(at + query.length - 1) + 1]
+  const { text, ends } = folded
+  for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
+    const last = at + query.length - 1
+    yield [folded.origin(at), ends.get(last) ?? folded.origin(last) + 1]
+  }
 }

@@ -33,6 +33,17 @@ const NOTHING: SearchState = {
   currentIndex: -1,
 }
 
+/** The hit at an index of all; null for none. */
+function hitAt(chapters: readonly ChapterHits[], index: number): SearchHit | null {
+  let rest = index
+  for (const { hits } of chapters) {
+    const hit = hits[rest]
+    if (hit) return hit
+    rest -= hits.length
+  }
+  return null
+}
+
 /** One search of the book: its hits, and the current one. */
 export class SearchSession {
   readonly store: StoreApi<SearchState>
@@ -100,17 +111,11 @@ export class SearchSession {
   go(at: number): void {
     const { chapters, count } = this.store.getState()
     if (count === 0) return
-    const target = ((at % count) + count) % count
-    let before = 0
-    for (const { hits } of chapters) {
-      const hit = hits[target - before]
-      if (hit && target >= before) {
-        this.store.setState({ currentIndex: target })
-        this.#onGo(hit)
-        return
-      }
-      before += hits.length
-    }
+    const currentIndex = ((at % count) + count) % count
+    const hit = hitAt(chapters, currentIndex)
+    if (!hit) return
+    this.store.setState({ currentIndex })
+    this.#onGo(hit)
   }
 
   /** Goes to the next or previous hit; if no hit is current, to the nearest one after or before `fraction`. */
@@ -128,7 +133,7 @@ export class SearchSession {
   /** The current hit; null for none. */
   current(): SearchHit | null {
     const { currentIndex, chapters } = this.store.getState()
-    return currentIndex < 0 ? null : (chapters.flatMap((chapter) => chapter.hits)[currentIndex] ?? null)
+    return hitAt(chapters, currentIndex)
   }
 
   clear(): void {

@@ -1,5 +1,11 @@
 import { scanMarkup } from '../../formats/markup/pieces'
-import { type DisplayRules, hiddenTags } from '../../navigator/text/display-rules'
+import {
+  type DisplayRules,
+  hiddenTags,
+  LONGEST_TAG,
+  VOID_ELEMENTS,
+  withoutPrefix,
+} from '../../navigator/text/display-rules'
 import { SHOP_NOTEREF_CLASSES } from '../../navigator/text/note-markup'
 import { BlockOffsets } from '../../navigator/text/page-text'
 import {
@@ -85,15 +91,11 @@ class Asides {
 }
 
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
-/** Elements without an end tag. */
-const VOID = /^(?:img|br|hr|wbr|input|area|col|link|meta|source|track|embed|param)$/
 /** A tag of a passage that is hidden by itself. */
 const HIDDEN = /\shidden(?=[\s=/>])|\sstyle\s*=\s*["'][^"']*\bdisplay\s*:\s*none\b/i
 const ALTERNATIVE = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 /** Marks of notes that are pictures. */
 const PICTURE_MARK = /\s(?:zy-footnote|data-wr-footernote)\b/i
-/** Attributes of a tag are searched in this many UTF-16 units of it. */
-const LONGEST_TAG = 2000
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const XML_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -124,7 +126,7 @@ export function textOfSource(source: ChapterSource, rules: DisplayRules | null =
 function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
   const blocks: number[] = []
   let length = 0
-  const parts = [title, ...paragraphs].filter((part) => part.trim() !== '')
+  const parts = [...title.split('\n'), ...paragraphs].filter((part) => part.trim() !== '')
   for (const part of parts) {
     blocks.push(length)
     length += part.length
@@ -165,7 +167,7 @@ function textOfMarkup(markup: string, hiddenStarts: ReadonlySet<number>): PlainT
     if (cdata !== undefined && hidden === '') add(cdata)
     if (!tag) continue
     const { isEnd, isEmpty } = tag
-    const name = localName(tag.name)
+    const name = withoutPrefix(tag.name)
     if (hidden !== '') {
       if (name !== hidden || isEmpty) continue
       depth += isEnd ? -1 : 1
@@ -187,7 +189,7 @@ function textOfMarkup(markup: string, hiddenStarts: ReadonlySet<number>): PlainT
     } else if (
       !isEnd &&
       !isEmpty &&
-      !VOID.test(name) &&
+      !VOID_ELEMENTS.test(name) &&
       !RUBY_ANNOTATION.test(name) &&
       (hiddenStarts.has(start) || HIDDEN.test(source) || NOTE.test(source))
     )
@@ -217,11 +219,6 @@ function textOfTag(name: string, source: string): string {
   if (name !== 'img' || NOTE_MARK.test(source) || PICTURE_MARK.test(source)) return OBJECT
   const found = ALTERNATIVE.exec(source)
   return textOfPicture(decode(found?.[1] ?? found?.[2] ?? '').trim())
-}
-
-function localName(name: string): string {
-  const colon = name.indexOf(':')
-  return (colon < 0 ? name : name.slice(colon + 1)).toLowerCase()
 }
 
 /** Decodes the entities that the format's reader leaves: the predefined ones of XML, `nbsp`, and numeric references. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locator } from '../../../domain/locator'
 import type { NotedHighlight } from '../../../domain/mark'
+import { passageText } from '../../../domain/mark-text'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools, type ToolKey } from '../../../i18n/words/reading-tools'
 import { loadModule } from '../../../platform/load-module'
@@ -8,8 +9,8 @@ import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
 import { Snackbar, useSnackbar } from '../../../ui/Snackbar'
 import type { Location } from '../../navigator/navigator'
-import { passageText } from '../annotations/annotations'
 import { SelectedWordsMenu } from '../annotations/SelectionMenu'
+import { useSharedLayer } from '../annotations/SharedMarks'
 import { clearSelection, selectSentence } from '../annotations/selection'
 import { useAnnotations, useBookmark } from '../annotations/use-annotations'
 import { useSelectedWords } from '../annotations/use-selected-words'
@@ -64,8 +65,10 @@ export function Tools(props: ReaderToolsProps) {
   useSheet(toolsSheet)
   const [decorations] = useState(() => new DecorationLayer())
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
+  const layer = useSharedLayer({ source: props.source, publication, decorations, session: marks, onPanel })
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
-  const [chosen, setChosen] = useSelectedWords({ root, navigator, publication, location, decorations })
+  const around = { root, navigator, publication, location, decorations }
+  const [chosen, setChosen] = useSelectedWords({ ...around, onShared: layer.press })
   const { turnSeconds } = preferences
   const speech = useReadAloud({ navigator, publication, decorations, preferences })
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -213,21 +216,13 @@ export function Tools(props: ReaderToolsProps) {
   const { author, authors, identifier, language } = publication.metadata
   return (
     <>
-      {bookmark.isOn && (
-        <button
-          type="button"
-          className="ol-ribbon"
-          aria-label={t('tools.bookmark.remove')}
-          title={t('tools.bookmark.remove')}
-          onClick={() => attempt(bookmark.toggle())}
-        />
-      )}
       <TouchHint
         root={root}
         preferences={preferences}
         isMarked={bookmark.isOn}
+        onMark={() => attempt(bookmark.toggle())}
         onPreferences={canResize ? props.onPreferences : null}
-        onPull={canMark && panel === 'none' ? () => attempt(bookmark.toggle()) : null}
+        canPull={canMark && panel === 'none'}
       />
       {chosen && panel === 'none' && (
         <SelectedWordsMenu
@@ -265,6 +260,7 @@ export function Tools(props: ReaderToolsProps) {
           <MarksPanel
             session={marks}
             book={{ bid, title, author, authors, identifier }}
+            publication={publication}
             language={language}
             canHighlight={hasPageText}
             onGo={(locator) => {
@@ -272,6 +268,8 @@ export function Tools(props: ReaderToolsProps) {
               onJump({ locator })
             }}
             onNote={setNoting}
+            layer={layer}
+            onAnswer={(mark) => attempt(layer.answer(mark).then(setNoting))}
             onRemoved={removed}
             onClose={close}
           />

@@ -27,8 +27,10 @@ interface TouchOptions {
   preferences: Preferences
   /** Sets another size of text; null where it is fixed. */
   onPreferences: ((preferences: Preferences) => void) | null
-  /** Adds the bookmark of the page or removes it; null without bookmarks. */
-  onPull: (() => void) | null
+  /** Adds the bookmark of the page or removes it. */
+  onMark(): void
+  /** Pulling the page down does that. */
+  canPull: boolean
 }
 
 /** What fingers are about to do: the text size that a pinch leads to, and how far the page is pulled down. */
@@ -74,11 +76,11 @@ function useTouch(options: TouchOptions): TouchState {
         end()
         const [first] = touches
         const action = getComputedStyle(stage).touchAction
-        const { preferences, onPreferences, onPull } = latest.current
+        const { preferences, onPreferences, canPull } = latest.current
         const { fs: size } = preferences
         const apart = distanceOf(touches)
         if (apart && onPreferences && PINCHED.includes(action)) pinch = { apart, from: size, size }
-        if (touches.length === 1 && first && onPull && action === 'none' && !hasSelection(stage))
+        if (touches.length === 1 && first && canPull && action === 'none' && !hasSelection(stage))
           pull = { x: first.clientX, y: first.clientY, distance: null }
       },
       listening,
@@ -113,9 +115,9 @@ function useTouch(options: TouchOptions): TouchState {
     stage.addEventListener(
       'touchend',
       () => {
-        const { preferences, onPreferences, onPull } = latest.current
+        const { preferences, onPreferences, onMark } = latest.current
         if (pinch && pinch.size !== pinch.from) onPreferences?.({ ...preferences, fs: pinch.size })
-        if ((pull?.distance ?? 0) >= PULL_PX) onPull?.()
+        if ((pull?.distance ?? 0) >= PULL_PX) onMark()
         end()
       },
       listening,
@@ -129,7 +131,7 @@ function useTouch(options: TouchOptions): TouchState {
   return state
 }
 
-/** Says what the fingers on the page are about to do. Not to screen readers, whose users have other gestures. */
+/** The ribbon of a bookmark, and what the fingers on the page are about to do: not for screen readers, whose users have other gestures. */
 export function TouchHint(props: TouchOptions & { isMarked: boolean }) {
   const { isMarked } = props
   const { fs: size } = props.preferences
@@ -137,6 +139,15 @@ export function TouchHint(props: TouchOptions & { isMarked: boolean }) {
   const touch = useTouch(props)
   return (
     <>
+      {isMarked && (
+        <button
+          type="button"
+          className="ol-ribbon"
+          aria-label={t('tools.bookmark.remove')}
+          title={t('tools.bookmark.remove')}
+          onClick={props.onMark}
+        />
+      )}
       {touch.size !== null && (
         <p className="ol-pinch" aria-hidden="true">
           {touch.size === size ? size : `${size} → ${touch.size}`}

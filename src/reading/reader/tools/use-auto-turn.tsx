@@ -200,7 +200,7 @@ export function useAutoTurn({ navigator, location, seconds, isPaused, isStill }:
 
   useEffect(() => {
     if (!isOn || isPaused) return
-    const next = () => navigator.next('follow')
+    const next = () => navigator.next('auto')
     const onEnd = () => setOn(false)
     if (isScrolled) {
       let view: HTMLElement | null = null

@@ -34,10 +34,17 @@ describe('a long Atom feed in parts', () => {
     ],
     ['with something between the entries', feed(`${count(50)}<updated>2024</updated>${count(60)}`), 1],
   ])('has the same content: %s', (_name, text, parts) => {
-    const split = splitFeed(text)
+    const split = runSync(splitFeed(text))
     expect(split).toHaveLength(parts)
     expect(runSync(feedInSteps(split, AT))).toEqual(parseFeed(text, AT))
   })
+})
+
+it('splits a long feed in steps of a hundred entries', () => {
+  const steps = splitFeed(feed(count(1000)))
+  let pauses = 0
+  while (!steps.next().done) pauses++
+  expect(pauses).toBeGreaterThanOrEqual(10)
 })
 
 describe('a catalogue with everything on one page', () => {

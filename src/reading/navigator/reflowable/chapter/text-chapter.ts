@@ -17,9 +17,10 @@ export function buildTextChapter(
   html.lang = language || 'zh-CN'
   const body = document.createElement('body')
   body.className = TEXT_CLASS
-  if (source.title !== '') {
-    const heading = document.createElement(isVolume(source.title) ? 'h1' : 'h2')
-    heading.textContent = source.title
+  const titles = source.title === '' ? [] : source.title.split('\n')
+  for (const [at, title] of titles.entries()) {
+    const heading = document.createElement(at < titles.length - 1 || isVolume(title) ? 'h1' : 'h2')
+    heading.textContent = title
     body.append(heading)
   }
   for (const text of source.paragraphs) {

@@ -142,6 +142,30 @@ export function pageArea(html: HTMLElement, line: number, isVertical: boolean): 
   }
 }
 
+/** Marks a cell that gets the width of its lines across the writing mode of the page. */
+const WIDENED_ATTRIBUTE = 'data-ol-widened'
+
+/**
+ * Widens cells that are narrower than a box in them across their writing mode: WebKit makes a cell as wide as such a box
+ * is before its lines break, so that all lines but one lie over the next cells.
+ */
+export function widenCells(html: HTMLElement, isVertical: boolean): void {
+  for (const marked of html.querySelectorAll(`[${WIDENED_ATTRIBUTE}]`))
+    marked.removeAttribute(WIDENED_ATTRIBUTE)
+  const widths = [...html.querySelectorAll<HTMLElement>('td, th')].flatMap((cell) => {
+    const beyond = isVertical ? cell.scrollHeight - cell.clientHeight : cell.scrollWidth - cell.clientWidth
+    if (beyond <= 1) return []
+    const { display, writingMode } = getComputedStyle(cell)
+    const isAcross = [...cell.children].some((child) => getComputedStyle(child).writingMode !== writingMode)
+    const size = isVertical ? cell.offsetHeight : cell.offsetWidth
+    return isAcross && display === 'table-cell' ? [{ cell, width: size + beyond }] : []
+  })
+  for (const { cell, width } of widths) {
+    cell.setAttribute(WIDENED_ATTRIBUTE, '')
+    cell.style.setProperty('--ol-widened', `${width}px`)
+  }
+}
+
 /** A page break that does not depend on the browser: `fitting.css` makes it as high as a page and takes no space for it. */
 const BREAK = 'ol-break'
 /** Content that a page is not blank with. */

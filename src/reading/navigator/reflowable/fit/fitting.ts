@@ -10,6 +10,7 @@ import {
   type PageArea,
   pageArea,
   placeBreaks,
+  widenCells,
 } from './boxes'
 import look from './fitting.css?inline'
 import { keepOnPage, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
@@ -318,6 +319,7 @@ export async function createFitting(
       unlayRows(html)
       placeBreaks(html, boxes)
       fitToPage(html, line, isVertical)
+      widenCells(html, isVertical)
       showClipped(html, boxes)
       breakLongWords(html, boxes.rows, isVertical)
       // Full-bleed images are placed by the edges of the text, which `standBeside` would move.

@@ -1,4 +1,4 @@
-import type { Location, NavigatorEvents } from '../../navigator'
+import type { Location, MoveCause } from '../../navigator'
 import type { OriginalOf, RenderedChapter, StartPosition } from '../chapter-model'
 import type { Viewport } from '../page/viewport'
 import type { RenderContext } from '../render-context'
@@ -77,9 +77,6 @@ export function createVisibleChapter(chapter: RenderedChapter, originalOf: Origi
   const stream = new TextStream(body, originalOf)
   return { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
 }
-
-/** Why the reading position, or its page, has changed. */
-export type MoveCause = NavigatorEvents['relocate']['cause']
 
 /** 1 for a turn to the next page, -1 for a turn to the previous one, 0 for any other move. */
 export type PageStep = 1 | -1 | 0

@@ -157,7 +157,7 @@ export class AdjacentPages {
     return found.length === indexes.length ? found : []
   }
 
-  #draw(chapters: readonly RenderedChapter[]): Beside | null {
+  #draw(chapters: readonly RenderedChapter[], isCopy = false): Beside | null {
     const [chapter] = chapters
     if (!chapter || chapter.roll || this.#context.isContinuous(chapter.index)) return null
     const { paged } = this.#context
@@ -166,7 +166,7 @@ export class AdjacentPages {
     hide(viewport.host, true)
     viewport.progression = paged.progression
     place(viewport.view, null)
-    this.#context.draw(viewport, chapter, chapters)
+    this.#context.draw(viewport, chapter, chapters, isCopy)
     const edge = this.#edge(visibleEdge)
     const beside: Beside = { viewport, chapters, edge, isMoved: false, from: paged.metrics }
     const onLoad = () => {
@@ -192,7 +192,7 @@ export class AdjacentPages {
     const body = html.querySelector<HTMLElement>(':scope > body') ?? html
     for (const element of html.querySelectorAll(LIVE))
       for (const name of ['src', 'data', 'srcdoc', 'autoplay']) element.removeAttribute(name)
-    const copy = this.#draw([{ ...chapter, html, body }])
+    const copy = this.#draw([{ ...chapter, html, body }], true)
     return copy && { ...copy, chapters: [chapter] }
   }
 }

@@ -118,7 +118,7 @@ export class ContinuousScroll {
   mount(chapter: RenderedChapter): VisibleChapter {
     const present = this.#column.pieces.find((piece) => piece.chapter === chapter)
     if (present) return this.#select(present)
-    this.#context.originalTexts?.convert(chapter.html)
+    this.#context.convert(chapter.html)
     this.#forget()
     this.#context.visibleText?.clear()
     this.#context.mount(this.#column)
@@ -197,7 +197,7 @@ export class ContinuousScroll {
       const { chapter, error } = (edge && this.#nextFile(edge, step)) ?? {}
       if (error) this.#retryLater(step, error)
       if (!chapter) break
-      this.#context.originalTexts?.convert(chapter.html)
+      this.#context.convert(chapter.html)
       const look = this.#context.layoutOf(chapter.index)
       if (!this.#column.add(chapter, step, this.#context.flawNotice(chapter), look)) {
         this.#blocked.add(chapter.index)

@@ -53,6 +53,18 @@ describe('metadata', () => {
     expect(await textOf(book, 0)).toContain(`src="/${cover}"`)
   })
 
+  test.each([
+    ['&amp;', 'Tom &amp; Jerry', 'Tom & Jerry'],
+    ['numbers of `&` and `<`', 'A &#38; B &#60; C &#x26;lt; D', 'A & B < C &lt; D'],
+  ])('decodes %s in a title, a series and an introduction', async (_, written, read) => {
+    const { metadata } = await open(
+      fictionBook({
+        titleInfo: `<book-title>${written}</book-title><sequence name="${written}"/><annotation><p>${written}</p></annotation>`,
+      }),
+    )
+    expect(metadata).toMatchObject({ title: read, series: [{ name: read }], description: read })
+  })
+
   test('takes the title of a file without one from its name', async () => {
     const book = await open(
       '<FictionBook><body><section><p>文</p></section></body></FictionBook>',

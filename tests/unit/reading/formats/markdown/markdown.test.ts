@@ -123,6 +123,33 @@ test('reads GB18030 and refuses an empty text', async () => {
   await expect(open('\n \n')).rejects.toMatchObject({ code: 'bad-book' })
 })
 
+test('refuses more chapters than an archive may have files, and takes as many in linear time', async () => {
+  const headings = (count: number) => '# 章\n\n'.repeat(count)
+  await expect(open(headings(20_001))).rejects.toMatchObject({ code: 'book-too-large' })
+  const book = await open(headings(20_000))
+  expect(book.spine).toHaveLength(20_000)
+  expect(book.toc.at(-1)).toMatchObject({ href: 'chapter-20000.html' })
+})
+
+test('a heading leads to its chapter, however many headings a chapter has', async () => {
+  const book = await open('序。\n\n## 甲\n\n### 一\n\n### 二\n\n## 乙\n\n### 三\n\n注[^a]\n\n[^a]: 文')
+  expect(book.toc).toEqual([
+    {
+      label: '甲',
+      href: 'chapter-2.html',
+      children: [
+        { label: '一', href: 'chapter-2.html#一', children: [] },
+        { label: '二', href: 'chapter-2.html#二', children: [] },
+      ],
+    },
+    {
+      label: '乙',
+      href: 'chapter-3.html',
+      children: [{ label: '三', href: 'chapter-3.html#三', children: [] }],
+    },
+  ])
+})
+
 test.each([
   ['quotes in quotes', '>'.repeat(100_000)],
   ['brackets', '['.repeat(100_000)],

@@ -8,12 +8,11 @@ const WORDS = createTextWords('zh-CN')
 
 /** Nested labels with the number of the chapter that they lead to. */
 function contents(text: string): unknown[] {
-  const titles = splitChapters(text, WORDS).map(({ title }) => title)
   const short = (items: readonly TocItem[]): unknown[] =>
     items.map(({ label, href, children }) =>
       children.length > 0 ? [`${label} ${href}`, short(children)] : `${label} ${href}`,
     )
-  return short(buildToc(titles, String, WORDS))
+  return short(buildToc(splitChapters(text, WORDS), String))
 }
 
 describe('the table of contents of a text', () => {

@@ -145,3 +145,83 @@ describe('a text', () => {
     ])
   })
 })
+
+describe('names of the parts of a book', () => {
+  test.each(
+    '凡例 出版说明 出版說明 版权信息 版權頁 献词 獻詞 题献 代序 代后记 附录 附录一 附錄三 参考文献 參考書目 大事年表 年谱 作者后记 译者序 中译本序 再版前言 编者按 番外卷 番外一 引首 绪论 余论 鸣谢 内容提要 关于作者'.split(
+      ' ',
+    ),
+  )('%s, in any spacing or brackets', (name) => {
+    for (const line of [
+      name,
+      [...name].join(' '),
+      [...name].join('　'),
+      `【${name}】`,
+      `[${name}]`,
+      `——${name}——`,
+      `《${name}》`,
+    ])
+      expect(parseHeading(line), line).toMatchObject({ kind: 'named' })
+  })
+
+  test.each([
+    '附录里写着他的名字',
+    '献词人不在',
+    '凡例外的都不算',
+    '参考文献很多',
+    '小说家',
+    '说话',
+    '自言自语',
+    '按他说的做',
+  ])('%s is not one', (line) => {
+    expect(parseHeading(line)).toBeNull()
+  })
+})
+
+describe('a heading in the line of its text', () => {
+  const verse = '二八佳人体似酥，腰间仗剑斩愚夫。虽然不见人头落，暗里教君骨髓枯。'.repeat(4)
+  test.each(['诗曰：', '词曰：', '话说', '却说', '詩曰：'])('ends before %s', (opening) => {
+    const line = (n: string) => `第${n}回　西门庆热结十弟兄　武二郎冷遇亲哥嫂　${opening}${verse}`
+    const chapters = splitChapters(['一', '二', '三'].map(line).join('\n'), WORDS)
+    expect(chapters.map(({ title }) => title)).toEqual(
+      ['一', '二', '三'].map((n) => `第${n}回 西门庆热结十弟兄 武二郎冷遇亲哥嫂`),
+    )
+    expect(chapters[0]?.paragraphs).toEqual([`${opening}${verse}`])
+  })
+
+  test('of a volume is in the contents and once in the text', () => {
+    const book = ['卷之一', '卷之一', '卷之二'].map(
+      (volume, n) => `${volume}　第${'一二三'[n]}回　起风\n${body}`,
+    )
+    const chapters = splitChapters(book.join('\n'), WORDS)
+    expect(chapters.map(({ title }) => title)).toEqual([
+      '卷之一 第一回 起风',
+      '第二回 起风',
+      '卷之二 第三回 起风',
+    ])
+    expect(chapters.map(({ headings }) => headings.map(({ text }) => text).join(''))).toEqual([
+      '卷之一　第一回　起风',
+      '卷之一　第二回　起风',
+      '卷之二　第三回　起风',
+    ])
+  })
+})
+
+describe('a sentence that looks like a heading', () => {
+  test.each(['第九回头一看', '第三章写得最好', '第一回见到他', '第十二章我没有读'])(
+    '%s, out of order, is none',
+    (sentence) => {
+      const chapters = ['第一章 起', '第二章 承', '第三章 转', '第四章 合']
+      for (let at = 0; at < 4; at++) {
+        const book = chapters.map(
+          (line, n) => `${line}\n\n${body}\n\n${n === at ? `${sentence}\n\n${body}` : ''}`,
+        )
+        expect(titles(book.join('\n\n')), `in chapter ${at + 1}`).toEqual(chapters)
+      }
+    },
+  )
+
+  test.each(['第九回头一看', '第三章 归来', '附录'])('%s alone does not rule a text', (line) => {
+    expect(titles(`${body}\n\n${line}\n\n${body}\n\n${body}`)).toEqual(['正文'])
+  })
+})

@@ -122,6 +122,21 @@ describe('decoding', () => {
     expect(decodeText(iconv.encode(SIMPLIFIED, codec)).encoding).toBe(encoding)
   })
 
+  test.each([
+    ['utf-16le', 'utf16-le'],
+    ['utf-16be', 'utf16-be'],
+  ])('detects %s without a byte order mark and without a zero byte', (encoding, codec) => {
+    for (const text of [SIMPLIFIED, TRADITIONAL, '春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。'])
+      for (const times of [1, 30]) {
+        const dense = [...text.repeat(times)]
+          .filter((each) => each > '\x7f' && each.charCodeAt(0) & 0xff)
+          .join('')
+        const bytes = iconv.encode(dense, codec, { addBOM: false })
+        expect(bytes).not.toContain(0)
+        expect(decodeText(bytes)).toEqual({ text: dense, encoding })
+      }
+  })
+
   test('UTF-8 with a broken byte in the middle stays UTF-8', () => {
     const bytes = Buffer.from(SIMPLIFIED.repeat(10))
     bytes[bytes.length - 3] = 0xff
@@ -303,7 +318,11 @@ describe('chapters', () => {
 
   test('a printed table of contents yields no empty chapters', () => {
     const text = '目录\n第一章 春\n第二章 夏\n\n第一章 春\n正文一。\n第二章 夏\n正文二。'
-    expect(split(text).map(({ title }) => title)).toEqual(['第一章 春', '第二章 夏'])
+    expect(split(text).map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
+      ['目录', ['第一章 春', '第二章 夏']],
+      ['第一章 春', ['正文一。']],
+      ['第二章 夏', ['正文二。']],
+    ])
   })
 
   test('a volume heading directly above a chapter is part of its title', () => {
@@ -392,6 +411,26 @@ describe('title and author', () => {
     ['渡口\n\n林深 著\n\n第一章 春', 'big5.txt', '渡口', '林深'],
     ['The Ferry\nby Lin Shen\n\nChapter 1', 'ferry-final.txt', 'The Ferry', 'Lin Shen'],
     ['他说：\n作者：林深\n', '渡口.txt', '渡口', '林深'],
+    ['《水浒传》作者；施耐庵', '', '水浒传', '施耐庵'],
+    ['《水浒传》作者 施耐庵', '', '水浒传', '施耐庵'],
+    ['《水滸傳》作者:施耐庵 著', '', '水滸傳', '施耐庵'],
+    ['水浒传（作者：施耐庵）', '', '水浒传', '施耐庵'],
+    ['水浒传 作者：施耐庵', '', '水浒传', '施耐庵'],
+    ['书名：红楼梦 作者：曹雪芹', '', '红楼梦', '曹雪芹'],
+    ['作者：曹雪芹　书名：红楼梦', '', '红楼梦', '曹雪芹'],
+    ['书名：《红楼梦》；作者：曹雪芹', '', '红楼梦', '曹雪芹'],
+    ['『红楼梦』\n曹雪芹　著', '', '红楼梦', '曹雪芹'],
+    ['红楼梦 / 曹雪芹、高鹗 著', '', '红楼梦', '曹雪芹、高鹗'],
+    ['[三国演义 / 罗贯中 著]', '', '三国演义', '罗贯中'],
+    ['三国演义 [明]罗贯中 著', '', '三国演义', '罗贯中'],
+    ['三国演义\n〔明〕罗贯中　著', '', '三国演义', '罗贯中'],
+    ['三国演义\n明·罗贯中　著', '', '三国演义', '罗贯中'],
+    ['《三国演义》罗贯中著', '', '三国演义', '罗贯中'],
+    ['《三国演义》（罗贯中）', '', '三国演义', '罗贯中'],
+    ['《三国演义》/罗贯中', '', '三国演义', '罗贯中'],
+    ['【书名】西游记\n【作者】吴承恩', '', '西游记', '吴承恩'],
+    ['书　名：西游记\n作　者：吴承恩', '', '西游记', '吴承恩'],
+    ['世界文学名著', '渡口.txt', '渡口', ''],
   ])('finds title and author of %j in %j', (text, fileName, title, author) => {
     expect(describeText(text, fileName)).toEqual({ title, author })
   })

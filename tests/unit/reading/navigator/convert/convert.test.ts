@@ -23,6 +23,24 @@ describe('scripts', () => {
     expect(hans(traditional)).toBe(simplified)
   })
 
+  test.each([
+    ['看著著名的著作', '看着著名的著作'],
+    ['土著、原著、見微知著', '土著、原著、见微知著'],
+    ['他接著著手寫書', '他接着着手写书'],
+    ['這起著作用', '这起着作用'],
+  ])('in %s, 著 is 着 where it is the particle', (traditional, simplified) => {
+    expect(hans(traditional)).toBe(simplified)
+  })
+
+  test.each([
+    ['余华和余先生剩余', '余華和余先生剩餘'],
+    ['老么、干娘、休戚', '老么、乾娘、休戚'],
+    ['由于老师生病，于老师代课', '由於老師生病，于老師代課'],
+    ['衣服还没干，他还没干活', '衣服還沒乾，他還沒幹活'],
+  ])('%s keeps names and takes the word', (simplified, traditional) => {
+    expect(hant(simplified)).toBe(traditional)
+  })
+
   test('keeps the length of every text', () => {
     const text = '乾隆𠮷䯀𨸟鿎，這個䯀字。後\n'.repeat(3)
     expect(hans(text)).toHaveLength(text.length)

@@ -5,12 +5,29 @@ import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
 import { reader } from '../../../../../src/i18n/words/reader'
 import { ui } from '../../../../../src/i18n/words/ui'
+import type { Publication } from '../../../../../src/reading/publication/publication'
 import { AnnotationsPanel } from '../../../../../src/reading/reader/annotations/AnnotationsPanel'
 import { Annotations } from '../../../../../src/reading/reader/annotations/annotations'
 import { bookmarks } from './bookmarks'
 
 afterEach(cleanup)
 
+const publication: Publication = {
+  metadata: { title: '书', author: '', language: '', identifier: '', direction: 'ltr', layout: 'reflowable' },
+  spine: [],
+  toc: [],
+  load: () => Promise.reject(new Error('no chapters')),
+  resource: async () => null,
+  close() {},
+}
+const layer = {
+  marks: [],
+  isShown: true,
+  setShown() {},
+  pressed: null,
+  press() {},
+  answer: () => Promise.reject(new Error('no layer')),
+}
 const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
 
 /** A store of marks, as it is after the session has started. */
@@ -31,10 +48,13 @@ function show(session: Annotations, canHighlight = true) {
       <AnnotationsPanel
         session={session}
         book={{ bid: 'b', title: '书', author: '', identifier: '' }}
+        publication={publication}
         language="zh-CN"
         canHighlight={canHighlight}
         onGo={() => {}}
         onNote={() => {}}
+        layer={layer}
+        onAnswer={() => {}}
         onRemoved={() => {}}
         onClose={() => {}}
       />
@@ -95,6 +115,19 @@ it('opens with the tab chosen last, if the book has it', async () => {
   cleanup()
   show(session, false)
   expect(selected()).toBe('书签 1')
+})
+
+it('a file of another book is refused with a sentence, and its markup is not taken over', async () => {
+  const session = await begun()
+  show(session)
+  const set = { type: 'AnnotationSet', about: { 'dc:title': '<img src=x>西游记' }, items: [] }
+  const file = new File([JSON.stringify(set)], 'a.annotation')
+  fireEvent.change(screen.getByLabelText('标注文件', { selector: 'input' }), { target: { files: [file] } })
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
+  await waitFor(() =>
+    expect(alert.textContent).toBe('这是《<img src=x>西游记》的标注，不是这本书的，没有导入。'),
+  )
+  expect(document.querySelector('img')).toBeNull()
 })
 
 it('shows the marks once they are loaded', () => {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
+import { toMarkdown } from '../../../../../src/annotation-files/markdown'
+import { toAnnotationSet } from '../../../../../src/annotation-files/write'
 import type { BookMarks, Highlight } from '../../../../../src/domain/mark'
+import { excerptOf, passageText } from '../../../../../src/domain/mark-text'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { excerptOf, passageText } from '../../../../../src/reading/reader/annotations/annotations'
-import { toAnnotations, toMarkdown } from '../../../../../src/reading/reader/annotations/export'
 import { anchorOf, resolveAnchor } from '../../../../../src/reading/reader/decorations/anchor'
 import { cpuTime } from '../../../../support/cpu-time'
 
@@ -121,6 +122,7 @@ const marks: BookMarks = {
   ],
 }
 const book = { bid: '7', title: '渡口', author: '某人', identifier: 'urn:x:1' }
+const made = { id: '1', generated: new Date(0) }
 const words = { bookmarks: '书签', highlights: '划线', note: '笔记', noChapter: '无题' }
 
 const bookmarked = (words: string, after: string, name: string) => ({
@@ -180,7 +182,7 @@ describe('exports', () => {
     const text = toMarkdown(book, two, words)
     expect(text).toContain('\n> 第一章\n>\n> 汉字\n')
     expect(text).toContain('- 第一章（0%） 题辞 / 天色…\n')
-    expect(JSON.parse(toAnnotations(book, two)).items[0].target.selector).toContainEqual(
+    expect(JSON.parse(toAnnotationSet(book, two, made)).items[0].target.selector).toContainEqual(
       expect.objectContaining({ exact: '第一章漢かん字' }),
     )
   })
@@ -192,29 +194,23 @@ describe('exports', () => {
     expect(cpuTime() - begun).toBeLessThan(1000)
   })
 
-  test('as Web Annotations: quote selector, note as body, motivation', () => {
-    const page = JSON.parse(toAnnotations(book, marks))
-    expect(page).toMatchObject({ type: 'AnnotationPage', '@context': 'http://www.w3.org/ns/anno.jsonld' })
-    expect(page.items[0]).toMatchObject({
-      type: 'Annotation',
-      motivation: 'commenting',
-      body: { type: 'TextualBody', value: '记住这句' },
-      created: '1970-01-01T00:00:00.000Z',
-    })
-    expect(page.items[0].target.selector).toContainEqual({
-      type: 'TextQuoteSelector',
-      exact: '江水*往东*',
-      prefix: '前',
-      suffix: '后',
-    })
-    expect(page.items[1]).toMatchObject({ motivation: 'bookmarking' })
-    expect(page.items[1].body).toBeUndefined()
+  test('in Markdown a tag in a note stays text', () => {
+    const noted = { ...marks, highlights: [highlight('江水', '<img src=x onerror=y> 1 < 2')] }
+    expect(toMarkdown(book, noted, words)).toContain('笔记：\\<img src=x onerror=y> 1 < 2\n')
   })
+
+  test('a bookmark is one, and a note is the body', () => {
+    const { items } = JSON.parse(toAnnotationSet(book, marks, made))
+    expect(items[0]).toMatchObject({ motivation: 'commenting', body: { value: '记住这句', color: 'green' } })
+    expect(items[1]).toMatchObject({ motivation: 'bookmarking' })
+    expect(items[1].body).toBeUndefined()
+  })
+
   test('selects a PDF page by fragment', () => {
     const [mark] = marks.highlights
     if (!mark) throw new Error('no mark')
     const inPdf = { ...marks, highlights: [{ ...mark, locator: { ...mark.locator, href: 'page-12' } }] }
-    expect(JSON.parse(toAnnotations(book, inPdf)).items[0].target.selector).toContainEqual({
+    expect(JSON.parse(toAnnotationSet(book, inPdf, made)).items[0].target.selector).toContainEqual({
       type: 'FragmentSelector',
       conformsTo: 'http://tools.ietf.org/rfc/rfc3778',
       value: 'page=12',

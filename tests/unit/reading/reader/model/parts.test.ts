@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Navigator } from '../../../../../src/reading/navigator/navigator'
+import { formatPercent } from '../../../../../src/domain/reading-percent'
+import type { Location, Navigator } from '../../../../../src/reading/navigator/navigator'
 import type {
   Publication,
   PublicationMetadata,
   SpineItem,
 } from '../../../../../src/reading/publication/publication'
-import { formatPercent, hasTypography, titleSetting } from '../../../../../src/reading/reader/model/parts'
+import { hasTypography, isAnnounced, titleSetting } from '../../../../../src/reading/reader/model/parts'
 
 test.each([
   [0, '0'],
@@ -56,4 +57,16 @@ test('allows typography if any resource is reflowable', () => {
   expect(hasTypography({ navigator, publication: mixed })).toBe(true)
   const pages = { traits: { hasText: true, hasTypography: false } } as Navigator
   expect(hasTypography({ navigator: pages, publication: book('reflowable', page) })).toBe(false)
+})
+
+test.each([
+  ['turn', true],
+  ['auto', false],
+  ['jump', true],
+  ['follow', false],
+  ['layout', false],
+  ['rest', false],
+] as const)('the move “%s” is announced: %s', (cause, announced) => {
+  expect(isAnnounced({ flow: 'paginated' } as Location, cause)).toBe(announced)
+  expect(isAnnounced({ flow: 'scrolled' } as Location, cause)).toBe(announced && cause === 'jump')
 })

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { restrictToSize } from '../../../../../src/reading/navigator/reflowable/css/rare'
 import { extractNotes } from '../../../../../src/reading/navigator/reflowable/notes/extract-notes'
 import { TextStream } from '../../../../../src/reading/navigator/reflowable/text/stream'
-import { DisplayRules } from '../../../../../src/reading/navigator/text/display-rules'
+import { BookDisplay, DisplayRules } from '../../../../../src/reading/navigator/text/display-rules'
 import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
 import type { PlainText } from '../../../../../src/reading/publication/plain-text'
@@ -132,6 +133,45 @@ function styled(css: string, body: string): { source: PlainText; mounted: PlainT
   }
 }
 
+it.each(['<http://x.example>', '<a:-b>', '<a:b:c>', '<a:xmlns>', '<x:1>'])(
+  'looks for hidden text beyond %s, which is no element',
+  (sloppy) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.h { display: none }')
+    const text = `<body><p>甲${sloppy}乙</p><p class="h">丙</p></body>`
+    const read = textOfSource(
+      { kind: 'document', href: 'a.html', mediaType: 'text/html', text },
+      new DisplayRules([sheet]),
+    )
+    expect(read.text).toContain('甲乙')
+    expect(besides(read)).toEqual(['丙'])
+  },
+)
+
+it.each([
+  ['', true],
+  ['layer(book)', true],
+  ['layer', true],
+  ['supports(display: none)', true],
+  ['supports(display: of-no-browser)', false],
+  ['layer(book) supports(display: none) all', true],
+])('an import with the conditions “%s” hides text: %s', async (media, hides) => {
+  vi.stubGlobal('CSS', { supports: (condition: string) => !condition.includes('of-no-browser') })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === 'all' }))
+  const display = new BookDisplay(
+    async (path) =>
+      path === 'b.css'
+        ? { imports: [], rest: '.h { display: none }' }
+        : { imports: [{ href: 'b.css', media }], rest: '' },
+    async (css, conditions) => restrictToSize(css, conditions),
+  )
+  const text = '<head><link rel="stylesheet" href="a.css"/></head><body><p class="h">丙</p></body>'
+  const chapter = { kind: 'document', href: 'a.html', mediaType: 'text/html', text } as const
+  const read = textOfSource(chapter, await display.of(chapter))
+  expect(besides(read)).toEqual(hides ? ['丙'] : [])
+  vi.unstubAllGlobals()
+})
+
 /** What of a text is found. */
 const findable = (plain: PlainText) => fold(plain, table).text.trim()
 
@@ -163,6 +203,29 @@ it.each([
   expect(findable(apart)).toBe(words)
   expect(findable(mounted)).toBe(words)
   expect(source.text).toBe(mounted.text)
+})
+
+it.each([
+  ['the longest argument of :is() counts', 'p:is(.y, #a) { display: none } p.x { display: block }', false],
+  ['so it does where another matches', 'p:is(.x, #other) { display: block } p.x.y { display: none }', true],
+  ['arguments are not added up', 'p:is(.x, .y, .z) { display: none } p.x.y { display: block }', true],
+  ['nor are those of :not()', 'p:not(.q, .r) { display: none } p.x.y { display: block }', true],
+  ['an id in :not() counts', 'p:not(#b) { display: none } p.x.y { display: block }', false],
+  [':where() weighs nothing', 'p:where(.x, #a) { display: none } p { display: block }', true],
+  ['functions in functions', 'p:not(:is(.q, :where(#b) .r)) { display: none } p.x { display: block }', true],
+  ['a comma in an attribute', 'p:not([title="a), #b"]) { display: none } p.x.y { display: block }', true],
+  ['a counter', 'p:nth-child(2n+1) { display: none } p.x.y { display: block }', true],
+  ['an escaped sign', 'p.x\\#y { display: none } p.x.y { display: block }', true],
+  ['a list around a nested rule', 'p { display: none } .x, #a { & { display: block } }', true],
+])('weighs selectors as a browser does: %s', (_what, css, isShown) => {
+  const { source } = styled(css, '<p class="x y z x#y">江</p>')
+  expect(findable(source)).toBe(isShown ? '江' : '')
+})
+
+it('leaves rules out whose selectors grow beyond bounds by nesting', () => {
+  const css = `${'p { & &, & & & { '.repeat(30)} display: none ${'} }'.repeat(30)} .x { display: none }`
+  const { source } = styled(css, '<p class="x">江</p><p>船</p>')
+  expect(findable(source)).toBe('船')
 })
 
 it('reads on over a line break, and pauses at two', () => {

@@ -1,0 +1,283 @@
+import type { SlicedTask } from '../../../platform/sliced-task'
+import { withoutPrinted } from './contents'
+import type { Entry, Heading, HeadingsByLine } from './headings'
+import { type Lines, SENTENCE_END, type TextLines } from './lines'
+
+/** Occurrences before 第…章 from which on a name is that of the book or a volume, and not part of a sentence. */
+const MIN_NAME_COUNT = 3
+/** Lines or characters between two headings; entries of a list are closer. */
+const LINES_APART = 4
+const CHARACTERS_APART = 200
+/** Share of the headings of a kind that must satisfy a condition: one in five may be an exception. */
+const MIN_SHARE = 0.8
+/** So few headings of a known form may be lines of the text. */
+const FEW_HEADINGS = 2
+
+const WEIGHT: Readonly<Record<Heading['trust'], number>> = { firm: 4, attached: 3, doubtful: 2 }
+/** Added for a line that is set like most lines of its form, and for one without the particles of a sentence. */
+const ALIKE = 1
+const TERSE = 0.5
+const PARTICLE = /[得着著了过過吗嗎呢吧]/
+
+/**
+ * Selects the headings among the lines that have the form of one; where hardly any has, the lines whose numbers rise.
+ *
+ * @param found candidates by line index
+ * @param risingNumbers the headings of any other form, by their numbers
+ */
+export function* keepHeadings(
+  found: HeadingsByLine,
+  lines: TextLines,
+  risingNumbers: () => HeadingsByLine | null,
+): SlicedTask<HeadingsByLine> {
+  const own = [...found].filter(([, { kind }]) => kind === 'own')
+  if (own.length > 0) return new Map(withoutPrinted(own, lines.words))
+  const named = withoutNames(found)
+  yield
+  const byForm = new Map<string, Entry[]>()
+  const volumes: number[] = []
+  for (const entry of named) {
+    const [at, { kind, unit }] = entry
+    if (kind === 'part') volumes.push(at)
+    const form = `${kind} ${unit}`
+    const alike = byForm.get(form)
+    if (alike) alike.push(entry)
+    else byForm.set(form, [entry])
+  }
+  yield
+  const kept: Entry[] = []
+  for (const [form, entries] of byForm) {
+    if (form.startsWith('within')) continue
+    const isCounted = /^(?:part|chapter|section|unit|english) /.test(form)
+    for (const entry of isCounted ? inOrder(entries, volumes, lines) : entries) kept.push(entry)
+    yield
+  }
+  const all = yield* chooseKinds(kept, lines.words)
+  const chosen = new Map(withoutPrinted([...all], lines.words))
+  yield
+  const count = countOf(chosen)
+  if (count > FEW_HEADINGS) return chosen
+  const rising = risingNumbers()
+  const isOther = rising && [...rising.keys()].some((at) => !chosen.has(at))
+  if (!isOther || rising.size <= count * FEW_HEADINGS) return isRuled(chosen, lines.words) ? chosen : NONE
+  // Volumes and the named parts of a book stand among chapters of any form.
+  const others = [...chosen].filter(
+    ([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at),
+  )
+  return inLineOrder([...rising, ...others])
+}
+
+const NONE: HeadingsByLine = new Map()
+const inLineOrder = (entries: readonly Entry[]): HeadingsByLine =>
+  new Map([...entries].sort(([a], [b]) => a - b))
+/** The number of headings that are neither volumes nor named parts, which stand among others of any form. */
+const countOf = (chosen: HeadingsByLine) =>
+  [...chosen.values()].filter(({ kind }) => kind !== 'named' && kind !== 'part').length
+
+/** Whether headings may rule a text: there are two or more, or a single one stands at its head. */
+function isRuled(chosen: HeadingsByLine, lines: Lines): boolean {
+  if (chosen.size >= 2) return true
+  const [[at, heading] = []] = [...chosen]
+  if (at === undefined || charactersIn(lines, 0, at) >= CHARACTERS_APART) return false
+  return heading?.number === 1 || !lines.slice(0, at).some((line) => SENTENCE_END.test(line))
+}
+
+/** Selects the headings of one form: those whose numbers rise, and those that are certain without. */
+function inOrder(entries: readonly Entry[], volumes: readonly number[], lines: TextLines): Entry[] {
+  const styles = entries.map((entry) => styleOf(entry, lines))
+  const times = new Map<string, number>()
+  for (const [n, style] of styles.entries())
+    if (entries[n]?.[1].trust !== 'doubtful') times.set(style, (times.get(style) ?? 0) + 1)
+  const usual = [...times].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0]
+  const counted = [...entries.entries()].filter(([, [, { number }]]) => !Number.isNaN(number))
+  let volume = 0
+  const run = risingRun(
+    counted.map(([n, [at, { number, last, trust, title }]]) => {
+      const from = volume
+      while (volume < volumes.length && (volumes[volume] ?? 0) < at) volume++
+      const isTerse = !PARTICLE.test(title)
+      const weight = WEIGHT[trust] + (styles[n] === usual ? ALIKE : 0) + (isTerse ? TERSE : 0)
+      return { number, last, weight, opens: volume > from }
+    }),
+  ).map((index) => counted[index]?.[0] ?? 0)
+  const place = new Map(run.map((n, at) => [n, at]))
+  return entries.filter(([, { trust }], n) => {
+    const at = place.get(n)
+    if (at === undefined) return trust === 'firm'
+    if (trust === 'firm') return true
+    if (run.length < MIN_NAME_COUNT && trust === 'doubtful') return false
+    return run.length >= 2 && (trust === 'attached' || continues(run, at, entries))
+  })
+}
+
+/** Whether a doubtful line stands between the headings before and after its number. */
+function continues(run: readonly number[], at: number, entries: readonly Entry[]): boolean {
+  const headingAt = (place: number) => entries[run[place] ?? -1]?.[1]
+  const [before, own, after] = [headingAt(at - 1), headingAt(at), headingAt(at + 1)]
+  if (!own) return false
+  const isNext = !before || own.number === before.last + 1 || own.number <= 1
+  const isBefore = !after || after.number === own.last + 1 || after.number <= 1
+  return isNext && isBefore
+}
+
+/** How a line is set: indented, between how many empty lines, with its title apart, in which figures. */
+function styleOf([at, { title, isNumberOnly }]: Entry, { words, indents }: TextLines): string {
+  const isApart = isNumberOnly || /^\S{1,12}[\s:：、.．·—]/.test(title)
+  const empty = [at - 2, at - 1, at + 1, at + 2].map((near) => words[near] === '')
+  return [(indents[at] ?? 0) > 0, ...empty, isApart, /^\S{0,3}[0-9０-９]/.test(title)].join()
+}
+
+/**
+ * Selects the headings of the strongest kind. Single lines are unreliable, so the kinds are compared: a kind is used when
+ * it occurs often enough, and a weaker one (1、…, Chapter…) only when no stronger one occurs.
+ */
+function* chooseKinds(kept: readonly Entry[], lines: Lines): SlicedTask<HeadingsByLine> {
+  const byKind = new Map<Heading['kind'], Entry[]>()
+  for (const entry of kept) {
+    const alike = byKind.get(entry[1].kind)
+    if (alike) alike.push(entry)
+    else byKind.set(entry[1].kind, [entry])
+  }
+  yield
+  const of = (kind: Heading['kind']) => byKind.get(kind) ?? []
+  const has = (kind: Heading['kind'], least = 1) => of(kind).length >= least
+  const only = (...kinds: Heading['kind'][]) =>
+    inLineOrder(['named' as const, ...kinds].flatMap((kind) => of(kind)))
+  if (has('chapter', 2) || has('section', 2)) {
+    const main = of(has('chapter') ? 'chapter' : 'section')
+    const below: Heading['kind'][] = has('section', 2) ? ['section'] : []
+    if (isBelow(of('unit'), main)) below.push('unit')
+    return only('chapter', 'part', ...below)
+  }
+  if (has('unit', 2)) return only('unit', 'part')
+  const counted = (['numbered', 'bare', 'starred'] as const).find(
+    (kind) => has(kind, Math.max(3, of('part').length)) && isSequence(withoutPrinted(of(kind), lines), lines),
+  )
+  // Numbered headings may be the chapters of parts; in a text with chapters they number sections of these.
+  if (counted && has('part')) return only(counted, 'part')
+  if (has('part', 2)) return only('part', 'chapter')
+  if (has('english', 2)) return only('english')
+  return counted ? only(counted) : only('part', 'chapter')
+}
+
+/** Whether scenes and the like are parts of acts or chapters: their numbers begin below one, and there are several. */
+function isBelow(units: readonly Entry[], main: readonly Entry[]): boolean {
+  const first = main[0]?.[0] ?? Number.POSITIVE_INFINITY
+  const inside = units.filter(([at]) => at > first)
+  return inside.length >= 2 && inside.some(([, { number }]) => number === 1)
+}
+
+/** Removes a name that precedes most headings: 书名 第一章 → 第一章. */
+function withoutNames(found: HeadingsByLine): HeadingsByLine {
+  const times = new Map<string, number>()
+  let chapters = 0
+  for (const { kind, prefix } of found.values()) {
+    if (kind === 'within') times.set(prefix, (times.get(prefix) ?? 0) + 1)
+    if (kind === 'chapter') chapters++
+  }
+  const repeatedNames = [...times].filter(([, count]) => count >= MIN_NAME_COUNT).map(([before]) => before)
+  const isCommon = repeatedNames.reduce((sum, before) => sum + (times.get(before) ?? 0), 0) > chapters
+  // Most texts have no such names, and may have 200,000 headings.
+  if (!isCommon) return found
+  return new Map(
+    [...found].map(([at, heading]) => {
+      const { kind, prefix, title } = heading
+      if (kind !== 'within' || !repeatedNames.includes(prefix)) return [at, heading]
+      // Several names are those of volumes and stay.
+      const own = repeatedNames.length > 1 ? title : title.slice(prefix.length).replace(/^[\s·:：—_-]+/, '')
+      return [at, { ...heading, kind: 'chapter', title: own }]
+    }),
+  )
+}
+
+/**
+ * Whether numbered headings are a sequence: each number is the previous one plus 1, or 1 in a new part; the headings are
+ * apart, unlike the entries of a list; and a bare number follows a complete sentence, unlike a printed page number.
+ */
+export function isSequence(headings: readonly Entry[], lines: Lines): boolean {
+  let apartCount = 0
+  let consecutiveCount = 0
+  let afterSentenceCount = 0
+  for (const [n, [at, { kind, number }]] of headings.entries()) {
+    const [above, { number: before }] = headings[n - 1] ?? [at, { number: 0 }]
+    if (above === at) continue
+    const step = number - before
+    if (kind === 'starred' || Number.isNaN(number) || (step > 0 && step <= 1) || (number === 1 && before > 1))
+      consecutiveCount++
+    if (at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART) apartCount++
+    if (kind !== 'bare' || SENTENCE_END.test(wordsBefore(lines, at))) afterSentenceCount++
+  }
+  return Math.min(apartCount, consecutiveCount, afterSentenceCount) >= (headings.length - 1) * MIN_SHARE
+}
+
+export function charactersIn(lines: Lines, from: number, to: number): number {
+  let sum = 0
+  for (let at = from; at < to && sum < CHARACTERS_APART; at++) sum += lines[at]?.length ?? 0
+  return sum
+}
+
+function wordsBefore(lines: Lines, index: number): string {
+  let at = index - 1
+  while (at > 0 && lines[at] === '') at--
+  return lines[at] ?? ''
+}
+
+/** A numbered line that may be a heading. */
+export interface Numbered {
+  number: number
+  /** The last number of a range, else `number`. */
+  last: number
+  /** How much it counts: 2 for a doubtful line to 5.5 for a certain one. */
+  weight: number
+  /** A heading of a higher level stands between it and the line before, so that its number may begin anew. */
+  opens: boolean
+}
+
+/** Score of a gap in the numbers: one or two headings may be spoilt or missing. */
+const GAP = 1
+const MAX_GAP = 3
+/** Score of a leap or a new start: more than any line counts, so that a single line out of order is left out. */
+const LEAP = 6
+
+/**
+ * The lines whose numbers rise by one, of all sequences the one that counts most. A number may be missing, lie between two
+ * (1.5), or begin anew; a line out of order is left out. Takes linear time.
+ *
+ * @returns indices of the lines, in order
+ */
+export function risingRun(lines: readonly Numbered[]): number[] {
+  const scores: number[] = []
+  const before: number[] = []
+  /** The best sequence that ends with a number. */
+  const ends = new Map<number, number>()
+  let best = -1
+  for (const [at, { number, last, weight, opens }] of lines.entries()) {
+    let score = weight
+    let from = -1
+    const follow = (end: number | undefined, cost: number) => {
+      const sum = end === undefined || end < 0 ? Number.NEGATIVE_INFINITY : (scores[end] ?? 0) + weight - cost
+      if (sum > score) [score, from] = [sum, end ?? -1]
+    }
+    const whole = Math.floor(number)
+    if (whole === number) {
+      follow(ends.get(number - 1), 0)
+      follow(ends.get(number - 0.5), 0)
+      for (let gap = 2; gap <= MAX_GAP; gap++) follow(ends.get(number - gap), GAP)
+    } else {
+      follow(ends.get(whole), 0)
+      // 1.1, 1.2: the tenths rise too.
+      follow(ends.get(Math.round((number - 0.1) * 10) / 10), 0)
+    }
+    const isLower = best >= 0 && number <= (lines[best]?.last ?? 0)
+    follow(best, isLower && number <= 1 && opens ? 0 : LEAP)
+    scores.push(score)
+    before.push(from)
+    const earlier = ends.get(last)
+    // Of two that count the same, the first: the second is a sentence about it.
+    if (earlier === undefined || score > (scores[earlier] ?? 0)) ends.set(last, at)
+    if (best < 0 || score > (scores[best] ?? 0)) best = at
+  }
+  const run: number[] = []
+  for (let at = best; at >= 0; at = before[at] ?? -1) run.push(at)
+  return run.reverse()
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { annotationsIn } from './support/annotations'
+import { focused, tabTo } from './support/keyboard'
+import { ReaderPage } from './support/reader'
+import { seed } from './support/records'
+import { expect, test } from './support/test'
+
+/* What a member has marked in all books, wants to read and has read. */
+
+test.use({ member: {} })
+
+async function withNotes(page: Page, bidOf: (title: string) => Promise<string>) {
+  const [fog, ferry] = [await bidOf('雾港来信'), await bidOf('渡口')]
+  await seed(page, {
+    shelf: [{ bid: ferry, resName: '渡口', resAuthor: '某人' }],
+    marks: [
+      { bid: fog, id: 'a', words: '雾是傍晚来的', note: '开头很好', chapter: '第一封信', index: 1 },
+      { bid: ferry, id: 'b', words: '江水往东', style: 'pink', chapter: '第二章' },
+      { bid: ferry, id: 'c', words: '谁也不让谁', style: 'underline', note: '<b>粗体</b>', ago: 1 },
+    ],
+  })
+  return { fog, ferry }
+}
+
+test('all notes are on one page: searched, filtered, and exported', async ({ page, library, bidOf }) => {
+  await withNotes(page, bidOf)
+  await library.open('/index')
+  await page.getByRole('button', { name: /林晓/ }).click()
+  await page.getByRole('menuitem', { name: '我的笔记' }).click()
+  await library.expectAt('/notes')
+  await expect(library.heading('我的笔记')).toBeVisible()
+  await expect(page).toHaveTitle(/我的笔记/)
+  const notes = library.main.getByRole('listitem')
+  await expect(notes).toHaveCount(3)
+  await expect(library.main.getByText('3 条，来自 2 本书')).toBeVisible()
+  await expect(library.main.getByRole('region', { name: '今天' }).getByRole('listitem')).toHaveCount(2)
+  // A book that is not on the shelf has its title from the catalogue; a note is text.
+  await expect(notes.filter({ hasText: '雾是傍晚来的' })).toContainText('雾港来信')
+  await expect(notes.getByText('<b>粗体</b>')).toBeVisible()
+
+  const query = library.main.getByRole('searchbox', { name: '搜索笔记' })
+  await query.fill('开头')
+  await expect(notes).toHaveCount(1)
+  await query.fill('')
+  await library.main.getByRole('combobox', { name: '书' }).selectOption({ label: '渡口（2）' })
+  await expect(notes).toHaveCount(2)
+  await library.main.getByRole('combobox', { name: '日期' }).selectOption({ label: '昨天（1）' })
+  await expect(notes).toHaveCount(1)
+  await library.main.getByRole('button', { name: '粉色' }).click()
+  await expect(library.main.getByText('没有符合条件的笔记')).toBeVisible()
+  await library.main.getByRole('button', { name: '清除筛选' }).click()
+  await expect(notes).toHaveCount(3)
+  await library.main.getByRole('button', { name: '按书' }).click()
+  await expect(library.main.getByRole('region', { name: /渡口/ }).getByRole('listitem')).toHaveCount(2)
+
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await library.main.getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    return download
+  }
+  const markdown = await readFile(await (await saved('Markdown')).path(), 'utf8')
+  expect(markdown).toContain('# 雾港来信')
+  expect(markdown).toContain('> 江水往东')
+  expect((await saved('标注文件')).suggestedFilename()).toMatch(/^我的笔记 .*\.zip$/)
+  await library.main.getByRole('combobox', { name: '书' }).selectOption({ label: '雾港来信（1）' })
+  const one = await saved('标注文件')
+  expect(one.suggestedFilename()).toBe('雾港来信.annotations')
+  expect(await annotationsIn(await one.path())).toMatchObject({
+    about: { 'dc:title': '雾港来信' },
+    items: [{ creator: { name: '林晓' }, body: { value: '开头很好' } }],
+  })
+})
+
+test('a note opens the book at its place, by keyboard too, and Back returns to the filtered list', async ({
+  page,
+  library,
+  bidOf,
+}) => {
+  const { fog } = await withNotes(page, bidOf)
+  await library.open('/notes')
+  const query = library.main.getByRole('searchbox', { name: '搜索笔记' })
+  await query.fill('傍晚')
+  await expect(library.main.getByRole('listitem')).toHaveCount(1)
+  await query.focus()
+  await tabTo(page, /雾是傍晚来的/)
+  expect(await focused(page)).toMatch(/雾是傍晚来的/)
+  await page.keyboard.press('Enter')
+  await library.expectAt(`/book-read/${fog}?mark=a`)
+  await new ReaderPage(page).ready()
+  await page.goBack()
+  await expect(library.heading('我的笔记')).toBeVisible()
+  await expect(query).toHaveValue('傍晚')
+  await expect(library.main.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a book is wanted, and marked read and unread by hand', async ({ page, library, bidOf }) => {
+  const bid = await bidOf('雾港来信')
+  await library.open(`/bookdetail/${bid}`)
+  const want = library.main.getByRole('button', { name: '想读' })
+  await want.click()
+  await expect(want).toHaveAttribute('aria-pressed', 'true')
+  await library.main.getByRole('button', { name: '标为已读' }).click()
+  const read = library.main.getByRole('button', { name: '已读完' })
+  await expect(read).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(read).toHaveAttribute('aria-pressed', 'true')
+  await library.navigate('/wishes')
+  await expect(library.heading('想读')).toBeVisible()
+  const entry = library.main.getByRole('link', { name: /雾港来信/ })
+  await expect(entry).toBeVisible()
+  const progress = library.main.getByRole('progressbar', { name: '《雾港来信》的阅读进度' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '100')
+  await library.main.getByRole('button', { name: '把《雾港来信》移出想读' }).click()
+  await expect(library.heading('还没有想读的书')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(entry).toBeVisible()
+  await library.navigate(`/bookdetail/${bid}`)
+  await read.click()
+  await expect(library.main.getByRole('button', { name: '标为已读' })).toBeVisible()
+})
+
+for (const width of [375, 1280])
+  test(`at ${width} px the notes fit the page, in both languages and schemes`, async ({
+    page,
+    library,
+    bidOf,
+  }) => {
+    await page.setViewportSize({ width, height: 812 })
+    await withNotes(page, bidOf)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await library.open('/notes', { query: scheme === 'dark' ? '?lang=en' : '' })
+      await expect(library.main.getByRole('listitem')).toHaveCount(3)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      if (process.env.NOTES_SHOTS) {
+        await page.waitForTimeout(500)
+        await page.screenshot({ path: `${process.env.NOTES_SHOTS}/notes-${width}-${scheme}.png` })
+        await library.navigate(`/bookdetail/${await bidOf('雾港来信')}`)
+        await page.waitForTimeout(900)
+        await page.screenshot({ path: `${process.env.NOTES_SHOTS}/detail-${width}-${scheme}.png` })
+      }
+    }
+  })
