@@ -69,14 +69,14 @@ export function Tools(props: ReaderToolsProps) {
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
   const around = { root, navigator, publication, location, decorations }
   const [chosen, setChosen] = useSelectedWords({ ...around, onShared: layer.press })
-  const { turnSeconds } = preferences
   const speech = useReadAloud({ navigator, publication, decorations, preferences })
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<NotedHighlight | null>(null)
   usePicturePress(root, navigator, setPicture)
-  const isPaused = panel !== 'none' || noting !== null || picture !== null
+  const isDialog = noting !== null || picture !== null
+  const isPaused = panel !== 'none' || isDialog
   const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isPaused: isPaused, isStill })
+  const auto = useAutoTurn({ navigator, location, seconds: preferences.turnSeconds, isPaused, isStill })
   const fullScreen = useFullScreen(root)
   const [message, notify, hideMessage] = useSnackbar()
   const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, notify })
@@ -205,7 +205,6 @@ export function Tools(props: ReaderToolsProps) {
   })
 
   // The element that opened a dialog may be gone when it closes; then the page takes the focus.
-  const isDialog = noting !== null || picture !== null
   const wasDialog = useRef(false)
   useEffect(() => {
     if (wasDialog.current && !isDialog && !root.current?.matches(':focus-within')) navigator.focus()
