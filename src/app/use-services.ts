@@ -50,14 +50,13 @@ export function useServices(
     () => createReadHistory(library.records, owner, code, () => library.clock.now()),
     [library, code, owner],
   )
+  const positions = useMemo(() => createPositions(library.records, owner, code), [library, owner, code])
+  useEffect(() => positions.tend(library.access.fetch), [library, positions])
   useEffect(() => {
-    const bookIds = async () => {
-      const positions = await createPositions(library.records, owner, code).list()
-      return positions.map(({ position }) => position.bid)
-    }
+    const bookIds = async () => (await positions.list()).map(({ position }) => position.bid)
     // A failed migration is retried on the next visit.
     importLegacyHistory(library.cache, readHistory, owner, bookIds).catch(() => {})
-  }, [library, readHistory, owner, code])
+  }, [library, readHistory, owner, positions])
   return useMemo(
     () => ({
       catalog,
@@ -80,9 +79,9 @@ export function useServices(
         orgCode: code,
       }),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
+      positions,
       wishes: createShelf(library.records, owner, code, () => library.clock.now(), 'wish'),
       memberRecords: { store: library.records, owner },
-      positions: createPositions(library.records, owner, code),
       marks: createMarks(library.records, owner, code),
       choices: createBookChoices(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),
@@ -108,6 +107,18 @@ export function useServices(
         library.events.onReadingProgress(detail)
       },
     }),
-    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp, isShared, forgets],
+    [
+      library,
+      catalog,
+      code,
+      owner,
+      positions,
+      readHistory,
+      readingDays,
+      copyLimit,
+      lookUp,
+      isShared,
+      forgets,
+    ],
   )
 }

@@ -98,9 +98,11 @@ export function useReaderStorage({
     })
     setSynced(memberSync)
     window.addEventListener('storage', onStorage)
+    const positions = createPositions(records, user, org)
+    const stopPositions = positions.tend()
     setStorage({
       preferences,
-      positions: createPositions(records, user, org),
+      positions,
       marks: createMarks(records, user, org),
       choices: createBookChoices(records, user, org),
     })
@@ -109,6 +111,7 @@ export function useReaderStorage({
       setStorage(null)
       setSynced(null)
       memberSync.stop()
+      stopPositions()
       records.close()
     }
   }, [namespace, address, org, user])

@@ -229,9 +229,16 @@ export function createOpds2Catalog(options: {
       const chosen = await selectFile(found, format, signal)
       if (!chosen)
         throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
-      const annotations = linkAddress(findLink(found.publication.links, 'annotations'), found.url)
-      const { title } = found.publication.metadata
-      return { bid, title, ...chosen, ...(annotations && { annotations }), fetch: options.fetch }
+      const { metadata, links } = found.publication
+      const annotations = linkAddress(findLink(links, 'annotations'), found.url)
+      return {
+        bid,
+        title: metadata.title,
+        ...chosen,
+        ...(annotations && { annotations }),
+        services: { base: found.url, links },
+        fetch: options.fetch,
+      }
     },
   })
 }

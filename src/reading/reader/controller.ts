@@ -129,6 +129,7 @@ export class ReaderController {
   goToRemote(): void {
     const { remotePosition } = this.store.getState()
     if (remotePosition) this.jump({ locator: remotePosition })
+    this.#assistants?.take()
   }
 
   declineRemote(): void {

@@ -1,5 +1,6 @@
 import type { Fetch } from '../../platform/fetch'
 import { toJson } from '../../platform/json'
+import { readRetryAfter } from '../retry'
 import { isObject, readText } from '../shapes'
 import {
   RemoteError,
@@ -49,8 +50,8 @@ export function createCouchClient({ address, fetch, token }: CouchOptions): Remo
         ...(body !== undefined && { body: toJson(body) }),
         credentials: held === null ? 'include' : 'omit',
         cache: 'no-store',
-        // A redirect could lead the records elsewhere.
-        redirect: 'error',
+        // A redirect could lead the records elsewhere; it is answered with, not followed.
+        redirect: 'manual',
         referrerPolicy: 'no-referrer',
         signal: limit,
       })
@@ -152,12 +153,14 @@ async function writeAll(
 
 function problemOf({ ok, status, headers }: Response): RemoteError | null {
   if (ok) return null
-  const retryAfter = Number(headers.get('retry-after')) * 1000 || undefined
+  const retryAfter = readRetryAfter(headers, Date.now())
   const message = `${status} from the sync server`
   if (status === 401) return new RemoteError('expired', message)
   if (status === 403) return new RemoteError('refused', message)
   if (status === 413) return new RemoteError('too-large', message)
-  if (status === 429 || status >= 500) return new RemoteError('busy', message, { retryAfter })
+  if (status === 429 || status >= 500)
+    return new RemoteError('busy', message, retryAfter === undefined ? {} : { retryAfter })
+  // Status 0 is a redirect.
   return new RemoteError('not-a-database', message)
 }
 

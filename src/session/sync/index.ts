@@ -3,9 +3,9 @@ import { openChannel } from '../../platform/channel'
 import type { Clock } from '../../platform/clock'
 import { LibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
-import { whenOnline } from '../../platform/online'
 import type { RecordStore } from '../../platform/records'
 import { createMemberArchive } from '../member-archive'
+import { createWaiter, RETRY_MS, retryDelay } from '../retry'
 import { createBookkeeping, documentId } from './bookkeeping'
 import { createCouchClient, type TokenSource } from './couchdb'
 import { RemoteError, type RunningSync, type SyncReport, type SyncStatus } from './port'
@@ -13,8 +13,6 @@ import { syncOnce } from './round'
 
 /** Milliseconds without a further change of the member before changes are sent. */
 const DEBOUNCE_MS = 1000
-/** First and longest delay after a failure. */
-const RETRY_MS = { first: 2000, most: 5 * 60_000 } as const
 /** A request that waits for changes and is answered sooner than this did not wait. */
 const MIN_WAIT_MS = 1000
 /** Longest pause where the server does not wait. */
@@ -56,7 +54,16 @@ export function startSync(options: SyncOptions): RunningSync {
   const tooLarge = new Set<string>()
   let isLeader = false
   let hasChanged = false
-  let wake = () => {}
+  /** Waits for a change, not after a failure: a change of the member must not shorten that. */
+  let isResting = false
+  const waiter = createWaiter(stopping.signal)
+  let endRest = () => {}
+  const wake = () => {
+    endRest()
+    waiter.wake()
+  }
+  /** Number of records that have been reported as too large. */
+  let reportedLarge = 0
   let debounce: ReturnType<typeof setTimeout> | undefined
   let lastProblem: SyncStatus = 'synced'
 
@@ -90,34 +97,18 @@ export function startSync(options: SyncOptions): RunningSync {
     return { status, retryAfter: error.retryAfter }
   }
 
-  /** Resolves after `ms`, when the member changes something, or at `now`. */
-  const pause = (ms: number, alsoOnline = false) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        undo()
-        stopping.signal.removeEventListener('abort', end)
-        wake = () => {}
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      const undo = alsoOnline ? whenOnline(end) : () => {}
-      stopping.signal.addEventListener('abort', end)
-      wake = end
-    })
-
   /** Waits for a change on the server, or until the member changes something. */
   const waitForChange = async (since: string) => {
     const waiting = new AbortController()
     const signal = AbortSignal.any([waiting.signal, stopping.signal])
-    wake = () => waiting.abort()
+    endRest = () => waiting.abort()
     if (hasChanged) return
     try {
       await remote.wait(since, signal)
     } catch (cause) {
       if (!signal.aborted) throw cause
     } finally {
-      wake = () => {}
+      endRest = () => {}
     }
   }
 
@@ -139,24 +130,34 @@ export function startSync(options: SyncOptions): RunningSync {
           tooLarge,
         })
         failures = 0
-        if (tooLarge.size > 0) report({ status: fail(new RemoteError('too-large', 'a record')).status })
-        else {
+        if (tooLarge.size > 0) {
+          // The others are synced. It is said again only of another record.
+          if (tooLarge.size <= reportedLarge) lastProblem = 'too-large'
+          report({ status: fail(new RemoteError('too-large', 'a record')).status, synced: clock.now() })
+          reportedLarge = tooLarge.size
+        } else {
+          reportedLarge = 0
           lastProblem = 'synced'
           report({ status: 'synced', synced: clock.now() })
         }
         if (hasChanged) continue
-        if (quiet > 0) await pause(quiet)
+        isResting = true
+        if (quiet > 0) await waiter.pause(quiet)
         const began = performance.now()
         await waitForChange(since)
+        isResting = false
         const didWait = performance.now() - began >= MIN_WAIT_MS || hasChanged || moved > 0
         quiet = didWait ? 0 : Math.min(Math.max(quiet * 2, MIN_WAIT_MS), MAX_PAUSE_MS)
       } catch (cause) {
+        isResting = false
         if (stopping.signal.aborted) return
-        const { status, retryAfter = 0 } = fail(cause)
+        const { status, retryAfter } = fail(cause)
         report({ status })
         const isShort = status === 'waiting' || status === 'busy'
-        const most = isShort ? Math.min(RETRY_MS.first * 2 ** failures++, RETRY_MS.most) : RETRY_MS.most
-        await pause(Math.max(most * (0.5 + random() / 2), retryAfter), status === 'waiting')
+        const delay = isShort
+          ? retryDelay(failures++, random, retryAfter)
+          : RETRY_MS.most * (0.5 + random() / 2)
+        await waiter.pause(delay, status === 'waiting')
       }
     }
   }
@@ -166,8 +167,7 @@ export function startSync(options: SyncOptions): RunningSync {
       clearTimeout(debounce)
       debounce = setTimeout(() => {
         hasChanged = true
-        // After a failure the pause stays: a change must not shorten it.
-        if (isLeader && store.getState().status === 'synced') wake()
+        if (isLeader && isResting) wake()
       }, DEBOUNCE_MS)
     }),
   )

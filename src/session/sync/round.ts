@@ -1,4 +1,5 @@
 import { mergeVersions, type RecordKind } from '../../domain/member-record'
+import { LibraryError } from '../../platform/errors'
 import { toJson } from '../../platform/json'
 import type { RecordArchive } from '../../platform/records'
 import { yieldToMain } from '../../platform/sliced-task'
@@ -49,7 +50,13 @@ export interface RoundResult {
 export async function syncOnce(options: RoundOptions): Promise<RoundResult> {
   let moved = 0
   for (let turn = 0; turn < MAX_TURNS; turn++) {
-    moved += await pull(options)
+    try {
+      moved += await pull(options)
+    } catch (cause) {
+      // A full device cannot take what is new on the server; what is new here still goes there.
+      if (isFull(cause)) await push(options)
+      throw cause
+    }
     const { written, isContested } = await push(options)
     moved += written
     if (!isContested) break
@@ -58,6 +65,8 @@ export async function syncOnce(options: RoundOptions): Promise<RoundResult> {
   await options.books.setState({ since, synced: options.now() })
   return { moved, since }
 }
+
+const isFull = (cause: unknown) => cause instanceof LibraryError && cause.code === 'storage-unavailable'
 
 async function pull(options: RoundOptions): Promise<number> {
   const { books, remote, signal } = options
@@ -169,14 +178,18 @@ const documentOf = (record: PortableRecord) => ({
 
 /** @returns the number of documents written, and whether somebody else wrote one of them meanwhile */
 async function push(options: RoundOptions): Promise<{ written: number; isContested: boolean }> {
-  const { member } = options
+  const { member, tooLarge } = options
   let written = 0
   let isContested = false
+  /** Of those that were too large, those that have not been changed or removed since. */
+  const stillLarge = new Set<string>()
   for (const kind of member.kinds) {
     const result = await pushKind(kind, options)
     written += result.written
     isContested ||= result.isContested
+    for (const key of result.large) stillLarge.add(key)
   }
+  for (const key of tooLarge) if (!stillLarge.has(key)) tooLarge.delete(key)
   return { written, isContested }
 }
 
@@ -184,7 +197,9 @@ async function pushKind(kind: RecordKind, options: RoundOptions) {
   const { books, remote, signal, tooLarge } = options
   let written = 0
   let isContested = false
-  for (const batch of slices((await books.unsynced(kind)).filter((record) => !tooLarge.has(keyOf(record))))) {
+  const unsynced = await books.unsynced(kind)
+  const large = unsynced.map(keyOf).filter((key) => tooLarge.has(key))
+  for (const batch of slices(unsynced.filter((record) => !tooLarge.has(keyOf(record))))) {
     const byId = new Map(batch.map((record) => [documentId(record), record]))
     const results = await remote.write(
       batch.map((record) => ({
@@ -200,8 +215,10 @@ async function pushKind(kind: RecordKind, options: RoundOptions) {
       const record = byId.get(result.id)
       if (!('problem' in result) || !record) written += 1
       else if (result.problem === 'conflict') isContested = true
-      else if (result.problem === 'too-large') tooLarge.add(keyOf(record))
-      else
+      else if (result.problem === 'too-large') {
+        tooLarge.add(keyOf(record))
+        large.push(keyOf(record))
+      } else
         throw new RemoteError(
           result.problem === 'refused' ? 'refused' : 'busy',
           `${result.id} was not written`,
@@ -209,7 +226,7 @@ async function pushKind(kind: RecordKind, options: RoundOptions) {
     }
     await yieldToMain()
   }
-  return { written, isContested }
+  return { written, isContested, large }
 }
 
 const keyOf = (record: PortableRecord) => `${documentId(record)} ${changesOf(record.versions)}`

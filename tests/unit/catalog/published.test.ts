@@ -148,6 +148,8 @@ describe('a published catalogue', () => {
       format: 'txt',
       url: `${BASE}file/200000002.txt`,
       size: 123456,
+      // What the file links to: services beside the book.
+      services: { base: expect.stringContaining(BASE), links: expect.any(Array) },
     })
     await fetch(source.url)
     expect(server.asked.at(-1)).toBe(source.url)

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Locator, Positions } from '../../../domain/locator'
+import type { FollowedPosition, Locator, Positions } from '../../../domain/locator'
 import type { Location, MoveCause } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
+import { ReadingOrder } from '../../publication/reading-order'
 import { BookPace, defaultPace, Pace, type TimeLeft } from '../model/pace'
 import { reportedLocator } from '../model/parts'
 import type { ReaderSetup, ReaderState } from '../model/state'
@@ -127,6 +128,11 @@ export class RemotePositionPrompt {
     if (this.#offered && this.#offered.fraction <= locator.fraction) this.#setOffered(null)
   }
 
+  /** Offers a position that the catalogue keeps; it may be earlier in the book. */
+  propose(locator: Locator): void {
+    if (!this.#ended) this.#setOffered(locator)
+  }
+
   decline(): void {
     const { positions, bid } = this.#deps
     this.#declined = this.#offered?.fraction ?? this.#declined
@@ -165,20 +171,28 @@ export class ReadingAssistants {
   readonly #remotePosition: RemotePositionPrompt
   readonly #stopPrompt: () => void
   readonly #stopPrinting: () => void
+  readonly #setup: ReaderSetup
   /** Null while no book is open. */
   #pacing: Pacing | null = null
+  /** The exchange of the position with the catalogue. */
+  #followed: FollowedPosition | null = null
+  /** Begins anew with each open book. */
+  #opening = new AbortController()
 
-  constructor({ positions, source, pace, stage }: ReaderSetup, store: StoreApi<ReaderState>) {
+  constructor(setup: ReaderSetup, store: StoreApi<ReaderState>) {
+    const { positions, source, pace, stage } = setup
+    this.#setup = setup
     this.#store = store
     this.#known = pace
     this.#remotePosition = new RemotePositionPrompt({
       positions,
       bid: source.bid,
-      here() {
-        const { location } = store.getState()
-        return location && reportedLocator(location)
+      here: () => this.#here(),
+      offer: (remotePosition) => {
+        store.setState({ remotePosition })
+        // Taken, declined or passed.
+        if (!remotePosition) this.#followed?.settle()
       },
-      offer: (remotePosition) => store.setState({ remotePosition }),
     })
     this.#stopPrompt = this.#remotePosition.start()
     this.#stopPrinting = enablePrinting(stage, () => store.getState())
@@ -188,17 +202,50 @@ export class ReadingAssistants {
   opened(publication: Publication): void {
     this.#pacing = new Pacing(publication, this.#known)
     const { location } = this.#store.getState()
-    if (location) this.#store.setState(this.moved(location, 'jump'))
+    if (location) this.#store.setState(this.#note(location, 'jump'))
     this.#remotePosition.checkNow()
+    void this.#follow(new ReadingOrder(publication))
   }
 
   /** Call when the book is closed. */
   closed(): void {
     this.#pacing = null
+    this.#opening.abort()
+    this.#followed?.stop()
+    this.#followed = null
   }
 
   /** Records a new location. Returns the changes to the state. */
   moved(location: Location, by: MoveCause): Partial<ReaderState> {
+    if (by !== 'layout') this.#followed?.moved(reportedLocator(location))
+    return this.#note(location, by)
+  }
+
+  #here(): Locator | null {
+    const { location } = this.#store.getState()
+    return location && reportedLocator(location)
+  }
+
+  /** Exchanges the position with the catalogue, if it keeps one of this book. */
+  async #follow(order: ReadingOrder): Promise<void> {
+    const { source, positions } = this.#setup
+    if (!source.services || !positions.follow) return
+    this.#opening = new AbortController()
+    const { signal } = this.#opening
+    // Pages that are turned until then are read from what is stored.
+    const followed = await positions
+      .follow({
+        source,
+        order,
+        here: () => this.#here(),
+        offer: (locator) => signal.aborted || this.#remotePosition.propose(locator),
+      })
+      .catch(() => null)
+    if (signal.aborted) return followed?.stop()
+    this.#followed = followed
+  }
+
+  #note(location: Location, by: MoveCause): Partial<ReaderState> {
     if (by !== 'layout') this.#remotePosition.recordOwn(reportedLocator(location))
     const pace = this.#pacing?.moved(location, by === 'turn' || by === 'auto') ?? null
     return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }
@@ -211,6 +258,13 @@ export class ReadingAssistants {
 
   /** The reader declines the remote position on offer. */
   decline(): void {
+    this.#remotePosition.decline()
+    const here = this.#here()
+    if (here) this.#followed?.moved(here)
+  }
+
+  /** The reader goes to the remote position on offer. Its page may begin before it: it is reached all the same. */
+  take(): void {
     this.#remotePosition.decline()
   }
 
