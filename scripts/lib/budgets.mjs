@@ -10,7 +10,7 @@ export const BUDGETS = [
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
     opens: [/src\/catalog\/index\./],
-    limit: 16,
+    limit: 16.1,
   },
   // React, for a card that has states, text or drawings of its own (docs/decisions/2026-11-22-painted-cards.md).
   {
@@ -19,7 +19,7 @@ export const BUDGETS = [
     opens: [/widgets\/book-card\/live\./],
     limit: 70.2,
   },
-  { name: 'org-library', entries: ['org-library.js'], limit: 159.3 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 159.9 },
   // DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not need is loaded
   // later (docs/decisions/2026-11-21-reading-speed.md).
   {

@@ -69,7 +69,9 @@ describe.each(ELEMENTS)('$tag, in the source', ({ tag, parts, attributes, method
   const files = reach(resolve(`widgets/${tag}/element`) ?? '')
 
   it('has exactly the parts of the table', () => {
-    const inSource = literals(files, /(?:\bpart="|Attribute\('part', ')([^"']+)/g).flatMap((names) => names.split(' '))
+    const inSource = literals(files, /(?:\bpart="|Attribute\('part', ')([^"']+)/g).flatMap((names) =>
+      names.split(' '),
+    )
     expect(inSource).toEqual(Object.keys(parts).sort())
   })
 
