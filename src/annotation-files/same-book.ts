@@ -34,5 +34,5 @@ const isTelling = (identifier: string) => identifier.length >= 8 && /\d/.test(id
 function bareTitle(title: string): string {
   const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
   const folded = title.normalize('NFKC').toLowerCase()
-  return bare(folded.replace(/[([【〔][^)\]】〕]*[)\]】〕]/g, '')) || bare(folded)
+  return bare(folded.replace(/[([【〔][^)\]】〕]{0,200}[)\]】〕]/g, '')) || bare(folded)
 }

@@ -143,7 +143,6 @@ export function foldText(text: string, fold: Fold): string {
 
 /** A character of a script without spaces between words: Chinese or Japanese, with their punctuation. */
 const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
-const SPACES_AT_CJK = new RegExp(`(?<=${CJK.source}) +| +(?=${CJK.source})`, 'gu')
 
 /**
  * Removes the spaces beside Chinese characters: some write "Python 编程" and "第 3 章", others "Python编程" and "第3章".
@@ -152,8 +151,19 @@ const SPACES_AT_CJK = new RegExp(`(?<=${CJK.source}) +| +(?=${CJK.source})`, 'gu
  * @param folded as `foldText` returns it
  */
 export function joinAtCjk(folded: string): string {
-  return folded.includes(' ') ? folded.replace(SPACES_AT_CJK, '') : folded
+  if (!folded.includes(' ') || !CJK.test(folded)) return folded
+  return folded.replace(/ +/g, (spaces, at: number) => {
+    const isAtCjk = CJK.test(lastOf(folded, at)) || CJK.test(firstOf(folded, at + spaces.length))
+    return isAtCjk ? '' : spaces
+  })
 }
+
+/** The character that begins at an offset; '' at the end. */
+const firstOf = (text: string, at: number) =>
+  at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
+/** The character that ends at an offset; '' at the start. */
+const lastOf = (text: string, at: number) =>
+  text.slice(/[\udc00-\udfff]/.test(text.charAt(at - 1)) ? at - 2 : at - 1, at)
 
 /** Returns an expression that finds a joined text (`joinAtCjk`) in a folded one that is not joined. */
 export function findJoined(joined: string): RegExp {

@@ -114,8 +114,8 @@ export const screens = defineWords({
   },
   'screens.detail.words': { 'zh-CN': '篇幅', 'zh-TW': '篇幅', en: 'Length' },
   'screens.detail.characters': {
-    'zh-CN': '{count} 字',
-    'zh-TW': '{count} 字',
+    'zh-CN': '{count}字',
+    'zh-TW': '{count}字',
     en: { one: '{count} character', other: '{count} characters' },
   },
   'screens.detail.published': { 'zh-CN': '出版', 'zh-TW': '出版', en: 'Published' },

@@ -26,6 +26,10 @@ export class EventEmitter<Map extends object> {
   }
 }
 
+export const PAGE_TURNS = ['slide', 'cover', 'none'] as const
+/** How a page turns under a finger: both pages move, the first of them moves off the other, or neither moves. */
+export type PageTurn = (typeof PAGE_TURNS)[number]
+
 /** How content is laid out: pages that turn, or one long column that scrolls. */
 export type ReadingFlow = 'paginated' | 'scrolled'
 
@@ -41,6 +45,8 @@ export interface Appearance {
   isDark: boolean
   /** The reader prefers reduced motion. */
   isStill: boolean
+  /** How a page moves under a finger. Default: `slide`. */
+  turn?: PageTurn
   /** Null keeps the book's own flow, which defaults to `paginated`. */
   flow: ReadingFlow | null
   /** When absent, the book's own typography applies. */

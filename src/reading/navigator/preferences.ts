@@ -1,5 +1,5 @@
 import { SKIPPABLES, type Skippable } from '../publication/publication'
-import { type BookTypography, FONTS, type ReadingFlow } from './navigator'
+import { type BookTypography, FONTS, PAGE_TURNS, type PageTurn, type ReadingFlow } from './navigator'
 
 export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'] as const
 /** `auto` follows the host page or the device; every other value names a fixed colour scheme. */
@@ -43,6 +43,7 @@ export interface Preferences {
   margin: number
   /** Null keeps the book's own flow, which defaults to `paginated`. */
   flow: ReadingFlow | null
+  turn: PageTurn
   setting: BookTypography
   /** The script in which Chinese text is shown; null keeps the book's own. */
   script: 'hans' | 'hant' | null
@@ -77,6 +78,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   lineHeight: null,
   margin: 1,
   flow: null,
+  turn: 'slide',
   setting: BOOK_TYPOGRAPHY,
   script: null,
   quotes: null,
@@ -97,6 +99,7 @@ export function readPreferences(value: unknown): Preferences {
     lineHeight: numberIn(stored.lineHeight, MIN_LINE_HEIGHT, MAX_LINE_HEIGHT),
     margin: numberIn(stored.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_PREFERENCES.margin,
     flow: stored.flow === 'scrolled' || stored.flow === 'paginated' ? stored.flow : null,
+    turn: PAGE_TURNS.find((turn) => turn === stored.turn) ?? DEFAULT_PREFERENCES.turn,
     setting: readTypography(stored.setting),
     script: stored.script === 'hans' || stored.script === 'hant' ? stored.script : null,
     quotes:

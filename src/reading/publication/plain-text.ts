@@ -64,7 +64,7 @@ export const BREAK_WEIGHT = 16
 export const DRAWING_WEIGHT = 100
 /** Elements that do not begin a new block of text. */
 export const INLINE_ELEMENTS =
-  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|rb|rp|rt|rtc|ruby|s|samp|select|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|wbr|ol-join)$/i
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|rb|rp|rt|rtc|ruby|s|samp|select|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|wbr|ol-join|ol-run)$/i
 /** Ruby annotations, which are printed beside the text. */
 export const RUBY_ANNOTATION = /^(?:rt|rp)$/i
 

@@ -178,10 +178,10 @@ export function Reader(props: ReaderProps) {
     })
   }, [controller, source.bid, source.url])
 
-  const { fontSize, lineHeight, margin, flow, isDark, isStill, typography } = appearance
+  const { fontSize, lineHeight, margin, flow, isDark, isStill, turn, typography } = appearance
   useEffect(() => {
-    controller.setAppearance({ fontSize, lineHeight, margin, flow, isDark, isStill, typography })
-  }, [controller, fontSize, lineHeight, margin, flow, isDark, isStill, typography])
+    controller.setAppearance({ fontSize, lineHeight, margin, flow, isDark, isStill, turn, typography })
+  }, [controller, fontSize, lineHeight, margin, flow, isDark, isStill, turn, typography])
 
   const { pace } = state
   useEffect(() => {

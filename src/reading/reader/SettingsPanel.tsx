@@ -5,7 +5,7 @@ import { useSheet } from '../../styles/use-sheet'
 import { Choice } from '../../ui/Choice'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import { Switch } from '../../ui/Switch'
-import { type BookTypography, FONTS, type ReadingFlow } from '../navigator/navigator'
+import { type BookTypography, FONTS, PAGE_TURNS, type ReadingFlow } from '../navigator/navigator'
 import {
   LINE_HEIGHTS,
   MARGINS,
@@ -237,6 +237,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
         options={FLOWS.map((each) => ({ value: each, label: t(`reader.flow.${each}`) }))}
         onChange={(chosen) => onPreferences({ ...preferences, flow: chosen })}
       />
+      {flow === 'paginated' && (
+        <Choice
+          label={t('settings.turn')}
+          value={preferences.turn}
+          options={PAGE_TURNS.map((turn) => ({ value: turn, label: t(`settings.turn.${turn}`) }))}
+          onChange={(turn) => onPreferences({ ...preferences, turn })}
+        />
+      )}
       {encoding && (
         <Choice
           label={t('settings.encoding')}

@@ -32,10 +32,11 @@ export function useAppearance(root: RefObject<HTMLElement | null>, preferences: 
     lineHeight: preferences.lineHeight,
     margin: preferences.margin,
     flow: preferences.flow,
+    turn: preferences.turn,
     typography: preferences.setting,
     isDark: device.dark,
     // An e-ink display flickers with every movement.
-    isStill: device.still || preferences.theme === 'eink',
+    isStill: device.still || preferences.theme === 'eink' || preferences.turn === 'none',
   }
 }
 

@@ -23,9 +23,7 @@ export function Facts({ book }: { book: BookDetail }) {
   const facts: [label: string, value: ReactNode][] = [
     [
       t('screens.detail.words'),
-      book.wordCount > 0
-        ? t('screens.detail.characters', { count: book.wordCount.toLocaleString(locale) })
-        : '',
+      book.wordCount > 0 ? t('screens.detail.characters', { count: countOf(book.wordCount, locale) }) : '',
     ],
     ...contributors.map(({ role, names: all }): [string, ReactNode] => [
       tPeople(`people.${role}`),
@@ -66,3 +64,10 @@ export function Facts({ book }: { book: BookDetail }) {
     </dl>
   )
 }
+
+/** A number of characters as books give it: in Chinese in 万 from 10,000 on. */
+const countOf = (count: number, locale: string): string =>
+  new Intl.NumberFormat(
+    locale,
+    locale.startsWith('zh') ? { notation: 'compact', maximumFractionDigits: 1 } : {},
+  ).format(count)

@@ -1,5 +1,14 @@
 import { loadModule } from '../../../platform/load-module'
-import { convertQuotes, isChineseBlock, marksFor, type QuoteMarks, type QuotePreference } from './quotes'
+import {
+  convertQuotes,
+  isChineseBlock,
+  marksFor,
+  type QuoteMarks,
+  type QuotePreference,
+  type Script,
+} from './quotes'
+
+export type { Script }
 
 /** Converts a text to another script. The result has the same number of UTF-16 code units. */
 export type ConvertText = (text: string) => string
@@ -44,21 +53,49 @@ export class OriginalTexts {
     this.#languages.set(root, language)
     root.lang = this.#script?.language ?? language
     const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    let run: Text[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!(node instanceof Text)) continue
-      const original = this.textOf(node)
-      const converted = this.#script ? this.#script.convert(original) : original
-      const hasMarks = marks !== null && /[“”‘’「」『』﹁﹂﹃﹄]/.test(converted) && isChineseBlock(node)
-      const shown = hasMarks ? convertQuotes(converted, marks) : converted
-      if (shown === node.data) continue
-      this.#words.set(node, original)
-      node.data = shown
+      if (run.length > 0 && !isDivided(node)) {
+        this.#convertRun(run, marks)
+        run = []
+      }
+      run.push(node)
     }
+    this.#convertRun(run, marks)
+  }
+
+  /** Converts the nodes of one text together: a phrase may be divided between them. */
+  #convertRun(nodes: readonly Text[], marks: QuoteMarks | null): void {
+    const [first] = nodes
+    if (!first) return
+    const originals = nodes.map(this.textOf)
+    const whole = originals.join('')
+    const converted = this.#script ? this.#script.convert(whole) : whole
+    // A mark alone in its node is known by the letters around it.
+    const hasMarks = marks !== null && /[“”‘’「」『』﹁﹂﹃﹄]/.test(converted) && isChineseBlock(first)
+    const shown = hasMarks ? convertQuotes(converted, marks) : converted
+    let start = 0
+    nodes.forEach((node, at) => {
+      const original = originals[at] ?? ''
+      const data = shown.slice(start, start + original.length)
+      start += original.length
+      if (data === node.data) return
+      this.#words.set(node, original)
+      node.data = data
+    })
   }
 }
 
-/** Simplified or traditional Chinese. */
-export type Script = 'hans' | 'hant'
+/** Elements that the preparation of lines puts into a text (`chapter/line-breaks.ts`). */
+const DIVIDERS = /^(?:ol-run|ol-join|wbr)$/i
+
+/** Whether a node continues the text before it, which was divided for its lines. */
+function isDivided(node: Text): boolean {
+  const { previousSibling, parentElement } = node
+  const divider = previousSibling ?? (parentElement?.previousSibling && parentElement)
+  return divider instanceof Element && DIVIDERS.test(divider.localName)
+}
 
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 

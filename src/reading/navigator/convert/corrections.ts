@@ -1,5 +1,3 @@
-import type { ConvertText } from './convert'
-
 /**
  * What OpenCC's phrases leave wrong, by the context of a character: a pattern of the original text and what each of its matches
  * becomes, of the same length. A replacement of one character stands for every character of a class (`[余于范]` as written).
@@ -76,7 +74,10 @@ const HANS: readonly Correction[] = [
 ]
 
 /** Corrects what a conversion leaves wrong. */
-export function correct(convert: ConvertText, script: 'hans' | 'hant'): ConvertText {
+export function correct(
+  convert: (text: string) => string,
+  script: 'hans' | 'hant',
+): (text: string) => string {
   const names = script === 'hant' ? namesOf(NAMES) : new Map<string, string>()
   const named = new RegExp([...names.keys()].join('|') || '(?!)', 'g')
   const rules = script === 'hans' ? HANS : HANT

@@ -1,4 +1,5 @@
-import type { Script } from './convert'
+/** The script in which a book is shown: simplified or traditional characters. */
+export type Script = 'hans' | 'hant'
 
 /** The reader's choice of quotation marks; null for those of the chosen script, `book` for those of the book. */
 export type QuotePreference = 'book' | 'curly' | 'corner' | null

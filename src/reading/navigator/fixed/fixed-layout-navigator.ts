@@ -86,6 +86,7 @@ export class FixedLayoutNavigator implements Navigator {
       layout: () => this.#book?.layout ?? null,
       forward: () => this.#forward(),
       isStill: () => this.#isScrolled() || (this.#appearance?.isStill ?? true),
+      isCover: () => this.#appearance?.turn === 'cover',
     })
     this.#moves = new PagesMoves({
       view: this.#view,

@@ -1,4 +1,5 @@
-import { listenToPage, type Unlisten } from '../input/gestures'
+import { type Gestures, listenToPage, type Unlisten } from '../input/gestures'
+import { listenToSwipes } from '../input/swipes'
 import { isInteractive } from '../text/links'
 import { showsHalves } from './spreads'
 import type { PagesView, ViewPoint } from './view'
@@ -184,26 +185,25 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
   const isPaged = () => !gestures.isScrolled()
   const follow = (event: Event) => followLink(event, gestures.follow)
   const taps = listenToTaps(view.host, { tap: gestures.tap, double: (at) => gestures.zoom.toggleZoom(at) })
+  const pageGestures: Gestures = {
+    // On a page that is wider than the viewport, a click near its side turns no page.
+    turnToSide: (side) =>
+      view.overflow().x && !showsHalves(view.scroller) ? taps.tap() : gestures.turnToSide(side),
+    swipe: gestures.swipe,
+    drag: gestures.drag,
+    forward: gestures.forward,
+    backward: gestures.backward,
+    tap: taps.tap,
+    link: follow,
+  }
+  const swipes = listenToSwipes(stage, pageGestures, isPaged)
   const undo = [
     listenToPageZoom(stage, view, gestures.zoom, isPaged),
     listenToTouch(view, gestures.zoom, isPaged),
     listenToDrag(view, () => gestures.canDrag() && isLarger(view)),
     taps.undo,
-    listenToPage(
-      stage,
-      {
-        // On a page that is wider than the viewport, a click near its side turns no page.
-        turnToSide: (side) =>
-          view.overflow().x && !showsHalves(view.scroller) ? taps.tap() : gestures.turnToSide(side),
-        swipe: gestures.swipe,
-        drag: gestures.drag,
-        forward: gestures.forward,
-        backward: gestures.backward,
-        tap: taps.tap,
-        link: follow,
-      },
-      isPaged,
-    ),
+    swipes.undo,
+    listenToPage(stage, pageGestures, isPaged, () => swipes),
   ]
   const size = new ResizeObserver(() => gestures.onResize())
   size.observe(view.scroller)

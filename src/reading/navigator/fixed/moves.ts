@@ -101,6 +101,8 @@ export interface PagesMotionDeps {
   forward(): PageSide
   /** The reader prefers reduced motion, or pages are scrolled. */
   isStill(): boolean
+  /** The page that is read first moves off the other one. */
+  isCover(): boolean
 }
 
 /**
@@ -166,7 +168,9 @@ export class PagesMotion {
     const { view } = this.#parts
     if (distance !== 0) this.#open(sideOf(distance))
     else this.#side = null
-    view.drag(distance)
+    const { forward, isCover } = this.#parts
+    const upper = sideOf(distance) === forward() ? 'current' : 'adjacent'
+    view.drag(distance, isCover() && this.#hasPages ? upper : null)
   }
 }
 

@@ -89,14 +89,22 @@ export class PagesView {
     this.scroller.removeAttribute('tabindex')
   }
 
-  /** Moves the current and the adjacent pages by a distance to the right, in CSS pixels; 0 restores their position. */
-  drag(distance: number): void {
+  /**
+   * Moves the current and the adjacent pages by a distance to the right, in CSS pixels; 0 restores their position.
+   *
+   * @param upper the pages that move off the others, or over them, which lie still; null moves both
+   */
+  drag(distance: number, upper: 'current' | 'adjacent' | null = null): void {
     const { scroller, sheet } = this.adjacent
     const isMoved = distance !== 0
     scroller.hidden = !isMoved
     if (!isMoved) sheet.replaceChildren()
-    this.scroller.style.transform = isMoved ? `translateX(${distance}px)` : ''
-    scroller.style.transform = `translateX(${distance - Math.sign(distance) * this.width()}px)`
+    const current = upper === 'adjacent' ? 0 : distance
+    const beside = upper === 'current' ? 0 : distance - Math.sign(distance) * this.width()
+    this.scroller.style.transform = isMoved ? `translateX(${current}px)` : ''
+    scroller.style.transform = `translateX(${beside}px)`
+    this.scroller.classList.toggle('upper', isMoved && upper === 'current')
+    scroller.classList.toggle('upper', isMoved && upper === 'adjacent')
   }
 
   /**

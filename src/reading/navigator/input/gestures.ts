@@ -17,116 +17,38 @@ export interface Gestures {
   link(event: MouseEvent): boolean
 }
 
-/** Minimum distance of a quick swipe, in CSS pixels. */
-const SWIPE_MIN_PX = 36
-/** A slower movement turns the page only over `LONG_SWIPE` of the width. A swipe to another chapter needs that distance too. */
-const SWIPE_MAX_MS = 900
-const LONG_SWIPE = 1 / 3
-/** A finger that moves back this far from its farthest point cancels the swipe. */
-const CANCEL_PX = 24
 /** A wheel movement has ended after this long; earlier events belong to its inertia. */
 const WHEEL_REST_MS = 130
 /** A wheel kept in motion turns another page after this long. */
 const WHEEL_AGAIN_MS = 420
 const WHEEL_MIN_DELTA = 8
 /** A pointer that moves less than this, in CSS pixels, is a click. */
-const STILL_PX = 8
+export const STILL_PX = 8
 
 /** Removes listeners. */
 export type Unlisten = () => void
 
-/** The pointer that is down, or was down last. */
-interface Down {
-  x: number
-  y: number
-  at: number
-  id: number
-  isFinger: boolean
-  /** It drags the page. */
-  isPulling: boolean
-  /** The farthest horizontal distance so far, in CSS pixels. */
-  farthest: number
+/** The finger of a page, once its module is loaded (`swipes.ts`). */
+export interface Swipes {
+  /** The last press has become a swipe: the click that ends it has no other effect. */
+  readonly hasSwiped: boolean
+  undo(): void
 }
 
-const isSideways = ({ x, y }: { x: number; y: number }) => Math.abs(x) >= Math.abs(y) * 1.4
-
-/** Listens to pointer and wheel on the page. Returns a function that removes all listeners. */
-export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: () => boolean): Unlisten {
+/** Listens to clicks and the wheel on the page, and tells where a pointer went down. Returns a function that removes all listeners. */
+export function listenToPage(
+  stage: HTMLElement,
+  gestures: Gestures,
+  isPaged: () => boolean,
+  swipes: () => Pick<Swipes, 'hasSwiped'> | null,
+): Unlisten {
   const stop = new AbortController()
   const { signal } = stop
-  let down: Down | null = null
-  let swiped = false
-  const movedBy = (event: PointerEvent) =>
-    down?.id === event.pointerId && down.isFinger
-      ? { x: event.clientX - down.x, y: event.clientY - down.y }
-      : null
-  const release = () => {
-    if (!down?.isPulling) return
-    down.isPulling = false
-    gestures.drag?.(null)
-  }
-
+  let down: { x: number; y: number } | null = null
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      release()
-      swiped = false
-      down =
-        event.isPrimary && event.button === 0
-          ? {
-              x: event.clientX,
-              y: event.clientY,
-              at: event.timeStamp,
-              isFinger: event.pointerType !== 'mouse',
-              id: event.pointerId,
-              isPulling: false,
-              farthest: 0,
-            }
-          : null
-    },
-    { signal },
-  )
-  stage.addEventListener(
-    'pointermove',
-    (event) => {
-      const moved = movedBy(event)
-      if (!down || !moved) return
-      down.isPulling ||=
-        Math.abs(moved.x) > STILL_PX && isSideways(moved) && isPaged() && !hasSelection(stage)
-      if (!down.isPulling) return
-      if (Math.abs(moved.x) > Math.abs(down.farthest)) down.farthest = moved.x
-      gestures.drag?.(moved.x)
-    },
-    { signal },
-  )
-  stage.addEventListener(
-    'pointercancel',
-    () => {
-      release()
-      down = null
-    },
-    { signal },
-  )
-  stage.addEventListener(
-    'pointerup',
-    (event) => {
-      const moved = movedBy(event)
-      if (!down || !moved) return
-      const { at, isPulling, farthest } = down
-      const isQuick = event.timeStamp - at <= SWIPE_MAX_MS
-      const least = isQuick && isPaged() ? SWIPE_MIN_PX : stage.getBoundingClientRect().width * LONG_SWIPE
-      const isSwipe = isPulling
-        ? Math.abs(farthest) - Math.abs(moved.x) < CANCEL_PX
-        : isQuick && isSideways(moved)
-      swiped = isPulling
-      if (isSwipe && Math.abs(moved.x) >= least && !hasSelection(stage)) {
-        swiped = true
-        // The page follows the finger: the page on the opposite side appears.
-        const side = moved.x < 0 ? 'right' : 'left'
-        if (isPaged()) (gestures.swipe ?? gestures.turnToSide)(side)
-        else gestures.crossChapter?.(side)
-      }
-      release()
+      down = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null
     },
     { signal },
   )
@@ -134,7 +56,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
     'click',
     (event) => {
       if (gestures.link(event)) return
-      if (swiped || event.defaultPrevented || event.button !== 0 || hasSelection(stage)) return
+      if (swipes()?.hasSwiped || event.defaultPrevented || event.button !== 0 || hasSelection(stage)) return
       if (down && Math.hypot(event.clientX - down.x, event.clientY - down.y) > STILL_PX) return
       if (!isPaged()) return gestures.tap()
       const box = stage.getBoundingClientRect()
@@ -177,7 +99,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
 }
 
 /** Whether text of the stage is selected; a selection elsewhere in the page holds up no gesture. */
-function hasSelection(stage: HTMLElement): boolean {
+export function hasSelection(stage: HTMLElement): boolean {
   const { ownerDocument } = stage
   const selection = ownerDocument.getSelection()
   // A selection inside nested shadow roots seems collapsed from outside, but its text is available.

@@ -71,13 +71,8 @@ export class ChapterRenderer {
   mount(chapter: RenderedChapter): VisibleChapter {
     const scroll = this.#scrollFor(chapter.index)
     if (scroll) return this.#tracker.show(scroll.mount(chapter))
-    const { paged, originalOf } = this.#context
-    this.#context.convert(chapter.html)
-    this.#mountAlone()
-    paged.show(chapter, this.#context.layoutOf(chapter.index), this.#context.flawNotice(chapter))
-    // The direction is known now; the marks keep their advance.
-    this.#context.convert(chapter.html, true)
-    return this.#tracker.show(createVisibleChapter(chapter, originalOf))
+    this.#put(chapter, [chapter])
+    return this.#tracker.show(createVisibleChapter(chapter, this.#context.originalOf))
   }
 
   /**
@@ -166,18 +161,16 @@ export class ChapterRenderer {
 
   /** Mounts fixed-layout pages side by side; `chapter` is the one that holds the reading position. */
   #putSpread(chapter: RenderedChapter, found: readonly RenderedChapter[]): VisibleChapter {
-    const { paged, originalOf, isWide } = this.#context
-    const { index } = chapter
-    const { indexes, sides } = this.#context.requireBook().spreads.at(index, isWide)
-    this.#mountAlone()
-    for (const each of found) this.#context.convert(each.html)
-    const pageViews = found.map((each) => ({
-      chapter: each,
-      side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
-      flaw: this.#context.flawNotice(each),
-    }))
-    paged.showSpread(chapter, pageViews, this.#context.layoutOf(index))
+    const { originalOf } = this.#context
+    this.#put(chapter, found)
+    const indexes = this.#context.spreadOf(chapter.index)
     return this.#tracker.show({ ...createVisibleChapter(chapter, originalOf), indexes })
+  }
+
+  /** Mounts chapters alone on the stage; they are laid out already when they were drawn beside the page before. */
+  #put(chapter: RenderedChapter, found: readonly RenderedChapter[]): void {
+    this.#mountAlone()
+    if (!this.#context.motion?.adopt(found)) this.#context.draw(this.#context.paged, chapter, found)
   }
 
   /** Mounts an error message in place of a chapter. The locator still means `wanted`, so that a retry goes there. */

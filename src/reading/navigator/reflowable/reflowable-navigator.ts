@@ -3,7 +3,7 @@ import { loadModule } from '../../../platform/load-module'
 import { SerialQueue } from '../../../platform/serial-queue'
 import type { Publication } from '../../publication/publication'
 import type { DisplayScript } from '../convert/convert'
-import { listenToPage } from '../input/gestures'
+import { type Gestures, listenToPage } from '../input/gestures'
 import type { Appearance, LinkTarget, Location, Navigator, NavigatorEvents } from '../navigator'
 import { type BookLink, findBookLink, findExternalLink, isInteractive } from '../text/links'
 import type { VisiblePage } from '../text/page-text'
@@ -29,6 +29,7 @@ export class ReflowableNavigator implements Navigator {
   readonly #queue = new SerialQueue()
   /** Number of calls of `goTo`. Turns that were queued before the latest one are dropped. */
   #jumps = 0
+  readonly #gestures: Gestures
   readonly #cleanups: (() => void)[]
   /** Animation frame that is requested for the next layout; 0 for none. */
   #layoutFrame = 0
@@ -48,24 +49,19 @@ export class ReflowableNavigator implements Navigator {
     const stepToward = (side: 'left' | 'right') => (side === this.#context.forward ? 1 : -1)
     const turn = (step: 1 | -1) =>
       void this.#queueTurn(step).catch((thrown: unknown) => this.#context.reportError(thrown))
-    this.#cleanups = [
-      listenToPage(
-        stage,
-        {
-          turnToSide: (side) => turn(stepToward(side)),
-          forward: () => turn(1),
-          backward: () => turn(-1),
-          drag: (distance) => this.#context.motion?.drag(distance),
-          crossChapter: (side) => this.#enqueue(() => this.#crossBySwipe(stepToward(side))),
-          overscroll: (step) => {
-            if (this.#isAtEdge(step)) turn(step)
-          },
-          tap: () => events.emit('tap', undefined),
-          link: (event) => this.#follow(event),
-        },
-        () => this.#context.viewport.metrics.shape !== 'scrolled',
-      ),
-    ]
+    this.#gestures = {
+      turnToSide: (side) => turn(stepToward(side)),
+      forward: () => turn(1),
+      backward: () => turn(-1),
+      drag: (distance) => this.#context.motion?.drag(distance),
+      crossChapter: (side) => this.#enqueue(() => this.#crossBySwipe(stepToward(side))),
+      overscroll: (step) => {
+        if (this.#isAtEdge(step)) turn(step)
+      },
+      tap: () => events.emit('tap', undefined),
+      link: (event) => this.#follow(event),
+    }
+    this.#cleanups = [listenToPage(stage, this.#gestures, this.#isPaged, () => this.#context.motion)]
   }
 
   on<Name extends keyof NavigatorEvents>(
@@ -145,7 +141,13 @@ export class ReflowableNavigator implements Navigator {
     ])
     const context = this.#context
     if (context.isClosed) return
-    context.motion ??= new ReflowablePageMotion(this.#stage, context, this.#tracker)
+    context.motion ??= new ReflowablePageMotion(
+      this.#stage,
+      context,
+      this.#tracker,
+      this.#gestures,
+      this.#isPaged,
+    )
     context.pageOfScrollTarget = pageOfScrollTarget
   }
 
@@ -162,6 +164,8 @@ export class ReflowableNavigator implements Navigator {
     this.#context.close()
     this.#tracker.clear()
   }
+
+  readonly #isPaged = (): boolean => this.#context.viewport.metrics.shape !== 'scrolled'
 
   /** Queues a task whose end nobody awaits; its failure is reported as an event. */
   #enqueue(task: () => unknown): void {

@@ -37,12 +37,19 @@ export interface RenderedBook extends BookOrder {
   spreads: Spreads
 }
 
-/** Animates pages on the stage (`page-motion.ts`). */
+/** Moves pages on the stage with the finger (`page-motion.ts`). */
 export interface PageMotion {
+  /** As in `Swipes`. */
+  readonly hasSwiped: boolean
   /** A finger has moved the page by this many CSS pixels to the right; null when it is lifted. */
   drag(distance: number | null): void
   /** A page has been turned; the visible one enters from this side. */
   turned(from: 'left' | 'right'): void
+  /**
+   * Makes the viewport in which these chapters have been laid out, as the neighbour of the visible page, that of the context.
+   * False when there is none.
+   */
+  adopt(chapters: readonly RenderedChapter[]): boolean
   release(): void
 }
 
@@ -69,7 +76,7 @@ const DEFAULT_APPEARANCE: Appearance = {
 /** State that the modules of the reflowable navigator share: the viewport, the open book and its appearance. */
 export class RenderContext {
   /** The viewport that lays out one chapter, or one spread, at a time. */
-  readonly paged: PagedViewport
+  paged: PagedViewport
   readonly words: NavigatorWords
   readonly events = new EventEmitter<NavigatorEvents>()
   /** The book's original texts, once the reader has chosen another script. */
@@ -86,6 +93,7 @@ export class RenderContext {
   isClosed = false
   readonly #stage: HTMLElement
   readonly #listener: ViewportListener
+  readonly #size: ResizeObserver
   #viewport: Viewport
   #unwatch: () => void
   #book: RenderedBook | null = null
@@ -97,6 +105,9 @@ export class RenderContext {
     this.#listener = listener
     this.#viewport = this.paged
     this.#unwatch = listenToViewport(this.paged, listener)
+    // Every viewport fills the stage.
+    this.#size = new ResizeObserver(() => listener.moved())
+    this.#size.observe(stage)
   }
 
   /** The viewport that is mounted on the stage. */
@@ -115,9 +126,17 @@ export class RenderContext {
     prelayout(this.#stage, chapter, this.layoutOf(chapter.index))
   }
 
+  /** Makes another viewport on the stage the one for single chapters; the caller keeps the one before. */
+  swap(viewport: PagedViewport): void {
+    this.#unwatch()
+    this.paged = viewport
+    this.#viewport = viewport
+    this.#unwatch = listenToViewport(viewport, this.#listener)
+  }
+
   /** Shows a chapter in the script that the reader chose, with the marks of the direction; one that is shown only if that has changed. */
-  convert(html: HTMLElement, isShown?: boolean): void {
-    this.originalTexts?.convert(html, this.#viewport.host.dataset.writing === 'vertical', isShown)
+  convert(html: HTMLElement, isShown?: boolean, { host }: Pick<Viewport, 'host'> = this.#viewport): void {
+    this.originalTexts?.convert(html, host.dataset.writing === 'vertical', isShown)
   }
 
   /** Mounts a viewport on the stage in place of the present one. */
@@ -189,6 +208,35 @@ export class RenderContext {
     return item !== undefined && isContinuousItem(item, this.appearance)
   }
 
+  /**
+   * Lays a chapter, or the fixed-layout spread it is in, out in a viewport.
+   *
+   * @param found the chapters of the spread
+   * @param isCopy the text is that of a page, in the script of the reader already
+   */
+  draw(
+    viewport: PagedViewport,
+    chapter: RenderedChapter,
+    found: readonly RenderedChapter[],
+    isCopy = false,
+  ): void {
+    const { index } = chapter
+    if (!isCopy) for (const { html } of found) this.convert(html, false, viewport)
+    if (!chapter.fixed) {
+      viewport.show(chapter, this.layoutOf(index), this.flawNotice(chapter))
+      // The direction is known now; the marks keep their advance.
+      if (!isCopy) this.convert(chapter.html, true, viewport)
+      return
+    }
+    const { indexes, sides } = this.requireBook().spreads.at(index, this.isWide)
+    const pageViews = found.map((each) => ({
+      chapter: each,
+      side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
+      flaw: this.flawNotice(each),
+    }))
+    viewport.showSpread(chapter, pageViews, this.layoutOf(index))
+  }
+
   notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
     return notice(name, sentence, this.#stage)
   }
@@ -218,6 +266,7 @@ export class RenderContext {
   close(): void {
     this.isClosed = true
     this.#unwatch()
+    this.#size.disconnect()
     this.#viewport.host.remove()
     this.paged.remove()
     this.#book?.chapters.release()
@@ -229,12 +278,7 @@ export class RenderContext {
 }
 
 /** Listens to events inside the viewport. Returns a function that stops listening. */
-function listenToViewport(
-  { host, view }: Pick<Viewport, 'host' | 'view'>,
-  listener: ViewportListener,
-): () => void {
-  const size = new ResizeObserver(() => listener.moved())
-  size.observe(host)
+function listenToViewport({ view }: Pick<Viewport, 'view'>, listener: ViewportListener): () => void {
   const stop = new AbortController()
   const { signal } = stop
   // An image that loads late moves the content after it.
@@ -250,10 +294,7 @@ function listenToViewport(
   )
   view.addEventListener('scroll', () => listener.scrolled(), { signal, passive: true })
   view.addEventListener('scrollend', () => listener.scrollEnded(), { signal, passive: true })
-  return () => {
-    size.disconnect()
-    stop.abort()
-  }
+  return () => stop.abort()
 }
 
 /**

@@ -111,7 +111,8 @@ function selectorsOf(list: string): string[] {
 }
 
 /** The parts of a selector: attributes, names with their sign, functions with their `(`, and what ends an argument. */
-const PARTS = /\[(?:"(?:[^"\\]|\\.)*"|[^\]"])*\]|(?:::?|[#.])?(?:\\.|[\w\u0080-\uffff|-])+\(?|[),]/gs
+const PARTS =
+  /\[(?:"(?:[^"\\]|\\.){0,200}"|[^\]"]){0,200}\]|(?:::?|[#.])?(?:\\.|[\w\u0080-\uffff|-])+\(?|[),]/gs
 /** Functions that weigh nothing themselves; of the arguments of all but `:where()` the most specific counts. */
 const OF_ARGUMENTS = /^:(?:is|not|has|where|matches|-\w+-any)\($/i
 

@@ -116,7 +116,7 @@ export class PlaceFinder {
 
   /** Index of the chapter that the file names; null if it names none of this book. */
   #indexOf({ source, cfi, index }: ImportedMark): number | null {
-    const bare = source.replace(/#.*$/s, '')
+    const [bare = ''] = source.split('#', 1)
     const named = bare === '' ? null : this.#order.indexOfHref(bare)
     if (named !== null) return named
     if (bare !== '') {

@@ -24,6 +24,7 @@ import { useReadAloud } from '../read-aloud/use-read-aloud'
 import { useSearch } from '../search/use-search'
 import { chapterLabels, moreItems } from './more-items'
 import { ToolFloats, toolsSheet } from './ToolFloats'
+import { TouchHint } from './TouchHint'
 import { useAutoTurn } from './use-auto-turn'
 import { limitLookUp, useCopy } from './use-copy'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
@@ -68,20 +69,21 @@ export function Tools(props: ReaderToolsProps) {
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
   const around = { root, navigator, publication, location, decorations }
   const [chosen, setChosen] = useSelectedWords({ ...around, onShared: layer.press })
-  const { turnSeconds } = preferences
   const speech = useReadAloud({ navigator, publication, decorations, preferences })
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<NotedHighlight | null>(null)
   usePicturePress(root, navigator, setPicture)
-  const isPaused = panel !== 'none' || noting !== null || picture !== null
+  const isDialog = noting !== null || picture !== null
+  const isPaused = panel !== 'none' || isDialog
   const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isPaused: isPaused, isStill })
+  const auto = useAutoTurn({ navigator, location, seconds: preferences.turnSeconds, isPaused, isStill })
   const fullScreen = useFullScreen(root)
   const [message, notify, hideMessage] = useSnackbar()
   const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, notify })
   const lookUp = limitLookUp(props)
   const canMark = props.marks !== undefined
   const hasPageText = hasText(navigator)
+  const canResize = hasTypography({ navigator, publication })
 
   useEffect(() => {
     const show = () => decorations.show(() => visiblePagesOf(navigator))
@@ -203,7 +205,6 @@ export function Tools(props: ReaderToolsProps) {
   })
 
   // The element that opened a dialog may be gone when it closes; then the page takes the focus.
-  const isDialog = noting !== null || picture !== null
   const wasDialog = useRef(false)
   useEffect(() => {
     if (wasDialog.current && !isDialog && !root.current?.matches(':focus-within')) navigator.focus()
@@ -214,15 +215,14 @@ export function Tools(props: ReaderToolsProps) {
   const { author, authors, identifier, language } = publication.metadata
   return (
     <>
-      {bookmark.isOn && (
-        <button
-          type="button"
-          className="ol-ribbon"
-          aria-label={t('tools.bookmark.remove')}
-          title={t('tools.bookmark.remove')}
-          onClick={() => attempt(bookmark.toggle())}
-        />
-      )}
+      <TouchHint
+        root={root}
+        preferences={preferences}
+        isMarked={bookmark.isOn}
+        onMark={() => attempt(bookmark.toggle())}
+        onPreferences={canResize ? props.onPreferences : null}
+        canPull={canMark && panel === 'none'}
+      />
       {chosen && panel === 'none' && (
         <SelectedWordsMenu
           chosen={chosen}
@@ -278,7 +278,7 @@ export function Tools(props: ReaderToolsProps) {
         <KeysSheet
           hasText={hasPageText}
           canMark={canMark}
-          hasTypography={hasTypography({ navigator, publication })}
+          hasTypography={canResize}
           canZoom={navigator.traits?.hasTypography === false}
           canFillScreen={fullScreen.can}
           areLettersOff={!preferences.letterKeys}

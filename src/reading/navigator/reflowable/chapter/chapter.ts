@@ -115,7 +115,7 @@ async function prepareDocument(
   const { rendition, itemref } = publication.spine[index] ?? {}
   const paths = itemref === undefined ? null : new CfiPaths(doc.documentElement)
   await pauseIfLarge(doc)
-  const sanitised = await sanitiseDocument(doc, source.href, dependencies, scope)
+  const sanitised = await sanitiseDocument(doc, source.href, dependencies, scope, false, paths)
   const { html, body, sheets, isPlate: isImage, fitting, finish } = sanitised
   await pauseIfLarge(body)
   const isRoll = rendition?.layout === 'roll'
@@ -173,6 +173,7 @@ async function sanitiseDocument(
   dependencies: ChapterDependencies,
   scope: ResourceScope,
   isFramed = false,
+  paths: CfiPaths | null = null,
 ): Promise<SanitisedDocument> {
   const { publication, styles } = dependencies
   // HTML §4.2.3: addresses in the document are relative to its base element.
@@ -240,18 +241,15 @@ async function sanitiseDocument(
   const mayOverflow =
     !isPlate &&
     (styles.isBoxed || body.querySelector(`table, math, figure, img${styles.isSized ? '' : '[height]'}`))
-  const needsLineRules =
-    !isPlate &&
-    isEastAsian(html.lang || body.lang) &&
-    (body.querySelector('img, math, svg') || /[!-~]{20}/.test(body.textContent ?? ''))
+  const language = body.lang || html.lang
   const [fitting, lines] = await Promise.all([
     // Optional: without the module the edge of a page may be cut off.
     mayOverflow ? loadModule(() => import('../fit/fitting')).catch(() => null) : null,
     // Optional: without the module a line may start with the punctuation after an image.
-    needsLineRules ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
+    !isPlate && isEastAsian(language) ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
     waitForImageSizes(body),
   ])
-  if (lines) sheets.unshift(lines.preserveLines(body))
+  if (lines) sheets.unshift(lines.preserveLines(body, language, paths))
   return { html, body, sheets, isPlate, fitting, finish }
 }
 

@@ -1,4 +1,6 @@
 import { plainSheet } from '../../../../styles/sheet'
+import type { CfiPaths } from '../text/cfi-paths'
+import { type EngineLines, hyphensOf, type LinePassage, NEEDS_PASSAGES, passagesOf } from './chinese-lines'
 import look from './line-breaks.css?inline'
 
 const sheet = plainSheet(() => look)
@@ -7,22 +9,44 @@ const sheet = plainSheet(() => look)
 const LONG_ATTRIBUTE = 'data-ol-long'
 /** Elements that behave like one character in a line. */
 const ATOMS = 'img, math, svg'
-const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins)$/
+const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins|ol-run|ol-join)$/
 /** No line starts with `CLOSING` characters, and none ends with `OPENING` ones (JIS X 4051 and GB/T 15834: 禁则). */
 const CLOSING = /^[，。、；：？！）》〉」』】〕〗］｝”’…—·．％‰℃々,.;:?!)\]}]/
 const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
+/** Elements that browsers slant: Chinese has no italics, and a slant made by the browser is a distortion. */
+const SLANTED = 'em, i, cite, dfn, var'
+/** Text that is not typeset in lines of Chinese. */
+const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-long]'
 
 /**
  * Applies line-breaking rules to a Chinese or Japanese chapter: no break between an image or formula and the punctuation
- * beside it, and breaks inside a long address, which would otherwise leave wide gaps in the line before it.
+ * beside it; breaks inside a long address, which would otherwise leave wide gaps in the line before it; in Chinese, what
+ * `chinese-lines.ts` finds. The text stays as it is: elements are put around parts of it.
  *
  * @param body sanitised, and not mounted yet
+ * @param language of the chapter
+ * @param paths learn of text nodes that are divided
  * @returns the sheet for the marks that it sets
  */
-export function preserveLines(body: Element): CSSStyleSheet {
+export function preserveLines(body: Element, language: string, paths: CfiPaths | null = null): CSSStyleSheet {
   markLong(body)
   for (const atom of body.querySelectorAll(ATOMS)) join(atom)
+  if (!/^zh\b/i.test(language)) return sheet()
+  markStyle(body)
+  const text = body.textContent ?? ''
+  if (text.length <= LONGEST_WITH_TAILS || NEEDS_PASSAGES.test(text)) setPassages(body, text, paths)
   return sheet()
+}
+
+/** Marks emphasis that has Chinese characters, and lined names that follow each other without a character between. */
+function markStyle(body: Element): void {
+  for (const each of body.querySelectorAll(SLANTED)) {
+    const text = each.textContent ?? ''
+    if (/[\u3400-\u9fff]/.test(text))
+      each.setAttribute('data-ol-han', /[A-Za-z]/.test(text) ? 'mixed' : 'only')
+  }
+  for (const each of body.querySelectorAll('u + u, ins + ins, cite + cite'))
+    if (each.previousSibling instanceof Element) each.setAttribute('data-ol-apart', '')
 }
 
 function markLong(body: Element): void {
@@ -44,10 +68,86 @@ function join(atom: Element): void {
   joined.append(atom)
 }
 
-/** The text that follows or precedes an element in its line; '' for none. */
-function textBeside(atom: Element, side: 'nextSibling' | 'previousSibling'): string {
-  let at = atom
+/** The text that follows or precedes a node in its line; '' for none. */
+function textBeside(node: Node, side: 'nextSibling' | 'previousSibling'): string {
+  let at = node
   while (!at[side] && at.parentElement && INLINE.test(at.parentElement.localName)) at = at.parentElement
   const beside = at[side]
-  return beside instanceof Text ? beside.data : ''
+  if (beside instanceof Text) return beside.data
+  return beside instanceof Element && INLINE.test(beside.localName) ? (beside.textContent ?? '') : ''
+}
+
+const engineLines = (): EngineLines => {
+  const isSqueezing = CSS.supports('text-spacing-trim', 'trim-start')
+  return {
+    isSqueezing,
+    // Engines that know the width of Chinese marks know the direction of its quotation marks.
+    breaksAtQuotes: isSqueezing || CSS.supports('hanging-punctuation', 'allow-end'),
+  }
+}
+
+/** Characters of a chapter beyond which the ends of its paragraphs are left alone: an element for each would take long. */
+const LONGEST_WITH_TAILS = 48_000
+
+function setPassages(body: Element, text: string, paths: CfiPaths | null): void {
+  const engine = engineLines()
+  const last = text.length > LONGEST_WITH_TAILS ? new Set<Node>() : lastTexts(body)
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const pending: [Text, LinePassage[]][] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text) || !(last.has(node) || NEEDS_PASSAGES.test(node.data))) continue
+    const parent = node.parentElement
+    if (!parent || parent.closest(APART) || !isChinese(parent, body)) continue
+    const before = textBeside(node, 'previousSibling').slice(-1)
+    const after = textBeside(node, 'nextSibling').slice(0, 1)
+    const passages = passagesOf(node.data, before, after, engine, last.has(node))
+    if (passages.length > 0) pending.push([node, passages])
+  }
+  for (const [node, passages] of pending)
+    for (const passage of passages.reverse()) setPassage(node, passage, paths)
+}
+
+/** The text at the end of each paragraph. */
+function lastTexts(body: Element): Set<Node> {
+  const found = new Set<Node>()
+  for (const { lastChild } of body.querySelectorAll('p')) if (lastChild instanceof Text) found.add(lastChild)
+  return found
+}
+
+function isChinese(element: Element, body: Element): boolean {
+  const tagged = element.closest('[lang]')
+  return !tagged || !body.contains(tagged) || /^zh\b/i.test(tagged.getAttribute('lang') ?? '')
+}
+
+function setPassage(node: Text, { kind, start, end }: LinePassage, paths: CfiPaths | null): void {
+  if (end > 0 && end < node.data.length) divide(node, end, paths)
+  if (kind === 'gap') {
+    const isFirst = start === 0
+    node[isFirst ? 'before' : 'after'](document.createElement('wbr'))
+    return
+  }
+  const part = start > 0 ? divide(node, start, paths) : node
+  const around = document.createElement(kind === 'before' || kind === 'both' ? 'ol-join' : 'ol-run')
+  if (kind === 'before' || kind === 'both') {
+    around.toggleAttribute('data-before', true)
+    around.toggleAttribute('data-after', kind === 'both')
+  } else if (kind === 'long') around.setAttribute(LONG_ATTRIBUTE, '')
+  else around.dataset.kind = kind
+  // Selects the engine's dictionary of hyphens, and the proportional marks of Chinese fonts that have them.
+  if (kind === 'word' || kind === 'latin') around.lang = 'en'
+  part.replaceWith(around)
+  around.append(part)
+  if (kind !== 'word') return
+  for (const at of hyphensOf(part.data).reverse()) {
+    divide(part, at, paths)
+    const hyphen = document.createElement('ol-run')
+    hyphen.dataset.kind = 'hyphen'
+    part.after(hyphen)
+  }
+}
+
+function divide(node: Text, at: number, paths: CfiPaths | null): Text {
+  const rest = node.splitText(at)
+  paths?.divide(node, rest)
+  return rest
 }

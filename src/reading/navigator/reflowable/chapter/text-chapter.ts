@@ -1,6 +1,7 @@
 import { plainSheet } from '../../../../styles/sheet'
 import type { ChapterSource } from '../../../publication/publication'
 import type { RenderedChapter } from '../chapter-model'
+import { preserveLines } from './line-breaks'
 import look from './text-chapter.css?inline'
 
 /** Class of the body of a plain-text chapter, for its own sheet. */
@@ -29,7 +30,7 @@ export function buildTextChapter(
     body.append(paragraph)
   }
   html.append(body)
-  return { href: source.href, html, body, sheets: [sheet()] }
+  return { href: source.href, html, body, sheets: [preserveLines(body, html.lang), sheet()] }
 }
 
 /** Whether a title is that of a volume (第…卷, 第…部), which is a level above chapters. */

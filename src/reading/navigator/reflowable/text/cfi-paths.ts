@@ -40,6 +40,12 @@ export class CfiPaths {
     return node.nodeType === Node.TEXT_NODE ? `${path}:${step.base + offset}` : path
   }
 
+  /** Notes that a text node was divided: `rest` is what followed the end of `node`. */
+  divide(node: Text, rest: Text): void {
+    const step = this.#steps.get(node)
+    if (step) this.#steps.set(rest, { ...step, base: step.base + node.data.length })
+  }
+
   /**
    * Resolves a CFI to an offset in the stream; when its node no longer exists, to that of the next one. An id in the CFI
    * takes precedence over the steps before it. Null for a malformed CFI, or one beyond the end of the chapter.

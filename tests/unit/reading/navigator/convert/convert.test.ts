@@ -71,3 +71,17 @@ test('converts a chapter and restores its original text, in the same nodes', () 
   originals.convert(html)
   expect([text.data, html.lang]).toEqual(['山中无历日', 'zh-CN'])
 })
+
+test('converts a phrase that the preparation of lines divides', () => {
+  const html = document.createElement('div')
+  html.innerHTML = '<p>一辆的<ol-run>士</ol-run>来了</p><p><ol-run>士</ol-run></p><p>的</p><p>士</p>'
+  const texts = new OriginalTexts()
+  texts.setScript({ convert: (text) => text.replaceAll('的士', '計程'), language: 'zh-Hant' })
+  texts.convert(html)
+  expect(html.innerHTML).toBe(
+    '<p>一辆計<ol-run>程</ol-run>来了</p><p><ol-run>士</ol-run></p><p>的</p><p>士</p>',
+  )
+  texts.setScript(null)
+  texts.convert(html)
+  expect(html.textContent).toBe('一辆的士来了士的士')
+})

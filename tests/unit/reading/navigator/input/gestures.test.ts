@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { slideTime } from '../../../../../src/reading/navigator/input/drag-offset'
 import { listenToPage } from '../../../../../src/reading/navigator/input/gestures'
+import { isTurn, listenToSwipes, speedAt } from '../../../../../src/reading/navigator/input/swipes'
 import { commandOf } from '../../../../../src/reading/reader/reader-keys'
 
 describe('listenToPage', () => {
@@ -25,7 +27,17 @@ describe('listenToPage', () => {
     document.body.append(stage)
     for (const gesture of Object.values(gestures)) gesture.mockClear()
     isPaged = true
-    undo = listenToPage(stage, gestures, () => isPaged)
+    const swipes = listenToSwipes(stage, gestures, () => isPaged)
+    const stop = listenToPage(
+      stage,
+      gestures,
+      () => isPaged,
+      () => swipes,
+    )
+    undo = () => {
+      swipes.undo()
+      stop()
+    }
   })
   afterEach(() => {
     undo()
@@ -133,6 +145,24 @@ describe('listenToPage', () => {
     expect(swipe([450, 300], 200)).toBe(1)
   })
 
+  it('turns on a short fast flick, and lays a slow small drag back, however soon it began', () => {
+    const drag = (xs: readonly number[], each: number) => {
+      gestures.turnToSide.mockClear()
+      pointer('pointerdown', 500, 100, 'touch', 1000)
+      xs.forEach((x, at) => {
+        pointer('pointermove', x, 100, 'touch', 1000 + (at + 1) * each)
+      })
+      pointer('pointerup', xs.at(-1) ?? 0, 100, 'touch', 1000 + xs.length * each + 4)
+      return gestures.turnToSide.mock.calls.length
+    }
+    expect(drag([490, 478], 16)).toBe(1)
+    expect(drag([490, 480, 470, 460, 450, 440], 100)).toBe(0)
+    // A finger that comes back at the end, and one that rests before it lifts.
+    expect(drag([200, 120, 150, 190], 40)).toBe(0)
+    expect(drag([440, 440], 200)).toBe(0)
+    expect(drag([100, 100], 200)).toBe(1)
+  })
+
   it('ends the drag on pointercancel', () => {
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointermove', 400, 100, 'touch', 1100)
@@ -165,6 +195,34 @@ describe('listenToPage', () => {
     wheel(50, 1000)
     expect(gestures.turnToSide).not.toHaveBeenCalled()
     expect(gestures.forward).not.toHaveBeenCalled()
+  })
+})
+
+describe('the speed of a finger', () => {
+  it('is that of the last tenth of a second, and 0 after a rest', () => {
+    const samples = [
+      { x: 0, at: 0 },
+      { x: 10, at: 500 },
+      { x: 90, at: 580 },
+    ]
+    expect(speedAt({ x: 100, at: 590 }, samples)).toBe(1)
+    expect(speedAt({ x: 100, at: 900 }, samples)).toBe(0)
+    expect(speedAt({ x: -50, at: 200 }, samples.slice(0, 1))).toBe(-0.25)
+  })
+
+  it('turns by distance or by speed, never against the finger', () => {
+    expect(isTurn(-40, -0.5, 390)).toBe(true)
+    expect(isTurn(40, 0.1, 390)).toBe(false)
+    expect(isTurn(140, 0, 390)).toBe(true)
+    expect(isTurn(140, -0.4, 390)).toBe(false)
+    expect(isTurn(10, 2, 390)).toBe(false)
+  })
+
+  it('makes a page settle in a time that fits the rest of its way', () => {
+    expect(slideTime(390, 390, 0)).toBe(300)
+    expect(slideTime(39, 390, 0)).toBe(138)
+    expect(slideTime(-300, 390, -5)).toBe(180)
+    expect(slideTime(300, 390, 40)).toBe(120)
   })
 })
 

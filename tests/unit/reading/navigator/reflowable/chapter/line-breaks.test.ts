@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preserveLines } from '../../../../../../src/reading/navigator/reflowable/chapter/line-breaks'
+import { CfiPaths } from '../../../../../../src/reading/navigator/reflowable/text/cfi-paths'
+import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
 
 beforeEach(() => {
   // jsdom has no constructable style sheets.
+  vi.stubGlobal('CSS', { supports: () => true })
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
@@ -16,7 +19,7 @@ beforeEach(() => {
 const processed = (html: string): HTMLElement => {
   const body = document.createElement('body')
   body.innerHTML = html
-  preserveLines(body)
+  preserveLines(body, 'zh')
   return body
 }
 
@@ -42,4 +45,41 @@ test('joins an image with the punctuation directly after or before it, and with 
     ['c', true, true],
   ])
   expect(body.textContent).toBe('生，又。在《》里，字。')
+})
+
+test('every character keeps its offset and its CFI when a text is divided', () => {
+  const body = document.createElement('body')
+  body.innerHTML =
+    '<p>约翰·史密斯说——“<i>I don’t</i> know internationalization”，12月见<b>男／女</b>。</p><p lang="en">It’s 12—13</p>'
+  const html = document.createElement('html')
+  html.append(body)
+  const paths = new CfiPaths(html)
+  const placesOf = () => {
+    const stream = new TextStream(body)
+    return Array.from({ length: stream.length }, (_, offset) => {
+      const at = stream.nodeAt(offset)
+      const cfi = at && paths.of(at.node, at.offset)
+      return [cfi, cfi && paths.offsetOf(cfi, stream.pieces)]
+    })
+  }
+  const before = placesOf()
+  const text = new TextStream(body).text
+  preserveLines(body, 'zh-CN', paths)
+  expect(body.querySelectorAll('ol-run, ol-join').length).toBeGreaterThan(5)
+  expect(body.querySelector('p[lang=en] ol-run')).toBeNull()
+  expect(new TextStream(body).text).toBe(text)
+  expect(placesOf()).toEqual(before)
+})
+
+test('marks of Chinese style: emphasis with Han, and names side by side', () => {
+  const body = processed(
+    '<p><em>着重</em><em>Latin</em><i>二 scripts</i><u>张三</u><u>李四</u>、<u>王五</u><cite>一</cite><cite>二</cite></p>',
+  )
+  expect([...body.querySelectorAll('[data-ol-han]')].map((each) => each.getAttribute('data-ol-han'))).toEqual(
+    ['only', 'mixed', 'only', 'only'],
+  )
+  expect([...body.querySelectorAll('[data-ol-apart]')].map((each) => each.textContent)).toEqual([
+    '李四',
+    '二',
+  ])
 })

@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTextChapter } from '../../../../../../src/reading/navigator/reflowable/chapter/text-chapter'
 
 describe('plain text chapters', () => {
+  beforeEach(() => {
+    // jsdom has none.
+    vi.stubGlobal('CSS', { supports: () => true })
+    return () => vi.unstubAllGlobals()
+  })
   it('do not parse their text as markup', () => {
     const { body } = buildTextChapter(
       {
