@@ -11,19 +11,20 @@ interface HighlightedProps {
   spans?: readonly (readonly [start: number, end: number])[]
 }
 
-/** A text with the hits of a search marked. */
+/** A text with the hits of a search marked. Each part is an element: a browser that translates the page replaces text nodes, and React may remove none of those. */
 export function Highlighted({ text, spans = [] }: HighlightedProps) {
   useSheet(s)
   const parts: ReactNode[] = []
   let at = 0
   for (const [start, end] of spans) {
+    if (start > at) parts.push(<span key={at}>{text.slice(at, start)}</span>)
     parts.push(
-      text.slice(at, start),
-      <mark key={start} className="ol-marked">
+      <mark key={`marked ${start}`} className="ol-marked">
         {text.slice(start, end)}
       </mark>,
     )
     at = end
   }
-  return [...parts, text.slice(at)]
+  if (at < text.length) parts.push(<span key={at}>{text.slice(at)}</span>)
+  return parts
 }

@@ -203,9 +203,9 @@ const Group = memo(function Group({ chapter, first, most, language, label, at, c
               aria-current={index === at ? 'location' : undefined}
               onClick={() => onGo(first + index)}
             >
-              {hit.before}
+              <span>{hit.before}</span>
               <mark>{hit.match}</mark>
-              {hit.after}
+              <span>{hit.after}</span>
             </button>
           </li>
         ))}
