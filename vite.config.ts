@@ -337,6 +337,10 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]navigator[\\/]reflowable[\\/](notes[\\/]|chapter[\\/]extras\.)/,
               priority: 0,
             },
+            // Lines of Chinese, in books of any format.
+            { name: 'line-breaks', test: /[\\/]chapter[\\/](line-breaks|chinese-lines)\./, priority: 3 },
+            // Shared by plain text, the repair of navigation and what is said about a book.
+            { name: 'numerals', test: /[\\/]publication[\\/]numerals\./, priority: 3 },
             // Plain text and its chapters.
             {
               name: 'txt',

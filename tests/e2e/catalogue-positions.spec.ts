@@ -57,6 +57,21 @@ const storedTotal = () => {
     | undefined
   return document?.progression ?? document?.locator?.locations?.totalProgression ?? 0
 }
+/** The position that is stored when no write follows any more. */
+async function settledTotal(): Promise<number> {
+  let total = 0
+  await expect
+    .poll(
+      () => {
+        const before = total
+        total = storedTotal()
+        return total > 0.01 && total === before
+      },
+      { intervals: [3000], timeout: 30_000 },
+    )
+    .toBe(true)
+  return total
+}
 const offer = (page: Page) => page.getByText(/^另一处读到/)
 
 for (const dialect of ['opds', 'readium'] as const)
@@ -66,8 +81,7 @@ for (const dialect of ['opds', 'readium'] as const)
     await reader.ready()
     await reader.turn(6)
     const words = await reader.words()
-    await expect.poll(storedTotal).toBeGreaterThan(0.01)
-    const reached = storedTotal()
+    const reached = await settledTotal()
     await expect(offer(page)).toHaveCount(0)
 
     const context = await browser.newContext({ locale: 'zh-CN', baseURL: site().url })

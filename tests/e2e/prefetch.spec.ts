@@ -34,7 +34,7 @@ test.describe('code is prefetched', () => {
     const release = await hold(page, /\/chunks\/HomeScreen-/)
     await page.goto('/#/index')
     await expect.poll(() => requested).toContain('BookEntry')
-    expect(requested).toContain('book-item')
+    await expect.poll(() => requested).toContain('book-item')
     release()
     await library.ready()
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()

@@ -12,5 +12,6 @@ export async function prefetchReader(): Promise<void> {
     loadModule(() => import('../formats/zip/archive')),
     loadModule(() => import('../navigator/reflowable/css/epub-properties')),
     loadModule(() => import('../navigator/reflowable/fit/fitting')),
+    loadModule(() => import('../navigator/reflowable/chapter/line-breaks')),
   ])
 }

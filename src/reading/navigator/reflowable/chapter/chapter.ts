@@ -249,9 +249,12 @@ async function sanitiseDocument(
     !isPlate && isEastAsian(language) ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
     waitForImageSizes(body),
   ])
-  if (lines) sheets.unshift(lines.preserveLines(body, language, paths))
+  const isVertical = styles.isVertical || isVerticalStyle(html) || isVerticalStyle(body)
+  if (lines) sheets.unshift(lines.preserveLines(body, language, paths, isVertical))
   return { html, body, sheets, isPlate, fitting, finish }
 }
+
+const isVerticalStyle = ({ style }: HTMLElement) => /^(?:vertical|sideways)/.test(style.writingMode)
 
 /**
  * Sets the language of a document. One without a language does not inherit the book's (EPUB RS 3.3 §5.3: package metadata

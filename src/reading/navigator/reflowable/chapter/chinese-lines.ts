@@ -21,6 +21,8 @@ export interface EngineLines {
   isSqueezing: boolean
   /** Breaks lines before “ and after ” in Chinese text. */
   breaksAtQuotes: boolean
+  /** Lines may be vertical: one or two digits stand upright. */
+  isVertical: boolean
 }
 
 /** Characters of East Asian width, without quotation marks, dashes, ellipses and the middle dot. */
@@ -75,7 +77,8 @@ export function passagesOf(
   for (const { 0: marks, index } of whole.matchAll(NEVER_FIRST))
     if (index > 0 && !latin.has(index)) add(marks === '／' ? 'both' : 'before', index, index + marks.length)
   for (const { index } of whole.matchAll(QUOTE)) if (!latin.has(index)) addBreak(whole, index, engine, add)
-  for (const { 0: digits, index } of whole.matchAll(DIGITS)) add('upright', index, index + digits.length)
+  if (engine.isVertical)
+    for (const { 0: digits, index } of whole.matchAll(DIGITS)) add('upright', index, index + digits.length)
   const tail = isLast ? TAIL.exec(text.slice(-LONGEST_TAIL)) : null
   if (tail) add('tail', whole.length - tail[0].length, whole.length)
   return separate(

@@ -26,15 +26,22 @@ const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-lo
  * @param body sanitised, and not mounted yet
  * @param language of the chapter
  * @param paths learn of text nodes that are divided
+ * @param isVertical whether the book may have vertical lines
  * @returns the sheet for the marks that it sets
  */
-export function preserveLines(body: Element, language: string, paths: CfiPaths | null = null): CSSStyleSheet {
+export function preserveLines(
+  body: Element,
+  language: string,
+  paths: CfiPaths | null = null,
+  isVertical = false,
+): CSSStyleSheet {
   markLong(body)
   for (const atom of body.querySelectorAll(ATOMS)) join(atom)
   if (!/^zh\b/i.test(language)) return sheet()
   markStyle(body)
   const text = body.textContent ?? ''
-  if (text.length <= LONGEST_WITH_TAILS || NEEDS_PASSAGES.test(text)) setPassages(body, text, paths)
+  if (text.length <= LONGEST_WITH_TAILS || NEEDS_PASSAGES.test(text))
+    setPassages(body, text, engineLines(isVertical), paths)
   return sheet()
 }
 
@@ -77,10 +84,11 @@ function textBeside(node: Node, side: 'nextSibling' | 'previousSibling'): string
   return beside instanceof Element && INLINE.test(beside.localName) ? (beside.textContent ?? '') : ''
 }
 
-const engineLines = (): EngineLines => {
+const engineLines = (isVertical: boolean): EngineLines => {
   const isSqueezing = CSS.supports('text-spacing-trim', 'trim-start')
   return {
     isSqueezing,
+    isVertical,
     // Engines that know the width of Chinese marks know the direction of its quotation marks.
     breaksAtQuotes: isSqueezing || CSS.supports('hanging-punctuation', 'allow-end'),
   }
@@ -89,8 +97,7 @@ const engineLines = (): EngineLines => {
 /** Characters of a chapter beyond which the ends of its paragraphs are left alone: an element for each would take long. */
 const LONGEST_WITH_TAILS = 48_000
 
-function setPassages(body: Element, text: string, paths: CfiPaths | null): void {
-  const engine = engineLines()
+function setPassages(body: Element, text: string, engine: EngineLines, paths: CfiPaths | null): void {
   const last = text.length > LONGEST_WITH_TAILS ? new Set<Node>() : lastTexts(body)
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const pending: [Text, LinePassage[]][] = []

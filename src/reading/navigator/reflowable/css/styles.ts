@@ -44,6 +44,8 @@ export class BookStyles {
   isBoxed = false
   /** A sheet may create boxes that take a browser long when they are nested (`sanitise/bounds.ts`). */
   isCostly = false
+  /** A sheet may set vertical lines. */
+  isVertical = false
   /** Creates the `aim` function of a chapter; null when no sheet uses `:target`. */
   targetMarker: (() => RenderedChapter['revealStart']) | null = null
 
@@ -183,6 +185,7 @@ export class BookStyles {
     this.isSized ||= /[\s;{]height/.test(mapped)
     this.isBoxed ||= BOXED.test(mapped)
     this.isCostly ||= NESTING.test(mapped)
+    this.isVertical ||= /writing-mode\s*:\s*(?:vertical|sideways|tb)/.test(mapped)
     return mapped
   }
 

@@ -7,8 +7,8 @@ import {
   passagesOf,
 } from '../../../../../../src/reading/navigator/reflowable/chapter/chinese-lines'
 
-const SQUEEZES: EngineLines = { isSqueezing: true, breaksAtQuotes: true }
-const KNOWS_NOTHING: EngineLines = { isSqueezing: false, breaksAtQuotes: false }
+const SQUEEZES: EngineLines = { isSqueezing: true, breaksAtQuotes: true, isVertical: true }
+const KNOWS_NOTHING: EngineLines = { isSqueezing: false, breaksAtQuotes: false, isVertical: true }
 
 /** The passages of a kind, as text; of a gap the characters around it. */
 const found = (kind: PassageKind, text: string, engine = SQUEEZES) =>

@@ -19,7 +19,7 @@ beforeEach(() => {
 const processed = (html: string): HTMLElement => {
   const body = document.createElement('body')
   body.innerHTML = html
-  preserveLines(body, 'zh')
+  preserveLines(body, 'zh', null, true)
   return body
 }
 
@@ -64,7 +64,7 @@ test('every character keeps its offset and its CFI when a text is divided', () =
   }
   const before = placesOf()
   const text = new TextStream(body).text
-  preserveLines(body, 'zh-CN', paths)
+  preserveLines(body, 'zh-CN', paths, true)
   expect(body.querySelectorAll('ol-run, ol-join').length).toBeGreaterThan(5)
   expect(body.querySelector('p[lang=en] ol-run')).toBeNull()
   expect(new TextStream(body).text).toBe(text)
