@@ -307,7 +307,7 @@ test.describe('a member', () => {
     await reader.turn(3)
     await library.navigate('/readhistory')
     await expect(library.main.getByRole('region', { name: '我的阅读' })).toContainText('3页')
-    await expect(library.main.getByRole('region', { name: '今天' })).toContainText('共读 1分钟')
+    await expect(library.main.getByRole('region', { name: '今天' })).toContainText('共读 不到1分钟')
   })
 })
 

@@ -27,7 +27,7 @@ test('a search covers the book and both Chinese scripts, and highlights its resu
   await expect.poll(() => highlighted(page, 'ol-find-now')).toEqual(['無曆', '日'])
   expect(await reader.place()).toContain('c2')
   expect(await page.locator('ol-flow em').evaluate((em) => em.parentElement?.innerHTML)).toBe(
-    '山中<em>無曆</em>日，寒盡不知年。',
+    '山中<em data-ol-han="only">無曆</em>日，寒盡不知年。',
   )
 })
 
