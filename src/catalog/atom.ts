@@ -1,5 +1,4 @@
 import { loadModule } from '../platform/load-module'
-import type { DocumentResponse } from './cached-document'
 
 /** The OPDS 1.2 parser; loaded at the first Atom response. */
 type Opds1Parser = typeof import('./opds1')
@@ -10,7 +9,7 @@ export function isAtom(text: string): boolean {
 }
 
 /** Whether a response is XML rather than JSON. */
-export function isXml({ type, text }: DocumentResponse): boolean {
+export function isXml({ type, text }: { type: string; text: string }): boolean {
   return /^[\uFEFF\s]*<\?xml\b/.test(text) || (/[/+]xml$/.test(type) && !/^[\uFEFF\s]*[{[]/.test(text))
 }
 
