@@ -198,10 +198,6 @@ export class ScreenReader {
     )
   }
 
-  async type(text: string, expected = ''): Promise<Utterance[]> {
-    return this.#hear(() => this.#xdotool('type', '--delay', '90', text), expected)
-  }
-
   /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */
   async opened(ready: string): Promise<Utterance[]> {
     const end = Date.now() + START_MS
