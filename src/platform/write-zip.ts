@@ -1,4 +1,5 @@
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-writer.js'
+import { withoutForbidden } from './download'
 
 /** A file of an archive. */
 export interface NamedFile {
@@ -18,8 +19,4 @@ export async function writeZip(files: Iterable<NamedFile>, modified: Date): Prom
 }
 
 /** A name that every file system accepts; long ones are cut. */
-export const fileNameOf = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
-    .trim()
-    .slice(0, 80) || '_'
+export const fileNameOf = (name: string): string => withoutForbidden(name).trim().slice(0, 80) || '_'

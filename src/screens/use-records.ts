@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { bookKey } from '../session/book-key'
 import type { MemberPositions } from '../session/positions'
 import { createReadMarks, type ReadMarks } from '../session/read-marks'
@@ -47,10 +47,14 @@ export function useRecords<Records extends { subscribe(listener: () => void): ()
   return value
 }
 
-const listOf = <T>(records: { list(): Promise<T> }) => records.list()
+/** Reads a whole list, for `useRecords`. */
+export const listOf = <T>(records: { list(): Promise<T> }) => records.list()
 
 /** The member's shelf, newest first; null until loaded. */
 export const useShelf = (): readonly ShelfEntry[] | null => useRecords(useServices().shelf, listOf)
+
+/** The books the member wants to read, newest first; null until loaded. */
+export const useWishes = (): readonly ShelfEntry[] | null => useRecords(useServices().wishes, listOf)
 
 /** Ids of the last books the member read, newest first; null until loaded. */
 export const useHistory = (): readonly string[] | null => useRecords(useServices().readHistory, listOf)
@@ -95,8 +99,7 @@ const EMPTY: Progress = { all: [], of: () => undefined }
 export function useProgress(): Progress {
   const { positions } = useServices()
   const readMarks = useReadMarks()
-  const read = useCallback((from: MemberPositions) => from.list(), [])
-  const found = useRecords(positions, read)
+  const found = useRecords(positions, listOf)
   return useMemo(() => (found && readMarks ? progressOf(found, readMarks) : EMPTY), [found, readMarks])
 }
 

@@ -1,7 +1,7 @@
 import { whenOnline } from '../platform/online'
 
 /** First and longest delay in ms after a failure. */
-export const RETRY_MS = { first: 2000, most: 5 * 60_000 } as const
+const RETRY_MS = { first: 2000, most: 5 * 60_000 } as const
 
 /** Longest delay that a server may ask for, in ms. A timer of more than 2^31 ms would fire at once. */
 const MOST_ASKED_MS = 3_600_000

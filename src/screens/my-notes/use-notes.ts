@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { type AllMarks, type AnyMark, createAllMarks } from '../../session/all-marks'
+import { type AnyMark, createAllMarks } from '../../session/all-marks'
 import { bookKey } from '../../session/book-key'
-import type { Shelf } from '../../session/shelf'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
-import { useRecords, useShelf } from '../use-records'
+import { listOf, useRecords, useShelf, useWishes } from '../use-records'
 
 /** Books that are asked of the catalogue because they are neither on the shelf nor wanted. */
 const MAX_ASKED = 200
@@ -15,22 +14,19 @@ export interface NotedBook {
   language?: string
 }
 
-const listOf = (all: AllMarks) => all.list()
-const entriesOf = (shelf: Shelf) => shelf.list()
-
 /** The member's annotations in all books, newest first, and the books; null until loaded. */
 export function useNotes(): {
   marks: readonly AnyMark[] | null
   bookOf: (key: string) => NotedBook | undefined
 } {
-  const { memberRecords, orgCode, wishes, catalog } = useServices()
+  const { memberRecords, orgCode, catalog } = useServices()
   const store = useMemo(
     () => createAllMarks(memberRecords.store, memberRecords.owner, orgCode),
     [memberRecords, orgCode],
   )
   const marks = useRecords(store, listOf)
   const shelf = useShelf()
-  const wanted = useRecords(wishes, entriesOf)
+  const wanted = useWishes()
   const known = useMemo(() => {
     if (!shelf || !wanted) return null
     return new Map([...wanted, ...shelf].map(({ bid, book }) => [bookKey(bid), book]))

@@ -1,27 +1,24 @@
 import { BookGrid } from '../../book/BookGrid'
 import { useI18n, useWords } from '../../i18n/I18n'
 import { myNotes } from '../../i18n/words/my-notes'
-import type { Shelf, ShelfEntry } from '../../session/shelf'
+import type { ShelfEntry } from '../../session/shelf'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Status } from '../../ui/Status'
 import { BookEntry } from '../BookEntry'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
-import { useProgress, useRecords } from '../use-records'
+import { useProgress, useWishes } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
 
 /** Number of skeletons while the list loads. */
 const PENDING_BOOKS = 6
 
-const entriesOf = (wishes: Shelf) => wishes.list()
-
 /** The books that a member wants to read, newest first. */
 export function WishListScreen() {
   const { t } = useI18n()
-  const { wishes } = useServices()
-  const entries = useRecords(wishes, entriesOf)
+  const entries = useWishes()
   const progress = useProgress()
   if (entries?.length === 0) return <NoWishes />
   // An empty list has another heading (`focusHeading`).

@@ -5,7 +5,7 @@ import { LibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import type { RecordStore } from '../../platform/records'
 import { createMemberArchive } from '../member-archive'
-import { createWaiter, RETRY_MS, retryDelay } from '../retry'
+import { createWaiter, retryDelay } from '../retry'
 import { createBookkeeping, documentId } from './bookkeeping'
 import { createCouchClient, type TokenSource } from './couchdb'
 import { RemoteError, type RunningSync, type SyncReport, type SyncStatus } from './port'
@@ -154,9 +154,7 @@ export function startSync(options: SyncOptions): RunningSync {
         const { status, retryAfter } = fail(cause)
         report({ status })
         const isShort = status === 'waiting' || status === 'busy'
-        const delay = isShort
-          ? retryDelay(failures++, random, retryAfter)
-          : RETRY_MS.most * (0.5 + random() / 2)
+        const delay = retryDelay(isShort ? failures++ : Number.POSITIVE_INFINITY, random, retryAfter)
         await waiter.pause(delay, status === 'waiting')
       }
     }
