@@ -130,13 +130,24 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
     const isPair = (node.data.charCodeAt(at) & 0xfc00) === 0xd800
     range.setStart(node, at)
     range.setEnd(node, Math.min(node.data.length, at + (isPair ? 2 : 1)))
+    const all = [...range.getClientRects()]
     // WebKit gives no width to punctuation that hangs over the end of a line.
-    const isPunctuation = /\p{P}/u.test(node.data.charAt(at))
-    const rects = [...range.getClientRects()].filter(
-      ({ width, height }) => height > 0 && (width > 0 || isPunctuation),
-    )
+    const mayBeFlat = /\p{P}/u.test(node.data.charAt(at)) || isBehindInitial(node, at)
+    const rects = all.filter(({ width, height }) => height > 0 && (width > 0 || mayBeFlat))
+    // WebKit gives digits that stand upright together one rectangle, that of the first.
+    if (all.length === 0 && isCombined(node)) return node.parentElement?.getBoundingClientRect() ?? null
     return rects.at(-1) ?? null
   }
+
+  const isCombined = ({ parentElement }: Text) =>
+    parentElement !== null &&
+    getComputedStyle(parentElement).getPropertyValue('text-combine-upright') === 'all'
+
+  /** WebKit counts one letter too few behind a floating initial: the last letter of that text has no rectangle left. */
+  const isBehindInitial = (node: Text, at: number) =>
+    at === node.data.length - 1 &&
+    node.parentElement !== null &&
+    getComputedStyle(node.parentElement, '::first-letter').float !== 'none'
 
   /** Whether a picture or an opaque box, which is no relative of the element, lies over the point. */
   function isUnder(element: Element, view: Element, x: number, y: number): boolean {

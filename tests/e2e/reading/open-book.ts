@@ -13,6 +13,8 @@ export interface OpenOptions {
   name?: string
   /** A policy that replaces the strict one. */
   policy?: string
+  /** Milliseconds within which the book opens. */
+  timeout?: number
 }
 
 /** An EPUB of chapters, each the content of a `<body>`; `files` may add pictures, styles and more. */
@@ -73,7 +75,7 @@ export function novel(
 export async function openBook(
   page: Page,
   book: Uint8Array,
-  { attributes = '', name = 'book.epub', policy = POLICY }: OpenOptions = {},
+  { attributes = '', name = 'book.epub', policy = POLICY, timeout }: OpenOptions = {},
 ): Promise<ReaderPage> {
   site().serve(`/test/${name}`, { body: book })
   site().servePage(
@@ -85,7 +87,7 @@ export async function openBook(
   )
   await page.goto('/test/reader.html')
   await fillWindow(page)
-  return opened(page)
+  return opened(page, timeout)
 }
 
 /**
@@ -96,7 +98,7 @@ export async function openBook(
 export async function openNext(
   page: Page,
   book: Uint8Array,
-  { attributes = '', name = 'book.epub' }: Omit<OpenOptions, 'policy'> = {},
+  { attributes = '', name = 'book.epub' }: Omit<OpenOptions, 'policy' | 'timeout'> = {},
 ): Promise<ReaderPage> {
   if (!page.url().endsWith('/test/reader.html')) return openBook(page, book, { attributes, name })
   const href = `/test/${randomUUID()}/${name}`
@@ -131,9 +133,9 @@ export async function fillWindow(page: Page): Promise<void> {
 }
 
 /** Waits for the book and focuses its page. */
-async function opened(page: Page): Promise<ReaderPage> {
+async function opened(page: Page, timeout?: number): Promise<ReaderPage> {
   const reader = new ReaderPage(page)
-  await expect.poll(() => recordedEvents(page, 'reader-ready')).toHaveLength(1)
+  await expect.poll(() => recordedEvents(page, 'reader-ready'), { timeout }).toHaveLength(1)
   await reader.ready()
   await reader.text.focus()
   return reader
