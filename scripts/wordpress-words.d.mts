@@ -1,0 +1,1 @@
+export function compileWords(): { files: Map<string, Buffer>; problems: string[] }
