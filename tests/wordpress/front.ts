@@ -24,6 +24,12 @@ export async function startFront(processes: Processes): Promise<Front> {
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'
     if (front.isShared) answer.setHeader('access-control-allow-origin', '*')
+    // A test, in another process, sets the policy and whether other origins may request files.
+    if (path.startsWith('/control?')) {
+      const { searchParams } = new URL(path, front.url)
+      front.policy = searchParams.get('policy') ?? ''
+      return void answer.end()
+    }
     if (path.startsWith('/merged.js')) return void merge(front, path, answer)
     if (/^\/(?:org-library|library)\//.test(path)) {
       asked.url = path.replace(/^\/org-library\//, '/dist/')

@@ -90,13 +90,14 @@ export async function startPhp(
   await until(async () => (await fetch(`http://127.0.0.1:${port}/favicon.ico`)).status > 0, 'PHP')
 }
 
+/** A site of WordPress, as tests in another process need it. */
 export interface WordPressSite {
-  front: Front
   /** The site's address, without a slash at its end. */
   url: string
+  origin: string
   folder: string
-  /** Runs PHP inside of the site. @returns what it prints */
-  php(code: string): Promise<string>
+  env: Record<string, string>
+  log: string
 }
 
 /** Copies WordPress and the plug-in as its zip has it. */
@@ -118,11 +119,28 @@ export async function startWordPress(
 ): Promise<WordPressSite> {
   const front = await startFront(processes)
   const url = `${front.url}${base}`
-  const prefix = base === '' ? 'wp_' : 'sub_'
-  const env = { SITE_BASE: base, SITE_URL: url, SITE_PREFIX: prefix }
-  await writeFile(
-    join(folder, 'wp-config.php'),
-    `<?php
+  const env = { SITE_BASE: base, SITE_URL: url, SITE_PREFIX: base === '' ? 'wp_' : 'sub_' }
+  await writeFile(join(folder, 'wp-config.php'), configuration(socket))
+  const site = { url, origin: front.url, folder, env, log: join(processes.folder, 'php.log') }
+  await run('php', [...PHP_SETTINGS, ...logTo(site), here('site', 'setup.php'), folder, url, language], optionsOf(site))
+  await startPhp(processes, front, folder, env)
+  await php(site, "activate_plugin('org-library/org-library.php');")
+  return site
+}
+
+const logTo = ({ log }: WordPressSite) => ['-d', `error_log=${log}`]
+const optionsOf = ({ env }: WordPressSite) => ({ env: { ...process.env, ...env }, maxBuffer: 10_000_000 })
+
+/** Runs PHP inside of a site, as its administrator. @returns what it prints */
+export async function php(site: WordPressSite, code: string): Promise<string> {
+  const { host, pathname } = new URL(site.url)
+  const request = `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '${pathname}'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';`
+  const load = `require '${site.folder}/wp-load.php'; require_once ABSPATH . 'wp-admin/includes/plugin.php'; wp_set_current_user(1);`
+  const { stdout } = await run('php', [...PHP_SETTINGS, ...logTo(site), '-r', request + load + code], optionsOf(site))
+  return stdout
+}
+
+const configuration = (socket: string) => `<?php
 define('DB_NAME', 'wordpress'); define('DB_USER', 'root'); define('DB_PASSWORD', ''); define('DB_HOST', 'localhost:${socket}');
 define('DB_CHARSET', 'utf8mb4'); define('DB_COLLATE', '');
 $table_prefix = getenv('SITE_PREFIX');
@@ -132,22 +150,10 @@ if (getenv('SITE_URL')) { defined('WP_SITEURL') || define('WP_SITEURL', getenv('
 error_reporting(E_ALL & ~E_DEPRECATED);
 if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
-`,
-  )
-  const options = { env: { ...process.env, ...env }, maxBuffer: 10_000_000 }
-  const log = ['-d', `error_log=${join(processes.folder, 'php.log')}`]
-  await run('php', [...PHP_SETTINGS, ...log, here('site', 'setup.php'), folder, url, language], options)
-  await startPhp(processes, front, folder, env)
-  const php = async (code: string) => {
-    const begin = `$_SERVER['HTTP_HOST'] = '127.0.0.1:${front.port}'; $_SERVER['REQUEST_URI'] = '${base}/'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1'; require '${folder}/wp-load.php'; require_once ABSPATH . 'wp-admin/includes/plugin.php'; wp_set_current_user(1);`
-    const { stdout } = await run('php', [...PHP_SETTINGS, ...log, '-r', begin + code], options)
-    return stdout
-  }
-  return { front, url, folder, php }
-}
+`
 
 /** What PHP has logged about our files. */
-export async function ownFaults(processes: { folder: string }): Promise<string[]> {
-  const log = await readFile(join(processes.folder, 'php.log'), 'utf8').catch(() => '')
+export async function ownFaults(site: WordPressSite): Promise<string[]> {
+  const log = await readFile(site.log, 'utf8').catch(() => '')
   return log.split('\n').filter((line) => /org-library|OrgLibrary/i.test(line))
 }

@@ -105,7 +105,7 @@
   }
 
   /** The element itself; it takes no keys and no mouse, which are the editor's. */
-  const Preview = ({ tag, attributes, isTall }) => {
+  const Preview = ({ tag, attributes, isTall, width }) => {
     const ref = useRef(null)
     useEffect(() => {
       loadElements(ref.current.ownerDocument)
@@ -116,11 +116,13 @@
         .filter(([, value]) => value !== '' && value !== false && value !== undefined)
         .map(([name, value]) => [name, value === true ? '' : value]),
     )
+    const classes = ['org-library-preview', 'org-library-place', isTall && 'org-library-preview-tall']
+    if (tag === 'book-card') classes.push(`org-library-${attributes.direction}`)
     return el(
       'div',
-      { ref, className: `org-library-preview${isTall ? ' org-library-preview-tall' : ''}` },
+      { ref, className: classes.filter(Boolean).join(' ') },
       // A new element for another book: a library or a reader keeps state of its own.
-      el(tag, { ...given, key: JSON.stringify(given) }),
+      el(tag, { ...given, key: JSON.stringify(given), style: width ? { inlineSize: width } : undefined }),
     )
   }
 
@@ -243,6 +245,7 @@
           }),
         ),
         preview: {
+          width,
           attributes: { ...catalogueOf(attributes), book, direction: shape, type, 'show-toggle': showToggle, theme: theme || site.theme },
         },
       })

@@ -76,8 +76,7 @@ function render_block( string $tag, array $attributes ): string {
 	}
 	// The alignment is the block's own class already.
 	unset( $given['align'] );
-	list( $classes, $style ) = place( $tag, $given );
-	$wrapper = get_block_wrapper_attributes( array_filter( array( 'class' => $classes, 'style' => $style ) ) );
+	$wrapper = get_block_wrapper_attributes( array( 'class' => place( $tag, $given ) ) );
 	return "<div $wrapper>$html</div>";
 }
 

@@ -30,6 +30,10 @@ function element( string $tag, array $given ): string {
 	if ( 'book-card' !== $tag && 'own' !== option( 'sign_in' ) ) {
 		$attributes['data-site'] = wp_json_encode( site_data() );
 	}
+	$style = 'book-card' === $tag ? width_style( $given ) : '';
+	if ( '' !== $style ) {
+		$attributes['style'] = $style;
+	}
 	$written = '';
 	foreach ( $attributes as $name => $value ) {
 		$written .= '' === $value ? " $name" : sprintf( ' %s="%s"', $name, escape_attribute( $value ) );
@@ -43,16 +47,11 @@ function placed_element( string $tag, array $given ): string {
 	if ( false === strpos( $html, "<$tag" ) ) {
 		return $html;
 	}
-	list( $classes, $style ) = place( $tag, $given );
-	return sprintf( '<span class="%s"%s>%s</span>', esc_attr( $classes ), '' === $style ? '' : ' style="' . esc_attr( $style ) . '"', $html );
+	return sprintf( '<span class="%s">%s</span>', esc_attr( place( $tag, $given ) ), $html );
 }
 
-/**
- * Classes and style of the place of an element.
- *
- * @return array{string, string}
- */
-function place( string $tag, array $given ): array {
+/** Classes of the place of an element. */
+function place( string $tag, array $given ): string {
 	$direction = sanitize_attributes( 'book-card', $given )['direction'] ?? option( 'direction' );
 	$classes   = array( 'org-library-place', "org-library-place-$tag" );
 	if ( 'book-card' === $tag ) {
@@ -62,9 +61,13 @@ function place( string $tag, array $given ): array {
 	if ( in_array( $align, ALIGNMENTS, true ) ) {
 		$classes[] = "align$align";
 	}
+	return implode( ' ', $classes );
+}
+
+/** The style of a width in pixels that an author gives; '' for none. Nothing else of a style is an author's. */
+function width_style( array $given ): string {
 	$width = trim( (string) ( $given['width'] ?? '' ) );
-	$style = preg_match( '/^(\d{2,4})(?:px)?$/', $width, $found ) ? 'inline-size: ' . min( 1999, max( 80, (int) $found[1] ) ) . 'px' : '';
-	return array( implode( ' ', $classes ), $style );
+	return preg_match( '/^(\d{2,4})(?:px)?$/', $width, $found ) ? 'inline-size: ' . min( 1999, max( 80, (int) $found[1] ) ) . 'px' : '';
 }
 
 /** WordPress's `esc_attr` leaves entities of the text as they are, so that `&amp;#9;` would become another address. */
