@@ -60,7 +60,7 @@ for (const role of ['admin', 'editor', 'author', 'contributor'])
     await page.screenshot({ path: `test-results/wordpress/block-${role}.png` })
     const content = await contentOf(page)
     expect(content).toContain(`"book":"${bid}"`)
-    expect(content).toContain(`${site.url}/library/#/bookdetail/${bid}`)
+    expect(content).toContain(`${site.url}/reading/#/bookdetail/${bid}`)
     const address = await publishPost(page)
     await page.reload()
     await expectCard(page, TITLE)
@@ -72,7 +72,7 @@ for (const role of ['admin', 'editor', 'author', 'contributor'])
     await expectCard(visitor, TITLE)
     await expect(visitor.locator('book-card').getByRole('link', { name: TITLE })).toHaveAttribute(
       'href',
-      `${site.url}/library/#/bookdetail/${bid}`,
+      `${site.url}/reading/#/bookdetail/${bid}`,
     )
     await visitor.screenshot({ path: `test-results/wordpress/post-${role}.png` })
     saw(role, 'the picker finds the book by pinyin, the real card stands in the editor, also after a reload', role === 'contributor' ? 'waits for review; the preview shows the card' : 'the card, leading to the book')

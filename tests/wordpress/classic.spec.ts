@@ -24,7 +24,7 @@ for (const role of ['author', 'contributor'])
     await signIn(page, site, role)
     await newPost(page)
     await page.locator('#content-html').click()
-    await text(page).fill(`\n\n${site.url}/library/#/bookdetail/${other}\n\n`)
+    await text(page).fill(`\n\n${site.url}/reading/#/bookdetail/${other}\n\n`)
     await page.locator('#content-tmce').click()
     // The visual mode shows an address as what it will be.
     const frame = page.frameLocator('#content_ifr')

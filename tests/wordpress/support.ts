@@ -34,7 +34,7 @@ export async function settings(site: WordPressSite, given: Record<string, string
   const values = { src: '/library/demo/', sign_in: 'both', direction: 'row', ...given }
   await php(
     site,
-    `$page = get_page_by_path('library'); $id = $page ? $page->ID : wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => '图书馆', 'post_name' => 'library', 'post_content' => '<!-- wp:org-library/library {"align":"full"} --><p class="wp-block-org-library-library alignfull"></p><!-- /wp:org-library/library -->']);
+    `$page = get_page_by_path('reading'); $id = $page ? $page->ID : wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => '图书馆', 'post_name' => 'reading', 'post_content' => '<!-- wp:org-library/library {"align":"full"} --><p class="wp-block-org-library-library alignfull"></p><!-- /wp:org-library/library -->']);
      update_option('org_library', array_merge(json_decode(base64_decode('${Buffer.from(JSON.stringify(values)).toString('base64')}'), true), ['page' => $id, 'links' => true]));`,
   )
 }

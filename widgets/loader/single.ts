@@ -5,6 +5,7 @@ import { watch } from './watch'
 
 if (typeof document !== 'undefined') {
   const need = () => Promise.resolve(true)
-  watch(document, need)
-  if (document.currentScript instanceof HTMLScriptElement) upgradeLinks(document.currentScript, need)
+  const tag = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined
+  watch(document, need, tag)
+  if (tag) upgradeLinks(tag, need)
 }

@@ -1,4 +1,5 @@
 import { whenOnline } from '../../src/platform/online'
+import { createSourceCheck } from './sources'
 import { FORM_SELECTOR, formOf, TAGS, upgrade } from './upgrade'
 
 /** Set on a watched document, so that two scripts or two copies do the work only once. */
@@ -67,22 +68,51 @@ export function loadOnce(
   }
 }
 
+/** Shown in place of an element that cannot be loaded and has no content of its own. Few: every page loads them. */
+const SORRY = {
+  zh: ['这本书暂时看不到', '图书馆暂时打不开'],
+  'zh-TW': ['這本書暫時看不到', '圖書館暫時打不開'],
+  en: ['This book cannot be shown just now', 'The library cannot be opened just now'],
+} as const
+
+/** Puts a sentence for readers into an empty element, in the nearest language of the page. It disappears with the upgrade. */
+function apologise(element: Element, tag: string): void {
+  if (element.childElementCount > 0 || element.textContent?.trim()) return
+  const lang = element.closest('[lang]')?.getAttribute('lang')?.toLowerCase() ?? 'zh'
+  const words = !lang.startsWith('zh') ? SORRY.en : /tw|hk|mo|hant/.test(lang) ? SORRY['zh-TW'] : SORRY.zh
+  element.textContent = words[tag === 'org-library' ? 1 : 0]
+}
+
 /**
  * Loads the class of every org-library element that is in the page or added to it, and upgrades `data-` forms.
  * It watches
  * for the lifetime of the page; foreign shadow roots are not searched.
+ *
+ * @param configured the element whose `data-sources` names the catalogues that forms may show
  */
-export function watch(page: Document, need: (tag: string) => Promise<boolean>): void {
+export function watch(
+  page: Document,
+  need: (tag: string) => Promise<boolean>,
+  configured?: HTMLElement,
+): void {
   if (WATCHED in page) return
   Object.defineProperty(page, WATCHED, { value: true })
   const ready = parsed(page)
+  const isAllowed = createSourceCheck(configured)
 
   const visit = async (element: Element, missed: () => void) => {
-    if (TAGS.includes(element.localName)) return (await need(element.localName)) || missed()
-    const tag = formOf(element)
-    if (!tag || isInEditor(element)) return
-    const [loaded] = await Promise.all([need(tag), ready])
-    if (!loaded) missed()
+    const isElement = TAGS.includes(element.localName)
+    const tag = isElement ? element.localName : formOf(element)
+    if (!tag || (!isElement && isInEditor(element))) return
+    if (!isElement && element instanceof HTMLElement && !isAllowed(element)) {
+      console.error(`org-library: data-sources of the loader does not allow this ${tag}`, element)
+      return apologise(element, tag)
+    }
+    const [loaded] = await Promise.all([need(tag), isElement || ready])
+    if (!loaded) {
+      apologise(element, tag)
+      missed()
+    } else if (isElement) return
     else if (element.isConnected) upgrade(element, tag)
   }
 

@@ -26,5 +26,6 @@ foreach (get_users() as $user) {
   update_user_meta($user->ID, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences', ['core/edit-post' => ['welcomeGuide' => false], '_modified' => gmdate('c')]);
 }
 update_option('rss_use_excerpt', 0);
+update_option('show_avatars', 0);
 switch_theme('twentytwentythree');
 flush_rewrite_rules(false);

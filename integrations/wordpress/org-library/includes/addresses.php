@@ -89,9 +89,9 @@ function book_expression(): string {
 	}
 	$bare  = preg_replace( '~^https?:~i', '', $page );
 	$query = false === strpos( $bare, '?' ) ? '\?' : '&(?:amp;)?';
-	$path  = preg_quote( untrailingslashit( $bare ), '~' ) . '/?';
-	// The fragment of a book or of a chapter; or the address that is readable for other servers.
-	return '~^https?:' . $path . '(?:#/(?:bookdetail|book-read)/(' . BOOK_ID . ')(?:[/?][^\s<>"]*)?|' . $query . 'book=(' . BOOK_ID . ')(?:#\S*)?)$~i';
+	$path  = preg_quote( untrailingslashit( $bare ), '%' ) . '/?';
+	// The delimiter is no character of an id. The fragment of a book or of a chapter; or the address that is readable for other servers.
+	return '%^https?:' . $path . '(?:#/(?:bookdetail|book-read)/(' . BOOK_ID . ')(?:[/?][^\s<>"]*)?|' . $query . 'book=(' . BOOK_ID . ')(?:#\S*)?)$%i';
 }
 
 /** The id of the book that an address leads to; '' for any other address. */

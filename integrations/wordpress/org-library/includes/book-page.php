@@ -28,12 +28,20 @@ function share_url( string $book ): string {
 	return add_query_arg( 'book', rawurlencode( $book ), library_url() );
 }
 
-/** Tells the loader where its files lie, for a page in which an optimiser has merged it into another script. */
+/**
+ * Tells the loader where its files lie and what its own tag says, for a page in which an optimiser has merged it into another
+ * script.
+ */
 function print_base(): void {
 	$base = base_url();
-	if ( '' !== $base ) {
-		printf( '<meta name="org-library-base" content="%s">' . "\n", esc_url( $base ) );
+	if ( '' === $base ) {
+		return;
 	}
+	$written = '';
+	foreach ( loader_attributes() as $name => $value ) {
+		$written .= sprintf( ' %s="%s"', $name, escape_attribute( $value ) );
+	}
+	printf( '<meta name="org-library-base" content="%s"%s>' . "\n", esc_url( $base ), $written ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped
 }
 
 function print_book_head(): void {

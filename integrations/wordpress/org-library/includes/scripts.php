@@ -64,7 +64,7 @@ function mark_script( string $tag, string $handle ): string {
 	}
 	$written = '';
 	foreach ( $added as $name => $value ) {
-		$written .= '' === $value ? " $name" : sprintf( ' %s="%s"', $name, esc_attr( $value ) );
+		$written .= '' === $value ? " $name" : sprintf( ' %s="%s"', $name, escape_attribute( $value ) );
 	}
 	return preg_replace( '/<script(?=\s[^>]*\ssrc=|\ssrc=)/', '<script' . $written, $tag, 1 );
 }

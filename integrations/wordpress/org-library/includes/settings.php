@@ -77,7 +77,7 @@ function create_library_page(): void {
 			'post_type'    => 'page',
 			'post_status'  => 'publish',
 			'post_title'   => __( 'Library', 'org-library' ),
-			'post_name'    => 'library',
+			'post_name'    => 'reading',
 			'post_content' => '<!-- wp:org-library/library {"align":"full"} --><p class="wp-block-org-library-library alignfull"></p><!-- /wp:org-library/library -->',
 		)
 	);
