@@ -247,3 +247,77 @@ test('leaves editable content alone', async ({ page }) => {
   await shows(page, '汉字')
   await expect(page.locator('[contenteditable] > div[data-book-card]')).toHaveText('茶经')
 })
+
+test('several patterns; an address alone; pictures, buttons, lists and what says so stay links', async ({
+  page,
+  bidOf,
+}) => {
+  const [ferry, rain] = await Promise.all([bidOf('渡口'), bidOf('檐下听雨')])
+  await openCms(
+    page,
+    `<script src="/dist/loader.js" data-src="/library/demo/" data-href="/#/bookdetail/{bid} /reading?book={bid}" defer></script>
+     <p id="first"><a href="/#/bookdetail/${ferry}">渡口</a></p>
+     <p id="second"><a href="/reading?book=${rain}">檐下听雨</a></p>
+     <p id="address"></p>
+     <p class="stays">看 <span id="text"></span></p>
+     <p class="stays"><a href="/#/bookdetail/${ferry}"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="渡口"></a></p>
+     <p class="stays"><a class="wp-block-button__link" href="/#/bookdetail/${ferry}">去读</a></p>
+     <ul class="stays"><li><a href="/#/bookdetail/${ferry}">渡口</a></li></ul>
+     <section data-no-card class="stays"><p><a href="/#/bookdetail/${ferry}">渡口</a></p></section>
+     <ul data-card id="asked"><li><a href="/#/bookdetail/${ferry}">渡口</a></li></ul>`,
+  )
+  await page.evaluate((book) => {
+    const address = `${location.origin}/reading?book=${book}`
+    const paragraph = document.createElement('p')
+    paragraph.id = 'late'
+    paragraph.textContent = ` ${address} `
+    document.querySelector('#address')?.replaceWith(paragraph)
+    document.querySelector('#text')?.replaceWith(address)
+  }, rain)
+  await expect(page.locator('#first book-card .ol-book-title')).toHaveText('渡口')
+  for (const id of ['#second', '#late'])
+    await expect(page.locator(`${id} book-card .ol-book-title`)).toHaveText('檐下听雨')
+  await expect(page.locator('#asked book-card')).toHaveCount(1)
+  await expect(page.locator('book-card')).toHaveCount(4)
+  await expect(page.locator('.stays book-card')).toHaveCount(0)
+})
+
+test('forms show the pinned catalogues and no others', async ({ page, bidOf }) => {
+  const bid = await bidOf('渡口')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const form = (id: string, src: string, more = '') =>
+    `<div id="${id}" data-book-card data-src="${src}" data-book="${bid}" ${more}></div>`
+  await openCms(
+    page,
+    `<script src="/dist/loader.js" data-sources="/library/demo/"></script>
+     ${form('own', '/library/demo/')}${form('foreign', 'https://evil.example/opds')}${form('up', '/library/demo/../secret/')}
+     ${form('org', '/library/{org}/', 'data-org="jiangnan"')}<div id="file" data-book-reader data-href="https://evil.example/a.epub"></div>`,
+  )
+  await expect(page.locator('book-card#own .ol-book-title')).toHaveText('渡口')
+  for (const id of ['foreign', 'up', 'org', 'file']) await expect(page.locator(`div#${id}`)).toHaveText('这本书暂时看不到')
+  expect(asked.filter((url) => /evil|secret|jiangnan/.test(url))).toEqual([])
+})
+
+test('merged into another script it finds its files by the meta', async ({ page, baseURL }) => {
+  const loader = await (await fetch(`${baseURL}/dist/loader.js`)).text()
+  await page.route('**/merged.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `var before = 1;\n${loader}\n;var after = 1` }),
+  )
+  await openCms(
+    page,
+    '<meta name="org-library-base" content="/dist/"><script src="/merged.js"></script><div data-book-card data-res-name="茶经"></div>',
+  )
+  await shows(page, '茶经')
+})
+
+test('says a sentence for readers where the files do not come', async ({ page, pageLog }) => {
+  await page.route('**/nowhere/**', (route) => route.fulfill({ status: 404 }))
+  await openCms(
+    page,
+    '<script src="/dist/loader.js" data-base="/nowhere/"></script><book-card res-name="茶经"></book-card><org-library src="/library/demo/" lang="en"></org-library>',
+  )
+  await expect(page.locator('book-card')).toHaveText('这本书暂时看不到')
+  await expect(page.locator('org-library')).toHaveText('The library cannot be opened just now')
+  await expect.poll(() => pageLog.elementLines.length).toBe(2)
+})

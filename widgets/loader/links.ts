@@ -16,8 +16,14 @@ const DESIGNED = 'button,[role="button"],[class*="button" i],[class*="btn" i],li
 /** Pictures inside a link; the link is their caption's or a banner, not a title. */
 const PICTURE = 'img,picture,svg,video,canvas'
 
-/** Returns the id of the book that a link leads to, if any. */
-type BookOf = (link: HTMLAnchorElement) => string | undefined
+/** A book that an address leads to, with the pattern that the address has. */
+interface Found {
+  book: string
+  pattern: string
+}
+
+/** Returns the book that a link leads to, if any. */
+type BookOf = (link: HTMLAnchorElement) => Found | undefined
 
 /**
  * Upgrades links to cards, as configured on a script tag: `data-href` has the address patterns of a book, with `{bid}`
@@ -31,32 +37,32 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
   const matchers = patterns.flatMap((pattern) => {
     const match = matcher(pattern, page.baseURI)
     if (!match) console.error(`org-library: data-href="${pattern}" is no address with {bid} in it`)
-    return match ?? []
+    return match ? [(address: string) => withPattern(match(address), pattern)] : []
   })
   if (matchers.length === 0) return
-  const bookAt = (address: string) => matchers.map((match) => match(address)).find((id) => id !== undefined)
+  const bookAt = (address: string) => matchers.map((match) => match(address)).find((each) => each !== undefined)
   const bookOf: BookOf = ({ href }) => bookAt(href)
   const ready = parsed(page)
 
   const visit = async (link: Element, missed: () => void) => {
     // SVG links have the same local name.
     if (!(link instanceof HTMLAnchorElement)) return
-    const book = bookOf(link)
-    if (book === undefined) return
+    const found = bookOf(link)
+    if (found === undefined) return
     // Wait for the rest of the line to be parsed.
     await ready
     if (link.closest(NOT_IN) || isInEditor(link) || isDesigned(link) || !standsAlone(link, bookOf)) return
     if (!(await need(CARD))) return missed()
-    if (link.isConnected) link.replaceWith(createCard(book, link.href))
+    if (link.isConnected) link.replaceWith(createCard(found))
   }
 
-  const createCard = (book: string, address: string) => {
+  const createCard = ({ book, pattern }: Found) => {
     const card = page.createElement(CARD)
     for (const { name, value } of script.attributes) {
       const own = attributeFor(CARD, name)
       if (own) card.setAttribute(own, value)
     }
-    card.setAttribute('href', address)
+    card.setAttribute('href', pattern)
     card.setAttribute('book', book)
     return card
   }
@@ -67,10 +73,10 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
     const text = paragraph.textContent?.trim() ?? ''
     if (paragraph.childElementCount > 0 || !/^https?:\/\/\S+$/.test(text)) return
     const address = safeAddress(text, 'link', page.baseURI)
-    const book = address === undefined ? undefined : bookAt(address)
-    if (!address || book === undefined || paragraph.closest(NOT_IN) || isInEditor(paragraph)) return
+    const found = address === undefined ? undefined : bookAt(address)
+    if (found === undefined || paragraph.closest(NOT_IN) || isInEditor(paragraph)) return
     if (!(await need(CARD))) return missed()
-    if (paragraph.isConnected) paragraph.replaceChildren(createCard(book, address))
+    if (paragraph.isConnected) paragraph.replaceChildren(createCard(found))
   }
 
   observeAdditions(page, (root, missed) => {
@@ -80,6 +86,9 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
     for (const paragraph of root.querySelectorAll('p')) void visitParagraph(paragraph, missed)
   })
 }
+
+const withPattern = (book: string | undefined, pattern: string): Found | undefined =>
+  book === undefined ? undefined : { book, pattern }
 
 const isDesigned = (link: Element): boolean =>
   !link.closest('[data-card]') && (link.closest(DESIGNED) !== null || link.querySelector(PICTURE) !== null)
