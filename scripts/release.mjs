@@ -1,5 +1,5 @@
 // `npm run release`: runs every check of `npm run verify`, then writes the parts of a release to release/: the tarball,
-// the sizes, and the notes from CHANGELOG.md. It publishes nothing.
+// the WordPress plug-in and the MediaWiki extension as zips, the sizes, and the notes from CHANGELOG.md. It publishes nothing.
 //   npm run release -- --no-tests   skips the tests, to try the rest
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { inRoot } from './lib/paths.mjs'
 import { checkNode } from './lib/prepare.mjs'
 import { node, run } from './lib/run.mjs'
 import { say, stop } from './lib/say.mjs'
+import { packIntegrations } from './lib/wordpress-plugin.mjs'
 
 const isTrial = process.argv.includes('--no-tests')
 const folder = inRoot('release')
@@ -29,13 +30,16 @@ const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-d
 })
 if (packed.code !== 0) stop(`npm pack did not succeed:\n${packed.output}`)
 const tarball = `${name}-${version}.tgz`
+const archives = await packIntegrations(folder, version)
 const sizes = await node(['scripts/sizes.mjs'], { quiet: true })
 const notes = releaseNotes(readFileSync(inRoot('CHANGELOG.md'), 'utf8'), version)
-const bytes = readFileSync(inRoot('release', tarball))
 const facts = [
   `${name} ${version}${isTrial ? ', not tested' : ''}`,
   `commit ${commit}${changes ? ', with changes that are in no commit' : ''}`,
-  `${tarball}: ${(bytes.length / 1024 / 1024).toFixed(1)} MB, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`,
+  ...[tarball, ...archives].map((file) => {
+    const bytes = readFileSync(inRoot('release', file))
+    return `${file}: ${(bytes.length / 1024 / 1024).toFixed(1)} MB, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`
+  }),
 ]
 writeFileSync(inRoot('release', 'sizes.txt'), sizes.output)
 writeFileSync(
@@ -44,7 +48,7 @@ writeFileSync(
 )
 for (const fact of facts) say(fact)
 if (!notes.isDated) say(`CHANGELOG.md has no "## [${version}]" yet: the notes are those of "Unreleased".`)
-say('Written to release/: the tarball, sizes.txt, notes.md. Nothing was published.')
+say('Written to release/: the tarball, two zips, sizes.txt, notes.md. Nothing was published.')
 
 /** The output of a git command; '' when git is not available. */
 async function git(...args) {
