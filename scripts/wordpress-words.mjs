@@ -9,7 +9,11 @@ import { say, stop } from './lib/say.mjs'
 
 const PLUGIN = inRoot('integrations', 'wordpress', 'org-library')
 /** The scripts with words, by the handle that WordPress knows them by. */
-const SCRIPTS = { 'org-library-editor': 'editor.js', 'org-library-classic': 'classic.js', 'org-library-settings': 'settings.js' }
+const SCRIPTS = {
+  'org-library-editor': 'editor.js',
+  'org-library-classic': 'classic.js',
+  'org-library-settings': 'settings.js',
+}
 
 /** Every file that the translations give, with what is wrong with them. */
 export function compileWords() {
@@ -20,13 +24,18 @@ export function compileWords() {
   for (const name of readdirSync(languages).filter((each) => each.endsWith('.po'))) {
     const locale = name.replace(/^org-library-|\.po$/g, '')
     const entries = readPo(readFileSync(join(languages, name), 'utf8'))
-    for (const key of used.keys()) if (!entries.get(key)) problems.push(`${name} does not translate ${JSON.stringify(key)}`)
+    for (const key of used.keys())
+      if (!entries.get(key)) problems.push(`${name} does not translate ${JSON.stringify(key)}`)
     for (const key of entries.keys())
-      if (key !== '' && !used.has(key)) problems.push(`${name} translates ${JSON.stringify(key)}, which is not used`)
+      if (key !== '' && !used.has(key))
+        problems.push(`${name} translates ${JSON.stringify(key)}, which is not used`)
     files.set(join(languages, name.replace(/\.po$/, '.mo')), compileMo(entries))
     for (const [handle, script] of Object.entries(SCRIPTS)) {
       const own = new Map([...entries].filter(([key]) => key === '' || used.get(key)?.has(script)))
-      files.set(join(languages, `org-library-${locale}-${handle}.json`), Buffer.from(compileScript(own, locale)))
+      files.set(
+        join(languages, `org-library-${locale}-${handle}.json`),
+        Buffer.from(compileScript(own, locale)),
+      )
     }
   }
   return { files, problems }

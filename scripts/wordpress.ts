@@ -38,7 +38,10 @@ const { code } = await node(
 )
 process.exitCode = code
 if (!values.only) {
-  writeFileSync(inRoot('docs', 'reports', 'wordpress.md'), await document(JSON.parse(readFileSync(report, 'utf8'))))
+  writeFileSync(
+    inRoot('docs', 'reports', 'wordpress.md'),
+    await document(JSON.parse(readFileSync(report, 'utf8'))),
+  )
   say('Wrote docs/reports/wordpress.md.')
 }
 
@@ -46,15 +49,23 @@ function rowsOf(suite: Suite): string[][] {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) => {
     const { status = 'skipped', annotations = [] } = tests[0] ?? {}
     const result = status === 'expected' ? 'passes' : status === 'skipped' ? 'skipped' : 'fails'
-    const seen = annotations.filter(({ type }) => type === 'saw').map(({ description = '{}' }) => JSON.parse(description))
+    const seen = annotations
+      .filter(({ type }) => type === 'saw')
+      .map(({ description = '{}' }) => JSON.parse(description))
     if (seen.length === 0) return [[title, '–', '–', '–', result]]
-    return seen.map(({ as, editor, visitor }: Record<string, string>) => [title, as ?? '', editor ?? '', visitor ?? '', result])
+    return seen.map(({ as, editor, visitor }: Record<string, string>) => [
+      title,
+      as ?? '',
+      editor ?? '',
+      visitor ?? '',
+      result,
+    ])
   })
   return [...own, ...(suite.suites ?? []).flatMap(rowsOf)]
 }
 
 async function versionOf(name: string): Promise<string> {
-  const { output } = await run('dpkg-query', ['-W', '-f', '${Version}', name], { quiet: true })
+  const { output } = await run('dpkg-query', ['-W', '-f', `\${Version}`, name], { quiet: true })
   return `${name} ${output.trim()}`
 }
 

@@ -18,16 +18,18 @@ const BLOCK = { title: 'block title', description: 'block description', keywords
 export function textsOf(folder) {
   const texts = new Map()
   const add = (key, file) => texts.set(key, (texts.get(key) ?? new Set()).add(file))
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('dist'))
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !path.startsWith('dist'),
+  )
   for (const path of paths) {
     if (/\.(?:php|js)$/.test(path))
       for (const [, , text] of readFileSync(join(folder, path), 'utf8').matchAll(CALL))
         add(text.replace(/\\(['"])/g, '$1'), basename(path))
     if (path.endsWith('block.json')) {
       const block = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+      // A keyword that is Chinese already stays as it is.
       for (const [name, context] of Object.entries(BLOCK))
         for (const text of [block[name] ?? []].flat())
-          // A keyword that is Chinese already stays as it is.
           if (/^[ -~]+$/.test(text)) add(`${context}${CONTEXT_END}${text}`, 'block.json')
     }
   }
@@ -81,7 +83,9 @@ export function compileMo(entries) {
 
 /** Translations for a script, as `wp_set_script_translations` reads them (Jed 1.x). */
 export function compileScript(entries, locale) {
-  const messages = Object.fromEntries([...entries].filter(([key]) => key !== '').map(([key, value]) => [key, [value]]))
+  const messages = Object.fromEntries(
+    [...entries].filter(([key]) => key !== '').map(([key, value]) => [key, [value]]),
+  )
   const head = { domain: 'messages', lang: locale.replace('_', '-'), 'plural-forms': 'nplurals=1; plural=0;' }
   return `${JSON.stringify({ domain: 'messages', locale_data: { messages: { '': head, ...messages } } }, null, 1)}\n`
 }

@@ -57,7 +57,10 @@ export async function packIntegrations(folder, version) {
 
 /** The files of a folder as a zip, in the order of their names and with one date, so that equal files give equal zips. */
 async function zipOf(folder) {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { lastModDate: new Date(2000, 0, 1), extendedTimestamp: false })
+  const writer = new ZipWriter(new Uint8ArrayWriter(), {
+    lastModDate: new Date(2000, 0, 1),
+    extendedTimestamp: false,
+  })
   const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll('\\', '/')).sort()
   for (const path of paths) {
     const place = join(folder, path)

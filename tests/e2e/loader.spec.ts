@@ -295,7 +295,8 @@ test('forms show the pinned catalogues and no others', async ({ page, bidOf }) =
      ${form('org', '/library/{org}/', 'data-org="jiangnan"')}<div id="file" data-book-reader data-href="https://evil.example/a.epub"></div>`,
   )
   await expect(page.locator('book-card#own .ol-book-title')).toHaveText('渡口')
-  for (const id of ['foreign', 'up', 'org', 'file']) await expect(page.locator(`div#${id}`)).toHaveText('这本书暂时看不到')
+  for (const id of ['foreign', 'up', 'org', 'file'])
+    await expect(page.locator(`div#${id}`)).toHaveText('这本书暂时看不到')
   expect(asked.filter((url) => /evil|secret|jiangnan/.test(url))).toEqual([])
 })
 

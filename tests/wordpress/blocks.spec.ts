@@ -11,7 +11,16 @@ async function newPost(page: Page, kind = 'post'): Promise<void> {
   await page.goto(`${sites().site.url}/wp-admin/post-new.php?post_type=${kind}`)
   await page.locator('.editor-post-title__input, .wp-block-post-title').first().waitFor()
   await page.evaluate(() => {
-    const { data } = (window as unknown as { wp: { data: { select(name: string): { isFeatureActive(name: string): boolean }; dispatch(name: string): { toggleFeature(name: string): void } } } }).wp
+    const { data } = (
+      window as unknown as {
+        wp: {
+          data: {
+            select(name: string): { isFeatureActive(name: string): boolean }
+            dispatch(name: string): { toggleFeature(name: string): void }
+          }
+        }
+      }
+    ).wp
     if (data.select('core/edit-post').isFeatureActive('welcomeGuide'))
       data.dispatch('core/edit-post').toggleFeature('welcomeGuide')
   })
@@ -30,17 +39,29 @@ async function publishPost(page: Page): Promise<string> {
   const panel = page.locator('.editor-post-publish-panel .editor-post-publish-button')
   await panel.click()
   await page.waitForFunction(() => {
-    const editor = (window as unknown as { wp: { data: { select(name: string): { isSavingPost(): boolean; getCurrentPost(): { status: string } } } } }).wp.data.select('core/editor')
+    const editor = (
+      window as unknown as {
+        wp: {
+          data: { select(name: string): { isSavingPost(): boolean; getCurrentPost(): { status: string } } }
+        }
+      }
+    ).wp.data.select('core/editor')
     return !editor.isSavingPost() && ['publish', 'pending'].includes(editor.getCurrentPost().status)
   })
-  return page.evaluate(
-    () => (window as unknown as { wp: { data: { select(name: string): { getPermalink(): string } } } }).wp.data.select('core/editor').getPermalink(),
+  return page.evaluate(() =>
+    (window as unknown as { wp: { data: { select(name: string): { getPermalink(): string } } } }).wp.data
+      .select('core/editor')
+      .getPermalink(),
   )
 }
 
 const contentOf = (page: Page) =>
   page.evaluate(() =>
-    (window as unknown as { wp: { data: { select(name: string): { getEditedPostContent(): string } } } }).wp.data.select('core/editor').getEditedPostContent(),
+    (
+      window as unknown as { wp: { data: { select(name: string): { getEditedPostContent(): string } } } }
+    ).wp.data
+      .select('core/editor')
+      .getEditedPostContent(),
   )
 
 for (const role of ['admin', 'editor', 'author', 'contributor'])
@@ -75,7 +96,13 @@ for (const role of ['admin', 'editor', 'author', 'contributor'])
       `${site.url}/reading/#/bookdetail/${bid}`,
     )
     await visitor.screenshot({ path: `test-results/wordpress/post-${role}.png` })
-    saw(role, 'the picker finds the book by pinyin, the real card stands in the editor, also after a reload', role === 'contributor' ? 'waits for review; the preview shows the card' : 'the card, leading to the book')
+    saw(
+      role,
+      'the picker finds the book by pinyin, the real card stands in the editor, also after a reload',
+      role === 'contributor'
+        ? 'waits for review; the preview shows the card'
+        : 'the card, leading to the book',
+    )
     await page.context().close()
     if (visitor !== page) await visitor.context().close()
   })

@@ -52,7 +52,11 @@ for (const role of ['author', 'contributor'])
     await expectCard(visitor, '渡口')
     await expect(visitor.locator('main, body').first()).not.toContainText('[book')
     await visitor.screenshot({ path: `test-results/wordpress/classic-post-${role}.png` })
-    saw(role, 'a button that finds the book and writes a shortcode; an address on a line of its own shows its book in Visual; both survive Visual and Text', role === 'contributor' ? 'two cards, in the preview' : 'two cards')
+    saw(
+      role,
+      'a button that finds the book and writes a shortcode; an address on a line of its own shows its book in Visual; both survive Visual and Text',
+      role === 'contributor' ? 'two cards, in the preview' : 'two cards',
+    )
     await page.context().close()
     if (visitor !== page) await visitor.context().close()
   })

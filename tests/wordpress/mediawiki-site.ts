@@ -35,7 +35,13 @@ export async function startMediaWiki(processes: Processes, socket: string): Prom
   await maintain(
     'install.php',
     ...['--dbtype=mysql', `--dbserver=localhost:${socket}`, '--dbname=wiki', '--dbuser=root', '--dbpass='],
-    ...[`--server=${front.url}`, '--scriptpath=', '--lang=zh-hans', '--pass=mima-of-the-test-1', '--skins=Vector'],
+    ...[
+      `--server=${front.url}`,
+      '--scriptpath=',
+      '--lang=zh-hans',
+      '--pass=mima-of-the-test-1',
+      '--skins=Vector',
+    ],
     ...['试验百科', 'Wikiadmin'],
   )
   await copyMediaWikiExtension(join(folder, 'extensions', 'OrgLibrary'))
@@ -51,7 +57,13 @@ $wgOrgLibrarySignIn = empty($_COOKIE['accounts']) ? 'both' : 'site';
   await maintain('createAndPromote.php', 'Xiao', 'mima-of-the-test-2')
   const common = `if (document.cookie.includes('plain=1')) {\n${await recipe()}\n}\n`
   await new Promise<void>((resolve, reject) => {
-    const child = run('php', [...php, join(folder, 'maintenance', 'edit.php'), '-u', 'Wikiadmin', 'MediaWiki:Common.js'])
+    const child = run('php', [
+      ...php,
+      join(folder, 'maintenance', 'edit.php'),
+      '-u',
+      'Wikiadmin',
+      'MediaWiki:Common.js',
+    ])
     child.child.stdin?.end(common)
     child.then(() => resolve(), reject)
   })

@@ -38,24 +38,38 @@ test('the extension: a card, a reader, the library, and the account', async ({ b
   await expectCard(page, TITLE)
   await expect(page.locator('book-reader [part="page"]')).toBeVisible()
   await expect(page.getByText('这本书暂时看不到')).toHaveCount(2)
-  const names = await page.locator('book-card').last().evaluate((element) => element.getAttributeNames().sort())
+  const names = await page
+    .locator('book-card')
+    .last()
+    .evaluate((element) => element.getAttributeNames().sort())
   expect(names).toEqual(['book', 'direction', 'href', 'src'])
   await page.screenshot({ path: 'test-results/wordpress/wiki.png' })
   await page.locator('book-card').first().getByRole('link', { name: TITLE }).click()
   await expect(page.locator('org-library').getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   const name = () =>
-    page.locator('org-library').evaluate((element) => (element as HTMLElement & { session: { user: { name: string } } | null }).session?.user.name)
+    page
+      .locator('org-library')
+      .evaluate(
+        (element) =>
+          (element as HTMLElement & { session: { user: { name: string } } | null }).session?.user.name,
+      )
   expect(await name()).toBe('Xiao')
   // Without scripts it is a link.
   const html = await (await fetch(`${wiki.url}/index.php/${encodeURIComponent('茶')}`)).text()
-  expect(html).toMatch(new RegExp(`<book-card[^>]*><a href="[^"]*#/bookdetail/${bid}">${TITLE}</a></book-card>`))
+  expect(html).toMatch(
+    new RegExp(`<book-card[^>]*><a href="[^"]*#/bookdetail/${bid}">${TITLE}</a></book-card>`),
+  )
   // Signed out of the wiki, the library forgets.
   await page.context().clearCookies()
   await read(page, '图书馆')
   await expect(page.locator('org-library h2').first()).toBeVisible()
   await expect.poll(name).toBeFalsy()
-  saw('MediaWiki: an account', '`<book id="…">title</book>`, `<bookreader>`, `<orglibrary>` in the wiki’s editor', 'the card, the reader, and from the card to the book as that account; foreign catalogues and attributes are left out')
+  saw(
+    'MediaWiki: an account',
+    '`<book id="…">title</book>`, `<bookreader>`, `<orglibrary>` in the wiki’s editor',
+    'the card, the reader, and from the card to the book as that account; foreign catalogues and attributes are left out',
+  )
   await page.context().close()
 })
 
@@ -91,6 +105,10 @@ test('the recipe for MediaWiki:Common.js', async ({ browser }) => {
   await expect(page.getByText('一本书')).toBeVisible()
   await page.locator('book-card').getByRole('link', { name: TITLE }).click()
   await expect(page.locator('org-library')).toContainText(TITLE)
-  saw('MediaWiki: an account, without the extension', 'a link on a line of its own, and a `div`', 'a card that leads to the library’s page; a foreign catalogue is left out')
+  saw(
+    'MediaWiki: an account, without the extension',
+    'a link on a line of its own, and a `div`',
+    'a card that leads to the library’s page; a foreign catalogue is left out',
+  )
   await page.context().close()
 })

@@ -5,7 +5,12 @@ import { bidOf, freshPage, publish, saw, settings, signIn, sites } from './suppo
 
 const TITLE = '一杯茶的时间'
 const member = (page: Page) =>
-  page.locator('org-library').evaluate((element) => (element as HTMLElement & { session: { user: { id: string; name: string } } | null }).session?.user)
+  page
+    .locator('org-library')
+    .evaluate(
+      (element) =>
+        (element as HTMLElement & { session: { user: { id: string; name: string } } | null }).session?.user,
+    )
 
 test('a card leads somebody signed in to the book, without a dialog', async ({ browser }) => {
   const { site } = sites()
@@ -22,15 +27,27 @@ test('a card leads somebody signed in to the book, without a dialog', async ({ b
   await page.screenshot({ path: 'test-results/wordpress/member.png' })
   // Out of the library is out of the site.
   await page.locator('org-library').evaluate((element) => element.dispatchEvent(new Event('x')))
-  await page.locator('org-library').getByRole('button', { name: /Author/ }).first().click()
+  await page
+    .locator('org-library')
+    .getByRole('button', { name: /Author/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: /退出/ }).click()
   const confirm = page.locator('org-library').getByRole('dialog').getByRole('button', { name: /退出/ })
   if (await confirm.isVisible().catch(() => false)) await confirm.click()
   await expect(page.locator('#wpadminbar')).toHaveCount(0)
-  expect((await page.context().cookies()).filter(({ name, value }) => name.startsWith('wordpress_logged_in') && value.trim() !== '')).toEqual([])
+  expect(
+    (await page.context().cookies()).filter(
+      ({ name, value }) => name.startsWith('wordpress_logged_in') && value.trim() !== '',
+    ),
+  ).toEqual([])
   await page.goto(`${site.url}/wp-admin/`)
   await expect(page).toHaveURL(/wp-login/)
-  saw('author', '–', 'from a card to the book without a dialog, as “Author”; 退出 in the library signs out of WordPress')
+  saw(
+    'author',
+    '–',
+    'from a card to the book without a dialog, as “Author”; 退出 in the library signs out of WordPress',
+  )
   await page.context().close()
 })
 
@@ -49,7 +66,9 @@ test('signed out of WordPress, the library forgets the member', async ({ browser
   await page.context().close()
 })
 
-test('accounts only: a dialog with the book leads by the sign-in to exactly that book', async ({ browser }) => {
+test('accounts only: a dialog with the book leads by the sign-in to exactly that book', async ({
+  browser,
+}) => {
   const { site } = sites()
   await settings(site, { sign_in: 'site' })
   const bid = await bidOf(TITLE)
@@ -69,7 +88,11 @@ test('accounts only: a dialog with the book leads by the sign-in to exactly that
   await expect(page.locator('org-library').getByRole('heading', { level: 1 })).toHaveText(TITLE)
   expect(new URL(page.url()).hash).toBe(`#/bookdetail/${bid}`)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
-  saw('visitor, then contributor', '–', 'a dialog with cover and title, the site’s sign-in, and exactly that book')
+  saw(
+    'visitor, then contributor',
+    '–',
+    'a dialog with cover and title, the site’s sign-in, and exactly that book',
+  )
   await page.context().close()
 })
 
@@ -93,7 +116,11 @@ test('a sign-in that fails goes round in no loop', async ({ browser }) => {
   await page.locator('dialog.org-library-dialog').getByRole('link', { name: '登录' }).click()
   await page.goto(`${site.url}/reading/#/bookdetail/${bid}`)
   await expect(page.locator('dialog.org-library-dialog')).toContainText('这个页面还不认识您')
-  saw('author', '–', 'where the site does not say who is signed in: one request, one dialog, which says so the second time')
+  saw(
+    'author',
+    '–',
+    'where the site does not say who is signed in: one request, one dialog, which says so the second time',
+  )
   await page.context().close()
 })
 
@@ -109,10 +136,15 @@ test('the session is for pages of the site alone, and is not kept', async ({ bro
   expect(session.user.name).toBe('Author')
   expect(good.headers.get('cache-control')).toContain('no-store')
   expect(good.headers.get('access-control-allow-origin')).toBeNull()
-  const left = JSON.parse(Buffer.from(session.deviceToken.split('.')[0], 'base64url').toString()).exp - Date.now() / 1000
+  const left =
+    JSON.parse(Buffer.from(session.deviceToken.split('.')[0], 'base64url').toString()).exp - Date.now() / 1000
   expect(left).toBeGreaterThan(3000)
   expect(left).toBeLessThan(3700)
-  for (const headers of [{}, { 'X-Org-Library': '1', origin: 'https://evil.example' }, { 'X-Org-Library': '1', 'Sec-Fetch-Site': 'cross-site' }]) {
+  for (const headers of [
+    {},
+    { 'X-Org-Library': '1', origin: 'https://evil.example' },
+    { 'X-Org-Library': '1', 'Sec-Fetch-Site': 'cross-site' },
+  ]) {
     const refused = await ask(headers as Record<string, string>)
     expect(refused.status).toBe(401)
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()

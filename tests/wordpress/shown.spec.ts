@@ -20,7 +20,10 @@ const SPELLINGS: readonly [string, (bid: string) => string][] = [
   ['booleans without a value', (bid) => `[book_card show_toggle book=${bid} direction=row]`],
   ['spaces around the equals sign', (bid) => `[book_card book = "${bid}"]`],
   ['single quotes, in a sentence', (bid) => `请看 [book-card book='${bid}'] 这本书。`],
-  ['a shortcode of the block editor', (bid) => `<!-- wp:shortcode -->[book_card book="${bid}"]<!-- /wp:shortcode -->`],
+  [
+    'a shortcode of the block editor',
+    (bid) => `<!-- wp:shortcode -->[book_card book="${bid}"]<!-- /wp:shortcode -->`,
+  ],
 ]
 
 test('shortcodes in every spelling, by an author', async ({ browser }) => {
@@ -56,10 +59,17 @@ test('attributes that are not an author’s are left out', async ({ browser }) =
     await expectCard(page, TITLE)
     const names = await page.locator('book-card').evaluate((element) => element.getAttributeNames().sort())
     expect(names).toEqual(['book', 'direction', 'href', 'src'])
-    await expect(page.locator('book-card').getByRole('link', { name: TITLE })).toHaveAttribute('href', `${site.url}/reading/#/bookdetail/${bid}`)
+    await expect(page.locator('book-card').getByRole('link', { name: TITLE })).toHaveAttribute(
+      'href',
+      `${site.url}/reading/#/bookdetail/${bid}`,
+    )
   }
   expect(opened).toBe(false)
-  saw('author', 'shortcodes with `style`, `class`, `id`, handlers and `javascript:` in disguise', 'a card that leads to the book')
+  saw(
+    'author',
+    'shortcodes with `style`, `class`, `id`, handlers and `javascript:` in disguise',
+    'a card that leads to the book',
+  )
   await page.context().close()
 })
 
@@ -89,7 +99,11 @@ test('a foreign catalogue is not shown', async ({ browser }) => {
   await expect(visitor.locator(`book-card[src="${other}/library/demo/"]`)).toHaveCount(1)
   await expectCard(visitor, TITLE)
   await settings(site)
-  saw('author', 'a book of a foreign catalogue: a sentence that says why, to those who may edit', 'a link or “这本书暂时看不到”, and no request; the card once the settings allow the catalogue')
+  saw(
+    'author',
+    'a book of a foreign catalogue: a sentence that says why, to those who may edit',
+    'a link or “这本书暂时看不到”, and no request; the card once the settings allow the catalogue',
+  )
   await visitor.context().close()
   await editor.context().close()
 })
@@ -124,7 +138,11 @@ test('an address, and a link alone, become cards; a link in a sentence stays', a
   await expectCard(page, '渡口')
   await expect(page.locator('book-card')).toHaveCount(2)
   await expect(page.getByRole('link', { name: '这一本' })).toBeVisible()
-  saw('author', 'an address on a line of its own, a link on a line of its own, a link in a sentence', 'two cards and a link')
+  saw(
+    'author',
+    'an address on a line of its own, a link on a line of its own, a link in a sentence',
+    'two cards and a link',
+  )
   await page.context().close()
 })
 
@@ -136,7 +154,11 @@ test('feeds, and a site without the plug-in, show links', async () => {
   const feed = await (await fetch(`${site.url}/feed/`)).text()
   const own = feed.slice(feed.indexOf('给订阅的人'))
   expect(own.split('</item>')[0]).not.toContain('<book-card')
-  expect(own.split('</item>')[0]?.match(new RegExp(`<a href="${site.url}/reading/#/bookdetail/${bid}">${TITLE}</a>，顾听溪`, 'g'))).toHaveLength(2)
+  expect(
+    own
+      .split('</item>')[0]
+      ?.match(new RegExp(`<a href="${site.url}/reading/#/bookdetail/${bid}">${TITLE}</a>，顾听溪`, 'g')),
+  ).toHaveLength(2)
   await php(site, "deactivate_plugins('org-library/org-library.php');")
   try {
     const page = await (await fetch(address)).text()
@@ -154,9 +176,15 @@ test('other sites and chats learn of a book', async ({ browser }) => {
   const address = `${site.url}/reading/?book=${bid}`
   const html = await (await fetch(address)).text()
   expect(html).toContain(`<meta property="og:title" content="${TITLE}">`)
-  expect(html).toMatch(new RegExp(`<meta property="og:image" content="${site.url}/library/demo/cover/${bid}-\\d+\\.webp">`))
+  expect(html).toMatch(
+    new RegExp(`<meta property="og:image" content="${site.url}/library/demo/cover/${bid}-\\d+\\.webp">`),
+  )
   expect(html).toContain(`<title>${TITLE}`)
-  const endpoint = /type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#038;', '&').replaceAll('&amp;', '&') ?? ''
+  const endpoint =
+    /type="application\/json\+oembed" href="([^"]+)"/
+      .exec(html)?.[1]
+      ?.replaceAll('&#038;', '&')
+      .replaceAll('&amp;', '&') ?? ''
   const answer = await (await fetch(endpoint)).json()
   expect(answer).toMatchObject({ version: '1.0', type: 'link', title: TITLE, author_name: '顾听溪' })
   expect(answer.thumbnail_url).toContain(`/cover/${bid}-`)
@@ -165,6 +193,10 @@ test('other sites and chats learn of a book', async ({ browser }) => {
   await page.goto(address)
   await expect(page.locator('org-library').getByRole('dialog')).toContainText(TITLE)
   expect(page.url()).toBe(`${site.url}/reading/#/index`)
-  saw('anybody', '–', '`?book=…`: title, cover and introduction for chats, oEmbed of type `link` with a thumbnail; a browser goes on to the book')
+  saw(
+    'anybody',
+    '–',
+    '`?book=…`: title, cover and introduction for chats, oEmbed of type `link` with a thumbnail; a browser goes on to the book',
+  )
   await page.context().close()
 })

@@ -30,7 +30,10 @@ export async function bidOf(title: string): Promise<string> {
 }
 
 /** Changes the plug-in's settings; those not given are the defaults of the test. */
-export async function settings(site: WordPressSite, given: Record<string, string | boolean> = {}): Promise<void> {
+export async function settings(
+  site: WordPressSite,
+  given: Record<string, string | boolean> = {},
+): Promise<void> {
   const values = { src: '/library/demo/', sign_in: 'both', direction: 'row', ...given }
   await php(
     site,
@@ -53,7 +56,12 @@ export async function signIn(page: Page, site: WordPressSite, name: string): Pro
 }
 
 /** Publishes a post by PHP as somebody; goes through the filters of that account. @returns its address */
-export async function publish(site: WordPressSite, content: string, as = 'admin', title = '一篇文章'): Promise<string> {
+export async function publish(
+  site: WordPressSite,
+  content: string,
+  as = 'admin',
+  title = '一篇文章',
+): Promise<string> {
   const encoded = Buffer.from(JSON.stringify({ content, as, title })).toString('base64')
   const url = await php(
     site,

@@ -42,7 +42,13 @@ export async function startDatabase(processes: Processes): Promise<string> {
   const user = isRoot ? ['--user=root'] : []
   await run(
     'mariadb-install-db',
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      ...user,
+    ],
     { maxBuffer: 10_000_000 },
   )
   processes.start('/usr/sbin/mariadbd', [
@@ -122,7 +128,11 @@ export async function startWordPress(
   const env = { SITE_BASE: base, SITE_URL: url, SITE_PREFIX: base === '' ? 'wp_' : 'sub_' }
   await writeFile(join(folder, 'wp-config.php'), configuration(socket))
   const site = { url, origin: front.url, folder, env, log: join(processes.folder, 'php.log') }
-  await run('php', [...PHP_SETTINGS, ...logTo(site), here('site', 'setup.php'), folder, url, language], optionsOf(site))
+  await run(
+    'php',
+    [...PHP_SETTINGS, ...logTo(site), here('site', 'setup.php'), folder, url, language],
+    optionsOf(site),
+  )
   await startPhp(processes, front, folder, env)
   await php(site, "activate_plugin('org-library/org-library.php');")
   return site
@@ -136,7 +146,11 @@ export async function php(site: WordPressSite, code: string): Promise<string> {
   const { host, pathname } = new URL(site.url)
   const request = `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '${pathname}'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';`
   const load = `require '${site.folder}/wp-load.php'; require_once ABSPATH . 'wp-admin/includes/plugin.php'; wp_set_current_user(1);`
-  const { stdout } = await run('php', [...PHP_SETTINGS, ...logTo(site), '-r', request + load + code], optionsOf(site))
+  const { stdout } = await run(
+    'php',
+    [...PHP_SETTINGS, ...logTo(site), '-r', request + load + code],
+    optionsOf(site),
+  )
   return stdout
 }
 

@@ -40,7 +40,8 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
     return match ? [(address: string) => withPattern(match(address), pattern)] : []
   })
   if (matchers.length === 0) return
-  const bookAt = (address: string) => matchers.map((match) => match(address)).find((each) => each !== undefined)
+  const bookAt = (address: string) =>
+    matchers.map((match) => match(address)).find((each) => each !== undefined)
   const bookOf: BookOf = ({ href }) => bookAt(href)
   const ready = parsed(page)
 

@@ -77,7 +77,8 @@
   })
   for (const library of libraries()) show(library)
   if (name !== null)
-    for (const reader of document.querySelectorAll('book-reader')) reader.setAttribute('user', session().user.id)
+    for (const reader of document.querySelectorAll('book-reader'))
+      reader.setAttribute('user', session().user.id)
 
   const wanted = name === null ? null : memory((storage) => storage.getItem(WANTED))
   if (wanted) {

@@ -7,7 +7,10 @@
   const MAX_LISTS = 20
 
   const getJson = async (address, signal) => {
-    const answer = await fetch(address, { signal, headers: { Accept: 'application/opds+json, application/json' } })
+    const answer = await fetch(address, {
+      signal,
+      headers: { Accept: 'application/opds+json, application/json' },
+    })
     if (!answer.ok) throw new Error(`${answer.status} ${address}`)
     return answer.json()
   }
@@ -45,7 +48,10 @@
     let address = first
     for (let count = 0; address && count < MAX_LISTS; count++) {
       const feed = await getJson(address, signal)
-      const shown = [...(feed.publications ?? []), ...(feed.groups ?? []).flatMap(({ publications = [] }) => publications)]
+      const shown = [
+        ...(feed.publications ?? []),
+        ...(feed.groups ?? []).flatMap(({ publications = [] }) => publications),
+      ]
       books.push(...shown.map((publication) => fromPublication(publication, address)))
       const next = relOf(feed.links, 'next')
       address = next ? new URL(next.href, address).href : ''
@@ -117,5 +123,6 @@
   }
 
   /** The address of a book in the library's page; '' without one. */
-  orgLibrary.urlOf = (bid) => (orgLibrary.page ? `${orgLibrary.page}#/bookdetail/${encodeURIComponent(bid)}` : '')
+  orgLibrary.urlOf = (bid) =>
+    orgLibrary.page ? `${orgLibrary.page}#/bookdetail/${encodeURIComponent(bid)}` : ''
 }

@@ -13,7 +13,12 @@
 
   const open = () => {
     const abort = new AbortController()
-    const input = make('input', { type: 'search', id: 'org-library-query', className: 'widefat', autocomplete: 'off' })
+    const input = make('input', {
+      type: 'search',
+      id: 'org-library-query',
+      className: 'widefat',
+      autocomplete: 'off',
+    })
     const status = make('p', { role: 'status', textContent: '…' })
     const list = make('ul')
     const close = make('button', { type: 'button', className: 'button', textContent: say('Close') })

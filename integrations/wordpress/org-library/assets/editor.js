@@ -2,8 +2,17 @@
 {
   const { registerBlockType, createBlock } = wp.blocks
   const { useBlockProps, BlockControls, InspectorControls } = wp.blockEditor
-  const { Placeholder, PanelBody, SelectControl, TextControl, ToggleControl, RangeControl, ToolbarGroup, ToolbarButton, Spinner } =
-    wp.components
+  const {
+    Placeholder,
+    PanelBody,
+    SelectControl,
+    TextControl,
+    ToggleControl,
+    RangeControl,
+    ToolbarGroup,
+    ToolbarButton,
+    Spinner,
+  } = wp.components
   const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element
   const { __, sprintf } = wp.i18n
   const site = window.orgLibrary
@@ -69,7 +78,14 @@
           onPick(found[0])
         },
       }),
-      problem && el('p', { role: 'alert' }, problem, ' ', site.settings && el('a', { href: site.settings }, say('Settings'))),
+      problem &&
+        el(
+          'p',
+          { role: 'alert' },
+          problem,
+          ' ',
+          site.settings && el('a', { href: site.settings }, say('Settings')),
+        ),
       !problem && !books && el(Spinner),
       books &&
         el(
@@ -87,18 +103,20 @@
           el(
             'ul',
             { ref: list },
-            found.slice(0, SHOWN).map((book) =>
-              el(
-                'li',
-                { key: book.bid },
+            found
+              .slice(0, SHOWN)
+              .map((book) =>
                 el(
-                  'button',
-                  { type: 'button', onClick: () => onPick(book) },
-                  book.cover && el('img', { src: book.cover, alt: '', loading: 'lazy' }),
-                  el('span', null, book.title, el('small', null, book.author)),
+                  'li',
+                  { key: book.bid },
+                  el(
+                    'button',
+                    { type: 'button', onClick: () => onPick(book) },
+                    book.cover && el('img', { src: book.cover, alt: '', loading: 'lazy' }),
+                    el('span', null, book.title, el('small', null, book.author)),
+                  ),
                 ),
               ),
-            ),
           ),
         ),
     )
@@ -126,7 +144,12 @@
     )
   }
 
-  const picked = (book) => ({ book: book.bid, title: book.title, author: book.author, url: site.urlOf(book.bid) })
+  const picked = (book) => ({
+    book: book.bid,
+    title: book.title,
+    author: book.author,
+    url: site.urlOf(book.bid),
+  })
 
   const asIs = say('As in the settings')
   const optionsOf = (pairs) => pairs.map(([value, label]) => ({ value, label }))
@@ -207,49 +230,78 @@
 
   const fromAddress = (bid) => createBlock('org-library/card', { book: bid, url: site.urlOf(bid) })
 
-  registerBlockType('org-library/card', {
-    edit(props) {
-      const { attributes, setAttributes } = props
-      const { book, title, direction, type, showToggle, theme, width } = attributes
-      const shape = direction || site.direction
-      const books = useCatalogue(!title && book ? catalogueOf(attributes).src : '', catalogueOf(attributes).org).books
-      // A pasted address has no title yet.
-      useEffect(() => {
-        const found = !title && books?.find(({ bid }) => bid === book)
-        if (found) setAttributes(picked(found))
-      }, [books, book, title])
-      return el(BookBlock, {
-        props,
-        tag: 'book-card',
-        label: say('Book card'),
-        icon: 'book',
-        panel: el(
-          PanelBody,
-          { title: say('Look') },
-          select(props, 'direction', say('Shape'), optionsOf([['', asIs], ['row', say('Cover beside the text')], ['col', say('Cover above the text')]])),
-          select(props, 'type', say('Surface'), optionsOf([['default', say('None')], ['card', say('Raised')]])),
-          select(props, 'theme', say('Light or dark'), THEMES),
-          shape === 'row' &&
-            el(ToggleControl, {
-              label: say('Long introductions can be unfolded'),
-              checked: showToggle,
-              onChange: (value) => setAttributes({ showToggle: value }),
-            }),
-          el(RangeControl, {
-            label: say('Width in pixels'),
-            value: width,
-            onChange: (value) => setAttributes({ width: value }),
-            min: 120,
-            max: 1200,
-            allowReset: true,
-          }),
+  const CardEdit = (props) => {
+    const { attributes, setAttributes } = props
+    const { book, title, direction, type, showToggle, theme, width } = attributes
+    const shape = direction || site.direction
+    const books = useCatalogue(
+      !title && book ? catalogueOf(attributes).src : '',
+      catalogueOf(attributes).org,
+    ).books
+    // A pasted address has no title yet.
+    useEffect(() => {
+      const found = !title && books?.find(({ bid }) => bid === book)
+      if (found) setAttributes(picked(found))
+    }, [books, book, title])
+    return el(BookBlock, {
+      props,
+      tag: 'book-card',
+      label: say('Book card'),
+      icon: 'book',
+      panel: el(
+        PanelBody,
+        { title: say('Look') },
+        select(
+          props,
+          'direction',
+          say('Shape'),
+          optionsOf([
+            ['', asIs],
+            ['row', say('Cover beside the text')],
+            ['col', say('Cover above the text')],
+          ]),
         ),
-        preview: {
-          width,
-          attributes: { ...catalogueOf(attributes), book, direction: shape, type, 'show-toggle': showToggle, theme: theme || site.theme },
+        select(
+          props,
+          'type',
+          say('Surface'),
+          optionsOf([
+            ['default', say('None')],
+            ['card', say('Raised')],
+          ]),
+        ),
+        select(props, 'theme', say('Light or dark'), THEMES),
+        shape === 'row' &&
+          el(ToggleControl, {
+            label: say('Long introductions can be unfolded'),
+            checked: showToggle,
+            onChange: (value) => setAttributes({ showToggle: value }),
+          }),
+        el(RangeControl, {
+          label: say('Width in pixels'),
+          value: width,
+          onChange: (value) => setAttributes({ width: value }),
+          min: 120,
+          max: 1200,
+          allowReset: true,
+        }),
+      ),
+      preview: {
+        width,
+        attributes: {
+          ...catalogueOf(attributes),
+          book,
+          direction: shape,
+          type,
+          'show-toggle': showToggle,
+          theme: theme || site.theme,
         },
-      })
-    },
+      },
+    })
+  }
+
+  registerBlockType('org-library/card', {
+    edit: CardEdit,
     save: saveBook,
     transforms: {
       from: [
@@ -262,7 +314,12 @@
         {
           type: 'shortcode',
           tag: ['book_card', 'book-card'],
-          attributes: { book: { type: 'string', shortcode: ({ named }) => String(named.book ?? '').replace(/[^\w.~-]/g, '') } },
+          attributes: {
+            book: {
+              type: 'string',
+              shortcode: ({ named }) => String(named.book ?? '').replace(/[^\w.~-]/g, ''),
+            },
+          },
         },
         {
           type: 'block',
@@ -286,70 +343,102 @@
     },
   })
 
-  registerBlockType('org-library/reader', {
-    edit(props) {
-      const { attributes } = props
-      return el(BookBlock, {
-        props,
-        tag: 'book-reader',
-        label: say('Book reader'),
-        icon: 'book-alt',
-        panel: el(
-          PanelBody,
-          { title: say('Look') },
-          select(props, 'flow', say('Pages'), optionsOf([['paginated', say('Pages that turn')], ['scrolled', say('One long page')]])),
+  const ReaderEdit = (props) => {
+    const { attributes } = props
+    return el(BookBlock, {
+      props,
+      tag: 'book-reader',
+      label: say('Book reader'),
+      icon: 'book-alt',
+      panel: el(
+        PanelBody,
+        { title: say('Look') },
+        select(
+          props,
+          'flow',
+          say('Pages'),
+          optionsOf([
+            ['paginated', say('Pages that turn')],
+            ['scrolled', say('One long page')],
+          ]),
         ),
-        preview: { isTall: true, attributes: { ...catalogueOf(attributes), book: attributes.book, flow: attributes.flow, namespace: 'editor' } },
-      })
-    },
+      ),
+      preview: {
+        isTall: true,
+        attributes: {
+          ...catalogueOf(attributes),
+          book: attributes.book,
+          flow: attributes.flow,
+          namespace: 'editor',
+        },
+      },
+    })
+  }
+
+  registerBlockType('org-library/reader', {
+    edit: ReaderEdit,
     save: saveBook,
   })
 
-  registerBlockType('org-library/library', {
-    edit(props) {
-      const { attributes, setAttributes } = props
-      const blockProps = useBlockProps()
-      const { src, org } = catalogueOf(attributes)
-      useEffect(() => {
-        if (attributes.url !== site.page) setAttributes({ url: site.page })
-      }, [attributes.url])
-      if (!src)
-        return el(
-          'div',
-          blockProps,
-          el(Placeholder, { label: say('Library'), icon: 'book', instructions: say('No catalogue is set yet.') }, site.settings && el('a', { href: site.settings }, say('Settings'))),
-        )
+  const LibraryEdit = (props) => {
+    const { attributes, setAttributes } = props
+    const blockProps = useBlockProps()
+    const { src, org } = catalogueOf(attributes)
+    useEffect(() => {
+      if (attributes.url !== site.page) setAttributes({ url: site.page })
+    }, [attributes.url])
+    if (!src)
       return el(
         'div',
         blockProps,
         el(
-          InspectorControls,
-          null,
-          el(
-            PanelBody,
-            { title: say('Look') },
-            el(TextControl, {
-              label: say('Name before titles'),
-              placeholder: site.brand,
-              value: attributes.brand,
-              onChange: (brand) => setAttributes({ brand }),
-            }),
-            select(props, 'theme', say('Light or dark'), THEMES),
-            el(ToggleControl, {
-              label: say('The window’s title follows the library'),
-              checked: attributes.manageTitle,
-              onChange: (manageTitle) => setAttributes({ manageTitle }),
-            }),
-          ),
-          sourcePanel(props),
+          Placeholder,
+          { label: say('Library'), icon: 'book', instructions: say('No catalogue is set yet.') },
+          site.settings && el('a', { href: site.settings }, say('Settings')),
         ),
-        el(Preview, {
-          tag: 'org-library',
-          isTall: true,
-          attributes: { src, org, brand: attributes.brand || site.brand, theme: attributes.theme || site.theme, router: 'memory', namespace: 'editor' },
-        }),
       )
-    },
-    save: ({ attributes: { url } }) => el('p', useBlockProps.save(), url ? el('a', { href: url }, url) : null),
+    return el(
+      'div',
+      blockProps,
+      el(
+        InspectorControls,
+        null,
+        el(
+          PanelBody,
+          { title: say('Look') },
+          el(TextControl, {
+            label: say('Name before titles'),
+            placeholder: site.brand,
+            value: attributes.brand,
+            onChange: (brand) => setAttributes({ brand }),
+          }),
+          select(props, 'theme', say('Light or dark'), THEMES),
+          el(ToggleControl, {
+            label: say('The window’s title follows the library'),
+            checked: attributes.manageTitle,
+            onChange: (manageTitle) => setAttributes({ manageTitle }),
+          }),
+        ),
+        sourcePanel(props),
+      ),
+      el(Preview, {
+        tag: 'org-library',
+        isTall: true,
+        attributes: {
+          src,
+          org,
+          brand: attributes.brand || site.brand,
+          theme: attributes.theme || site.theme,
+          router: 'memory',
+          namespace: 'editor',
+        },
+      }),
+    )
+  }
+
+  registerBlockType('org-library/library', {
+    edit: LibraryEdit,
+    save: ({ attributes: { url } }) =>
+      el('p', useBlockProps.save(), url ? el('a', { href: url }, url) : null),
   })
 }

@@ -89,7 +89,10 @@
     const [, bid] = /^\/(?:bookdetail|book-read)\/([\w.~-]+)/.exec(wanted ?? '') ?? []
     if (!bid || !site.src) return null
     const read = async (address) => (await fetch(address)).json()
-    const feed = new URL(/\.\w+$/.test(site.src) ? site.src : `${site.src.replace(/\/?$/, '/')}feed.json`, location)
+    const feed = new URL(
+      /\.\w+$/.test(site.src) ? site.src : `${site.src.replace(/\/?$/, '/')}feed.json`,
+      location,
+    )
     const { links } = await read(feed)
     const { href } = links.find(({ rel }) => [rel].flat().includes('publication'))
     const address = new URL(href.replace('{bid}', encodeURIComponent(bid)), feed)
@@ -99,7 +102,7 @@
   }
 
   /** Offers the site's sign-in. It never goes there by itself, so that Back always leads out and nothing can go round. */
-  const offer = (library, wanted) => {
+  const offer = (wanted) => {
     if (document.querySelector('.org-library-dialog')) return
     const dialog = make('dialog')
     dialog.className = 'org-library-dialog'
@@ -150,11 +153,11 @@
     // A visitor of a site that lets them read is asked by the library itself.
     if (session === null && site.mode === 'both') return
     event.preventDefault()
-    if (session === null) return offer(library, wanted)
+    if (session === null) return offer(wanted)
     void (pending ?? ask()).then(() => {
       if (session) show(library)
       else if (site.mode === 'both') library.navigate(wanted ?? '/index')
-      else offer(library, wanted)
+      else offer(wanted)
     })
   }
 

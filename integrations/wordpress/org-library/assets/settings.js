@@ -11,10 +11,18 @@
     status.textContent = '…'
     const said = []
     const base = field('base').value.trim() || site.base
-    const loader = base ? await fetch(new URL('loader.js', new URL(base.replace(/\/?$/, '/'), location.href))).catch(() => null) : null
-    if (!loader?.ok) said.push(say('The elements’ files are not there, or their server does not let this site use them (CORS).'))
+    const loader = base
+      ? await fetch(new URL('loader.js', new URL(base.replace(/\/?$/, '/'), location.href))).catch(() => null)
+      : null
+    if (!loader?.ok)
+      said.push(
+        say('The elements’ files are not there, or their server does not let this site use them (CORS).'),
+      )
     try {
-      const { books, title } = await site.openCatalogue({ src: field('src').value.trim(), org: field('org').value.trim() })
+      const { books, title } = await site.openCatalogue({
+        src: field('src').value.trim(),
+        org: field('org').value.trim(),
+      })
       /* translators: 1: name of a catalogue; 2: number of books */
       said.push(sprintf(say('%1$s: %2$d books.'), title, books.length))
     } catch (cause) {
