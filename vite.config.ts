@@ -197,6 +197,13 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
  */
 const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  // What the page of a reader needs before React, and the library's first load or its catalogue have as well.
+  { module: '/domain/tidy', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
+  { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
+  {
+    module: '/i18n/translate',
+    importer: /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame/,
+  },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/sliced-task', importer: /[\\/]src[\\/]catalog[\\/]|[\\/]formats[\\/]mobi[\\/]/ },
@@ -289,10 +296,22 @@ export default defineConfig({
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 3 },
             { name: 'react-kit', test: REACT_KIT, priority: 2 },
-            // Shared by the library and the reader, not by cards.
+            // Shared by the library's first load and the page of a reader, without React.
+            {
+              name: 'base',
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              priority: 3,
+            },
+            // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              priority: 2,
+            },
+            // The page of a reader: from the book's file to a page that turns, without React.
+            {
+              name: 'reading',
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]reading-page|publication[\\/](limits|plain-text|media-types)|formats[\\/]source[\\/]source|navigator[\\/]text[\\/]links)\./,
               priority: 2,
             },
             // Of records and catalogues alike.
@@ -307,12 +326,8 @@ export default defineConfig({
               test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|app[\\/]member-choice\.|session[\\/](tokens|record-shapes|marks|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
               priority: 2,
             },
-            // The reader, with what it needs itself of the code it shares with its late parts.
-            {
-              name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|publication[\\/](limits|plain-text|media-types)|formats[\\/]source[\\/]source|navigator[\\/]text[\\/]links)\./,
-              priority: 1,
-            },
+            // The interface of the reader.
+            { name: 'reader', test: /[\\/]src[\\/]reading[\\/]reader[\\/]Reader\./, priority: 1 },
             // Opens an archive of any format.
             {
               name: 'archive',
