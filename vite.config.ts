@@ -294,18 +294,18 @@ export default defineConfig({
             // One copy of React for all elements of a page.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // One file each compresses better than ten.
-            { name: 'kit', test: KIT, priority: 3 },
+            { name: 'kit', test: KIT, priority: 5 },
             { name: 'react-kit', test: REACT_KIT, priority: 2 },
             // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
-              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
-              priority: 3,
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              priority: 4,
             },
             // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-choice|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The page of a reader: from the book's file to a page that turns, without React.
@@ -318,13 +318,13 @@ export default defineConfig({
             {
               name: 'json',
               test: /[\\/]src[\\/](platform[\\/](json|clock)|domain[\\/]book-id)\./,
-              priority: 3,
+              priority: 5,
             },
             // A member's records: shared by the library, the reader, backup and sync.
             {
               name: 'records',
-              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|app[\\/]member-choice\.|session[\\/](tokens|record-shapes|marks|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
-              priority: 2,
+              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
+              priority: 3,
             },
             // The interface of the reader.
             { name: 'reader', test: /[\\/]src[\\/]reading[\\/]reader[\\/]Reader\./, priority: 1 },
