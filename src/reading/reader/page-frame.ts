@@ -15,6 +15,9 @@ import states from './states.css?inline'
 /** The styles of the page, and of what stands in its place while the book opens. */
 export const pageSheet = sheet([reader, papers, page, states].join('\n'))
 
+/** Milliseconds that a status stands empty before its text, as those of the kit do. */
+const STANDING_MS = 100
+
 const TROUBLES = ['network', 'server', 'unauthorized', 'not-found'] as const
 
 /** The texts that the navigator shows on the page itself. */
@@ -125,6 +128,8 @@ export class PageFrame {
   readonly #waitingWords: HTMLElement
   readonly #closing: HTMLElement
   readonly #announcement: PageAnnouncement
+  #shownWaiting: FrameView['waiting'] = null
+  #standing: ReturnType<typeof setTimeout> | undefined
   #locale: Locale
   #t: TranslateOf<PageWord>
 
@@ -181,14 +186,25 @@ export class PageFrame {
   }
 
   #renderWaiting(waiting: FrameView['waiting'], title: string): void {
-    if (!waiting) return this.#waiting.remove()
-    const words = waiting === 'failed' ? 'reader.failed' : title ? 'reader.opening' : 'reader.openingUntitled'
-    write(this.#waitingWords, { role: waiting === 'failed' ? 'alert' : 'status' })
-    if (!this.#waiting.isConnected) this.over.after(this.#waiting)
-    say(this.#waitingWords, this.#t(words, { title }))
+    if (waiting !== this.#shownWaiting) {
+      this.#shownWaiting = waiting
+      clearTimeout(this.#standing)
+      this.#waiting.remove()
+      say(this.#waitingWords, '')
+      // Read out as soon as it is inserted, while a status has to stand empty for a moment (`Status`).
+      write(this.#waitingWords, { role: waiting === 'failed' ? 'alert' : 'status' })
+      if (waiting === 'failed') say(this.#waitingWords, this.#t('reader.failed'))
+      if (waiting) this.over.after(this.#waiting)
+      if (waiting === 'opening') this.#standing = setTimeout(() => this.#sayOpening(title), STANDING_MS)
+    } else if (waiting === 'opening' && this.#waitingWords.textContent !== '') this.#sayOpening(title)
+  }
+
+  #sayOpening(title: string): void {
+    say(this.#waitingWords, this.#t(title ? 'reader.opening' : 'reader.openingUntitled', { title }))
   }
 
   remove(): void {
+    clearTimeout(this.#standing)
     this.#announcement.end()
     this.root.remove()
   }
