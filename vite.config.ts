@@ -71,6 +71,8 @@ const visitPartsOnce: Plugin = {
   },
 }
 
+const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
+
 /**
  * Makes each entry import everything it depends on, largest first, and not only its direct imports: otherwise the
  * browser discovers React and the reader one round trip later. The added imports follow the entry's own, so the order
@@ -93,6 +95,43 @@ const entriesImportAll: Plugin = {
 }
 
 /**
+ * Parts that open most books: those that `prefetchReader` names. The page of a reader requests them when it has the
+ * address of an EPUB.
+ */
+const OPENS_EPUB = modules(
+  'src/reading/formats/(epub/index|zip/archive)\\.ts$',
+  'src/reading/navigator/reflowable/(css/epub-properties|fit/fitting|chapter/line-breaks)\\.ts$',
+)
+
+/**
+ * Writes `modulepreload.json`: for each entry the files that it loads first, largest first, which a page may name in
+ * `<link rel="modulepreload">`; for the reader those of the first page of an EPUB too.
+ */
+const preloadLists: Plugin = {
+  name: 'preload-lists',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+    const sizes = new Map(chunks.map(({ fileName, code }) => [fileName, code.length]))
+    const lists = chunks
+      .filter(({ isEntry, name }) => isEntry && ENTRIES_OF_TAGS.includes(name))
+      .map((entry) => {
+        const late = entry.name === READER ? chunks.filter(({ moduleIds }) => moduleIds.some(isOpening)) : []
+        const all = new Set([...entry.imports, ...late.map(({ fileName }) => fileName)])
+        for (const file of all) {
+          const chunk = bundle[file]
+          if (chunk?.type === 'chunk') for (const each of chunk.imports) all.add(each)
+        }
+        const files = [...all].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
+        return [entry.fileName, files]
+      })
+    const source = `${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`
+    this.emitFile({ type: 'asset', fileName: 'modulepreload.json', source })
+  },
+}
+
+const isOpening = (id: string) => OPENS_EPUB.test(id)
+
+/**
  * Lets `loadModule` load a part from another address, whatever the build does to its exports:
  * `() => import("./x.js").then(…)` becomes `(other) => (other ? other() : import("./x.js")).then(…)`.
  */
@@ -112,6 +151,8 @@ const partsFromOtherAddress: Plugin = {
 
 /** The library's entry. */
 const LIBRARY = 'org-library'
+const READER = 'book-reader'
+const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 
 /** The module that imports the library's screens. */
 const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
@@ -219,8 +260,6 @@ const duplicateSmallModules: Plugin = {
   },
 }
 
-const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
-
 /** Modules that every element needs, with or without React. */
 const KIT = modules(
   'node_modules/react/(cjs/react-)?jsx-runtime',
@@ -252,6 +291,7 @@ export default defineConfig({
     noCssFiles,
     withoutZipCodecs,
     entriesImportAll,
+    preloadLists,
     partsFromOtherAddress,
     screensImportAll,
     copiesForRetry,
@@ -275,7 +315,7 @@ export default defineConfig({
         all: 'widgets/all.ts',
         [LIBRARY]: 'widgets/org-library/define.ts',
         'book-card': 'widgets/book-card/define.ts',
-        'book-reader': 'widgets/book-reader/define.ts',
+        [READER]: 'widgets/book-reader/define.ts',
       },
     },
     rolldownOptions: {
@@ -299,13 +339,13 @@ export default defineConfig({
             // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
-              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
               priority: 4,
             },
             // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-choice|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The page of a reader: from the book's file to a page that turns, without React.

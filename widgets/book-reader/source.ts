@@ -5,6 +5,7 @@ import { type Fetch, request } from '../../src/platform/fetch'
 import { overTls } from '../../src/platform/over-tls'
 import { withTimeout } from '../../src/platform/timeout'
 import { requestFile } from '../../src/reading/formats'
+import { prefetchEpub } from '../../src/reading/reader/prefetch-reader'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
 import type { SharedCatalog } from '../shared-catalog'
 
@@ -39,6 +40,7 @@ export function requestSource(
     if (signal.aborted) return
     const pendingFile = requestFile(source)
     cancel = pendingFile.cancel
+    if (source.format === 'epub') void prefetchEpub()
     listener.accept({ ...source, pendingFile })
   }
   const fail = (thrown: unknown) => {

@@ -6,8 +6,12 @@ import { loadModule } from '../../platform/load-module'
  * the other on first use. A chunk that fails is requested again by the code that needs it. Never rejects.
  */
 export async function prefetchReader(): Promise<void> {
+  await Promise.allSettled([loadModule(() => import('./Reader')), prefetchEpub()])
+}
+
+/** Prefetches what the first page of most EPUBs needs besides the reader, as soon as a book is known to be one. Never rejects. */
+export async function prefetchEpub(): Promise<void> {
   await Promise.allSettled([
-    loadModule(() => import('./Reader')),
     loadModule(() => import('../formats/epub')),
     loadModule(() => import('../formats/zip/archive')),
     loadModule(() => import('../navigator/reflowable/css/epub-properties')),
