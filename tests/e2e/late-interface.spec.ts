@@ -100,10 +100,11 @@ test('nothing moves when the interface comes, and it takes the page as it is', a
   await reader.text.press('ArrowRight')
   const stage = await reader.text.elementHandle()
   await page.evaluate(() => {
-    const shifts = (window as Window & { shifts?: number }) as { shifts?: number }
+    const shifts = window as Window & { shifts?: number } as { shifts?: number }
     shifts.shifts = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.shifts = (shifts.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        shifts.shifts = (shifts.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const [before, words] = [await layout(page), await reader.words()]

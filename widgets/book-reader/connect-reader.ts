@@ -1,8 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { SyncToken } from '../../src/domain/user'
-import type { Locale } from '../../src/i18n/locale'
+import { createStore } from 'zustand/vanilla'
 import { createTranslate } from '../../src/i18n/translate'
-import type { LibraryError } from '../../src/platform/errors'
+import { type LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { toJson } from '../../src/platform/json'
 import { loadModule } from '../../src/platform/load-module'
@@ -13,59 +11,16 @@ import { pageSheet } from '../../src/reading/reader/page-frame'
 import { ReadingPage, type ReadingPageProps } from '../../src/reading/reader/reading-page'
 import type { CatalogueAccess } from '../../src/session/catalogue-access'
 import { createElementFrame, createScreenWatch } from '../../src/styles/frame'
-import type { AttributeProps } from '../contract/types'
 import type { Widget } from '../element'
-import type { BOOK_READER } from '../generated/book-reader'
+import { BOOK_READER } from '../generated/book-reader'
 import { shieldKeys } from '../key-shield'
 import { localeOf } from '../locale'
 import { type SharedCatalog, shareCatalog } from '../shared-catalog'
 import { isWholePage } from './is-whole-page'
 import { parseLocator } from './locator'
+import type { ConnectedReader, ReaderValues, ReaderView } from './reader-view'
 import { requestSource } from './source'
 import { openReaderStorage, type ReaderStorage } from './storage'
-
-/** Attributes and properties set by the host page. */
-export type ReaderFields = AttributeProps<(typeof BOOK_READER)['attributes']> & {
-  fetch?: Fetch
-  syncToken?: SyncToken
-}
-
-/** With what the element knows of its page. */
-export type ReaderValues = ReaderFields & {
-  /** The page listens to `reader-close`. */
-  hasCloseListener?: boolean
-}
-
-/** What a reader shows, for its interface. */
-export interface ReaderView {
-  values: ReaderValues
-  locale: Locale
-  /** Access with the member's credentials; null when the page's own fetch is used. */
-  access: CatalogueAccess | null
-  source: ReaderSource | null
-  storage: ReaderStorage | null
-  error: LibraryError | null
-  /** The catalogue or the file wants a sign-in. */
-  isRefused: boolean
-  /** Nothing can be stored on this device. */
-  isVolatile: boolean
-  /** The page of the open book; null without one. */
-  page: ReadingPage | null
-}
-
-/** A connected reader, as its interface sees it. */
-export interface ConnectedReader {
-  readonly widget: Widget<ReaderValues>
-  readonly store: StoreApi<ReaderView>
-  /** Switches to this access; everything is requested again. */
-  use(access: CatalogueAccess): void
-  /** Requests the book again. */
-  retry(): void
-  /** Reports a failure to the host page, and to the console. */
-  report(error: LibraryError): void
-  /** As `report`, for a failure with the open book, which may ask for a sign-in. */
-  onFailure(error: LibraryError): void
-}
 
 /** Repeats work when one of the things that it depends on is another; undoes it before. */
 class Step {
@@ -114,6 +69,7 @@ export function connectReader(
     isRefused: false,
     isVolatile: false,
     page: null,
+    pages: 0,
   }))
   const steps = { catalog: new Step(), source: new Step(), storage: new Step(), page: new Step() }
   let shared: SharedCatalog | null = null
@@ -125,6 +81,8 @@ export function connectReader(
   let reported: LibraryError | null = null
   /** The attributes that override stored preferences when they change. */
   let looks: Pick<ReaderValues, 'fs' | 'theme' | 'flow'> | null = null
+  /** The `sync` attribute that the console was warned of. */
+  let uselessSync = ''
   let isEnded = false
   let isScheduled = false
 
@@ -142,11 +100,10 @@ export function connectReader(
       update()
     },
     report(failed) {
-      console.error(`<${widget.host.localName}> ${failed.code}: ${failed.message}`)
+      console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
       const emit = (message: string) => widget.emit('reader-error', { code: failed.code, message })
       loadModule(() => import('../../src/i18n/words/errors')).then(
-        ({ errors }) =>
-          emit(createTranslate(store.getState().locale, errors)(`app.error.${failed.code}`)),
+        ({ errors }) => emit(createTranslate(store.getState().locale, errors)(`app.error.${failed.code}`)),
         () => emit(failed.code),
       )
     },
@@ -229,8 +186,9 @@ export function connectReader(
     })
     const { storage } = store.getState()
     if (!storage) return
-    if (sync !== '' && user === '' && store.getState().values.sync !== sync)
-      console.warn('<book-reader> sync needs user; nothing is synced')
+    if (sync !== '' && user === '' && sync !== uselessSync)
+      console.warn(`<${BOOK_READER.tag}> sync needs user; nothing is synced`)
+    uselessSync = user === '' ? sync : ''
     storage.sync(sync, values.syncToken ?? null)
     applyLooks(values, storage)
   }
@@ -239,9 +197,7 @@ export function connectReader(
     const { book, src, href, org, credentialOrigins } = values
     const isOfCatalogue = href === '' && book !== '' && src !== ''
     steps.catalog.run([isOfCatalogue && src, org, fetch, credentialOrigins], () => {
-      shared = isOfCatalogue
-        ? shareCatalog(host.ownerDocument, { src, org, fetch, credentialOrigins })
-        : null
+      shared = isOfCatalogue ? shareCatalog(host.ownerDocument, { src, org, fetch, credentialOrigins }) : null
       return shared?.leave
     })
     steps.source.run([book, src, href, shared, fetch, attempt], () => {
@@ -279,7 +235,7 @@ export function connectReader(
     steps.page.run([source, storage, isRefused], () => {
       if (!source || !storage || isRefused) return
       const page = new ReadingPage(inner, pageProps(source, storage), locale)
-      store.setState({ page })
+      store.setState(({ pages }) => ({ page, pages: pages + 1 }))
       page.start()
       return () => {
         store.setState({ page: null })
@@ -296,7 +252,15 @@ export function connectReader(
     isScheduled = true
     queueMicrotask(() => {
       isScheduled = false
-      update()
+      try {
+        update()
+      } catch (thrown) {
+        const error = toLibraryError(thrown)
+        store.setState({ error })
+        reported = error
+        reader.report(error)
+        live.need()
+      }
     })
   }
 

@@ -2,8 +2,9 @@ import { submitByClick } from '../../src/platform/submit'
 import { plainSheet } from '../../src/styles/sheet'
 import { createElementClass, widgetOf } from '../element'
 import { BOOK_READER } from '../generated/book-reader'
-import { connectReader, type ReaderFields, type ReaderValues } from './connect-reader'
+import { connectReader } from './connect-reader'
 import css from './reader.css?inline'
+import type { ReaderFields, ReaderValues } from './reader-view'
 
 // A plain sheet: the host element is outside its own root, where layout units would refer to the page.
 const readerSheet = plainSheet(() => css)
@@ -15,10 +16,10 @@ const CLOSE = 'reader-close'
  * `reader-close` on the element, or says so by `closable`. Listeners of ancestors, and those that were added before the
  * element was defined, cannot be seen.
  */
-export class BookReaderElement extends createElementClass<ReaderFields, Pick<ReaderValues, 'hasCloseListener'>>(
-  BOOK_READER,
-  { sheets: [readerSheet], onClick: submitByClick, connect: connectReader },
-) {
+export class BookReaderElement extends createElementClass<
+  ReaderFields,
+  Pick<ReaderValues, 'hasCloseListener'>
+>(BOOK_READER, { sheets: [readerSheet], onClick: submitByClick, connect: connectReader }) {
   readonly #closeListeners = new Set<EventListenerOrEventListenerObject>()
 
   override addEventListener(

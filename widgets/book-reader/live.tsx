@@ -11,7 +11,7 @@ import { page as pageWords } from '../../src/i18n/words/page'
 import { reader as readerWords } from '../../src/i18n/words/reader'
 import { ui } from '../../src/i18n/words/ui'
 import { ErrorBoundary } from '../../src/platform/error-boundary'
-import { isTransient, LibraryError, toLibraryError } from '../../src/platform/errors'
+import { isTransient, type LibraryError, toLibraryError } from '../../src/platform/errors'
 import { windowFetch } from '../../src/platform/fetch'
 import { lazyComponent } from '../../src/platform/lazy-component'
 import { loadModule } from '../../src/platform/load-module'
@@ -24,7 +24,7 @@ import { StyleSheetContext } from '../../src/styles/use-sheet'
 import { Problem } from '../../src/ui/Problem'
 import { BOOK_READER } from '../generated/book-reader'
 import { findMisspeltAttribute } from '../misspelt'
-import type { ConnectedReader, ReaderView } from './connect-reader'
+import type { ConnectedReader, ReaderView } from './reader-view'
 import type { ReaderStorage } from './storage'
 
 // Loaded on demand: most books need no sign-in.
@@ -83,7 +83,7 @@ function BookReader({ reader }: { reader: ConnectedReader }): ReactNode {
       ) : (
         page &&
         source &&
-        storage && <OpenReader key={source.url} {...{ reader, view, page, source, storage }} />
+        storage && <OpenReader key={view.pages} {...{ reader, view, page, source, storage }} />
       )}
     </I18nContext.Provider>
   )
@@ -143,7 +143,7 @@ function ReaderProblem({ host, error, onRetry }: ReaderProblemProps) {
     <Problem
       sentence={t(sentenceOf(host, error))}
       details={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
-      onRetry={isTransient(error) && onRetry}
+      onRetry={(isTransient(error) || error.code === 'unknown') && onRetry}
       retriesOnline={error.code === 'network'}
     />
   )

@@ -5,8 +5,8 @@ import { type Fetch, request } from '../../src/platform/fetch'
 import { overTls } from '../../src/platform/over-tls'
 import { withTimeout } from '../../src/platform/timeout'
 import { requestFile } from '../../src/reading/formats'
-import { prefetchEpub } from '../../src/reading/reader/prefetch-reader'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
+import { prefetchEpub } from '../../src/reading/reader/prefetch-reader'
 import type { SharedCatalog } from '../shared-catalog'
 
 /** What the attributes name. */

@@ -24,8 +24,8 @@ import type { LookUp } from './host-options'
 import { errorWord, type ReaderPanel, titleSetting } from './model/parts'
 import { pageSheet } from './page-frame'
 import { ReaderStage } from './ReaderStage'
-import { QUICK_MS, ReadingPage, type ReadingPageProps } from './reading-page'
 import { isModal } from './reader-keys'
+import { QUICK_MS, ReadingPage, type ReadingPageProps } from './reading-page'
 import { TopBar } from './TopBar'
 
 const barsSheet = sheet(bars)
@@ -112,7 +112,7 @@ export function Reader(props: ReaderProps) {
   useLayoutEffect(() => page?.update(props, locale))
   return (
     <div className="ol-reader-slot" ref={place}>
-      {page && <ReaderInterface {...props} page={page} />}
+      {page && <ReaderInterface key={`${source.bid} ${source.url}`} {...props} page={page} />}
     </div>
   )
 }

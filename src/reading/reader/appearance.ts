@@ -22,7 +22,8 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
  * with the background, or the text is unreadable in between.
  */
 export function watchDevice(root: HTMLElement, update: () => void, signal: AbortSignal): void {
-  for (const query of [NIGHT, REDUCED_MOTION]) matchMedia(query).addEventListener('change', update, { signal })
+  for (const query of [NIGHT, REDUCED_MOTION])
+    matchMedia(query).addEventListener('change', update, { signal })
   // The host page may change the background; a transition on it reports that (`reader.css`).
   root.addEventListener('transitionrun', ({ target }) => target === root && update(), { signal })
 }

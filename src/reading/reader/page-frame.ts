@@ -1,5 +1,5 @@
-import { createTranslate, type TranslateOf } from '../../i18n/translate'
 import type { Locale } from '../../i18n/locale'
+import { createTranslate, type TranslateOf } from '../../i18n/translate'
 import { type PageWord, page as pageWords } from '../../i18n/words/page'
 import { sheet } from '../../styles'
 import type { Location } from '../navigator/navigator'
@@ -8,8 +8,8 @@ import type { NavigatorWords } from '../navigator/reflowable/reflowable-navigato
 import type { ReaderState } from './model/state'
 import page from './page.css?inline'
 import papers from './papers.css?inline'
-import { isModal } from './reader-keys'
 import reader from './reader.css?inline'
+import { isModal } from './reader-keys'
 import states from './states.css?inline'
 
 /** The styles of the page, and of what stands in its place while the book opens. */

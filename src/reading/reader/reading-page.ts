@@ -180,6 +180,7 @@ export class ReadingPage {
     this.#wanted = 'none'
     return () => {
       if (this.#interface === shown) this.#interface = null
+      this.#render()
     }
   }
 

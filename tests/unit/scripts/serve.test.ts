@@ -83,7 +83,13 @@ test('books, parts of files and short files are sent as they are; what is hidden
   expect(part).toMatchObject({ status: 206 })
   expect(part.body.toString()).toBe(JSON_TEXT.slice(0, 10))
   expect((await ask('short.json', accepted)).headers['content-encoding']).toBeUndefined()
-  for (const path of ['.hidden.json', 'none.json', '%2e%2e/%2e%2e/feed.json', 'feed.json%00', '%E0%A4%A.json'])
+  for (const path of [
+    '.hidden.json',
+    'none.json',
+    '%2e%2e/%2e%2e/feed.json',
+    'feed.json%00',
+    '%E0%A4%A.json',
+  ])
     expect([400, 403, 404]).toContain((await ask(path, accepted)).status)
 })
 
