@@ -42,6 +42,6 @@ export const BUDGETS = [
     name: 'book-reader, interface',
     entries: ['book-reader.js'],
     opens: [/widgets\/book-reader\/live\./],
-    limit: 110,
+    limit: 90.8,
   },
 ]

@@ -105,7 +105,7 @@ test('nothing moves when the interface comes, and it takes the page as it is', a
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         shifts.shifts = (shifts.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
+    }).observe({ type: 'layout-shift' })
   })
   const [before, words] = [await layout(page), await reader.words()]
   await held.come()
