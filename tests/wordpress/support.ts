@@ -13,9 +13,6 @@ export interface Sites {
 /** The sites that `global-setup.ts` has started. */
 export const sites = (): Sites => JSON.parse(process.env.CMS_SITES ?? '{}')
 
-/** A book of the demo's catalogue. */
-export const TEA = { bid: '', title: '一杯茶的时间' }
-
 /** Adds what was seen to the report. */
 export function saw(as: string, editor: string, visitor: string): void {
   test.info().annotations.push({ type: 'saw', description: JSON.stringify({ as, editor, visitor }) })
@@ -70,9 +67,6 @@ export async function publish(
   )
   return url.trim()
 }
-
-/** A shown card with this title. */
-export const card = (page: Page, title: string) => page.locator('book-card').filter({ hasText: title })
 
 export async function expectCard(page: Page, title: string): Promise<void> {
   await expect(page.locator('book-card .ol-book-title', { hasText: title }).first()).toBeVisible()
