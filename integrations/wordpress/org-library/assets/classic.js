@@ -33,7 +33,10 @@
     const insert = ({ bid }) => {
       dialog.close()
       // An id has none of the characters that would end the attribute.
-      window.send_to_editor(`[book_card book="${bid}"]`)
+      const code = `[book_card book="${bid}"]`
+      // A paragraph of its own: beside an address it would take the address's line.
+      const editor = window.tinymce?.activeEditor
+      window.send_to_editor(editor && !editor.isHidden() ? `<p>${code}</p>` : `\n\n${code}\n\n`)
     }
     const draw = () => {
       const found = site.findBooks(books, input.value)
