@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, openSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,17 @@ export const run = promisify(execFile)
 /** The processes, servers and folders of one run; all end with it. */
 export class Processes {
   readonly #undo: (() => Promise<void>)[] = []
+  readonly #groups = new Set<number>()
   readonly folder: string
 
   constructor(name: string) {
     this.folder = mkdtempSync(join(tmpdir(), name))
     this.onEnd(() => rm(this.folder, { recursive: true, force: true }))
+    // An interrupted run leaves nothing either; there is no time to wait then.
+    process.once('exit', () => {
+      for (const pid of this.#groups) signal(pid, 'SIGKILL')
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 })
+    })
   }
 
   onEnd(undo: () => Promise<void>): void {
@@ -34,19 +40,14 @@ export class Processes {
       child.once('exit', () => resolve())
       child.once('error', () => resolve())
     })
+    const { pid } = child
+    if (pid === undefined) return child
+    this.#groups.add(pid)
     this.onEnd(async () => {
-      if (child.pid === undefined) return
-      try {
-        process.kill(-child.pid, 'SIGTERM')
-      } catch {
-        return
-      }
+      signal(pid, 'SIGTERM')
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 8000))])
-      try {
-        process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        // The whole group has ended.
-      }
+      signal(pid, 'SIGKILL')
+      this.#groups.delete(pid)
     })
     return child
   }
@@ -54,6 +55,15 @@ export class Processes {
   /** Ends everything, the last one first. */
   async end(): Promise<void> {
     for (const undo of this.#undo.splice(0).reverse()) await undo()
+  }
+}
+
+/** Signals a process group, unless it has ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, name)
+  } catch {
+    // It has ended.
   }
 }
 
