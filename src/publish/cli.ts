@@ -11,6 +11,7 @@ import { mergeCatalogues, NotMergeable } from './merge'
 import { previewFolder } from './preview'
 import { publishFolder, readLibrary } from './publish'
 import { reportCheck, reportPreview, reportRun } from './report'
+import { readLibraryPage, readSite, type Site } from './site/addresses'
 import { describeSystemError } from './system-errors'
 import { createPublishTranslate, type PublishTranslate } from './translate'
 import type { PublishNote, PublishOptions } from './types'
@@ -101,6 +102,7 @@ async function readOptions(args: Arguments, locale: Locale, t: PublishTranslate)
     followLinks: args.followLinks,
     jobs: args.jobs,
     fullText: args.isFullText,
+    site: args.site,
     ...runOptions(locale, t),
   }
   const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
@@ -175,7 +177,7 @@ interface CheckArguments {
   report: string
 }
 
-interface MergeArguments extends Pick<Arguments, 'out' | 'org' | 'name' | 'template' | 'report'> {
+interface MergeArguments extends Pick<Arguments, 'out' | 'org' | 'name' | 'template' | 'report' | 'site'> {
   /** Folders of catalogues, absolute. */
   merge: readonly string[]
 }
@@ -192,6 +194,7 @@ interface Arguments {
   isDryRun: boolean
   isWatching: boolean
   isFullText: boolean
+  site?: Site
   /** File for the result as JSON; '' for none. */
   report: string
 }
@@ -220,9 +223,10 @@ function readArguments(
     throw new UsageError(t('publish.usage.taken', { code: values.org }))
   if (values.lang !== undefined && !LOCALES.some((each) => each === values.lang))
     throw new UsageError(t('publish.usage.lang'))
+  const site = siteIn(values, t)
   const from = resolve(books)
   const out = resolve(values.out)
-  const about = { out, org: values.org, name: values.name ?? '', template: values.template ?? '', report }
+  const about = { out, org: values.org, name: values.name ?? '', template: values.template ?? '', report, site }
   if (values.merge) {
     const merge = [books, ...more].map((path) => resolve(path))
     const missing = merge.find((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
@@ -246,6 +250,20 @@ function readArguments(
     isWatching: values.watch ?? false,
     isFullText: values['full-text'] ?? false,
   }
+}
+
+function siteIn(
+  { site, library }: { site?: string; library?: string },
+  t: PublishTranslate,
+): Site | undefined {
+  if (site === undefined && library !== undefined) throw new UsageError(t('publish.usage.library'))
+  if (site === undefined) return undefined
+  const address = readSite(site)
+  if (address === null) throw new UsageError(t('publish.usage.site'))
+  if (library === undefined) return { address }
+  const page = readLibraryPage(library, address)
+  if (page === null) throw new UsageError(t('publish.usage.library'))
+  return { address, library: page }
 }
 
 /** Threads that are started by default; more only compete for the disk. */
@@ -289,6 +307,8 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         report: { type: 'string' },
         watch: { type: 'boolean' },
         merge: { type: 'boolean' },
+        site: { type: 'string' },
+        library: { type: 'string' },
         jobs: { type: 'string', short: 'j' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -2,6 +2,7 @@ import type { Accessibility } from '../domain/accessibility'
 import type { BookFormat, ContributorRole, HeadingRule, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { CalibreMetadata } from './calibre'
+import type { Site } from './site/addresses'
 import type { PublishTranslate } from './translate'
 
 /** Options of one run of the command. */
@@ -22,6 +23,8 @@ export interface PublishOptions {
   followLinks?: boolean
   /** Number of threads that convert books; 1 by default. */
   jobs?: number
+  /** Where the catalogue is served, for pages of its books; none are written without it. */
+  site?: Site
   /** Language of the texts that the command writes where books have none. */
   locale: Locale
   /** Translates to `locale`. */
