@@ -1,4 +1,5 @@
 import { formatQuery, readPath } from './paths'
+import type { Query } from './table'
 
 /** The words of a hit in a book's text and what is around them, with the progression in the chapter. */
 export interface QuotedPlace {
@@ -16,4 +17,32 @@ export const hitPath = (
 ): string => {
   const { before, highlight: text, after } = quote
   return `${readPath(bid, chapter)}${formatQuery({ find, before, text, after, near: progression.toFixed(4) })}`
+}
+
+/** Words of a book as a link names them: a quote, found wherever it stands (Web Annotation, `TextQuoteSelector`). */
+export interface LinkedPassage {
+  /** The words, or the first of them if `to` is given. */
+  text: string
+  /** The last words of a passage that is too long to be quoted as a whole. */
+  to?: string
+  before?: string
+  after?: string
+}
+
+/**
+ * Path to a passage of a book, whose words are lit.
+ *
+ * @param chapter in which the words are looked for first, from 1
+ */
+export const passagePath = (
+  bid: string,
+  { text, to, before, after }: LinkedPassage,
+  chapter?: number,
+): string =>
+  readPath(bid, chapter) +
+  formatQuery({ text, ...(to && { to }), ...(before && { before }), ...(after && { after }) })
+
+/** The passage that a query names; undefined if it names none, or a hit of a search. */
+export function passageOf({ text, to, before, after, near }: Query): LinkedPassage | undefined {
+  return text && near === undefined ? { text, to, before, after } : undefined
 }

@@ -8,6 +8,7 @@ import type { Locale } from '../../i18n/locale'
 import type { Translate } from '../../i18n/translate'
 import { isRetryable, type LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
+import type { LinkedPassage } from '../../routes/hit-path'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { PanelBoundary } from '../../ui/PanelBoundary'
@@ -111,6 +112,10 @@ export interface ReaderProps extends ReaderListeners {
   quoted?: QuotedWords
   /** Words that are searched for once the book is open, so that they are marked. */
   find?: string
+  /** Words to open at, wherever they stand in the book; they are lit. */
+  passage?: LinkedPassage
+  /** The address of a route of the book's library; undefined if its screens have none. */
+  href?(path: string): string | undefined
   /** The locator to open at; overrides the stored position. */
   locator?: Locator | null
   /** Overrides the flow of the preferences without changing them. */
@@ -139,7 +144,7 @@ export interface ReaderProps extends ReaderListeners {
 
 /** The reading screen. It fills its container, which decides its height. */
 export function Reader(props: ReaderProps) {
-  const { source, chapter, fragment, quoted, locator, positions, choices, onClose } = props
+  const { source, chapter, fragment, quoted, passage, locator, positions, choices, onClose } = props
   const { t, locale } = useI18n()
   useSheet(readerSheet)
   const root = useRef<HTMLElement>(null)
@@ -169,6 +174,7 @@ export function Reader(props: ReaderProps) {
       chapter,
       fragment,
       quoted,
+      passage,
       locator,
       appearance: latest.current.appearance,
       words: navigatorWords(latest.current.t, locale),

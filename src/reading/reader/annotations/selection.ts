@@ -1,5 +1,7 @@
 import type { Locator } from '../../../domain/locator'
+import type { Passage } from '../../../domain/mark'
 import { trimCutWord } from '../../../domain/mark-text'
+import type { LinkedPassage } from '../../../routes/hit-path'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { OBJECT, textOfReplaced } from '../../publication/plain-text'
 import { firstVisibleOffset, isOffsetVisible } from '../decorations/visible'
@@ -200,3 +202,44 @@ function boxOf(ranges: readonly Range[]): DOMRect | null {
 export function clearSelection(document: Document): void {
   document.getSelection()?.removeAllRanges()
 }
+
+/** Characters of a passage that a link quotes as a whole; of a longer one it has its first and last words. */
+const WHOLE_LENGTH = 60
+const FIRST_LENGTH = 24
+const LAST_LENGTH = 12
+/** Characters before and after words that do not tell their place by themselves, and the length from which words do. */
+const CONTEXT_LENGTH = 12
+const TELLING_LENGTH = 12
+/** Characters that files of one book differ in, and that nobody sees. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\uFFFC]/g
+
+/**
+ * The words of a passage as a link quotes them: as few as find it again, since each Chinese character takes nine in an address.
+ *
+ * @param text of its chapter; '' if it is not known
+ * @param limit maximum of characters; null for none
+ */
+export function quotePassage({ locator }: Passage, text: string, limit: number | null): LinkedPassage | null {
+  const { before = '', highlight = '', after = '' } = locator.text ?? {}
+  const words = seen(highlight)
+  const first = [...words]
+  if (words === '' || limit === 0) return null
+  if (limit !== null && first.length > limit) return { text: first.slice(0, limit).join('') }
+  if (first.length > WHOLE_LENGTH)
+    return {
+      text: first.slice(0, FIRST_LENGTH).join('').trim(),
+      to: first.slice(-LAST_LENGTH).join('').trim(),
+    }
+  const isOnlyOne = text.indexOf(highlight) >= 0 && text.indexOf(highlight) === text.lastIndexOf(highlight)
+  if (isOnlyOne && first.length >= TELLING_LENGTH) return { text: words }
+  const [lead, trail] = [[...seen(before)].slice(-CONTEXT_LENGTH), [...seen(after)].slice(0, CONTEXT_LENGTH)]
+  return { text: words, before: lead.join(''), after: trail.join('') }
+}
+
+/** Half a character at the edge of a quote has no place in an address. */
+const seen = (text: string) =>
+  text
+    .replace(UNSEEN, '')
+    .replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

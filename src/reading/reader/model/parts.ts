@@ -3,6 +3,7 @@ import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
 import type { LibraryError } from '../../../platform/errors'
+import type { LinkedPassage } from '../../../routes/hit-path'
 import type { LinkTarget, Location, MoveCause, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import { likelyLanguage } from '../../publication/plain-text'
@@ -24,6 +25,12 @@ export interface ToolsProps {
   bid: string
   title: string
   location: Location
+  /** The passage that the route names. */
+  passage?: LinkedPassage
+  /** Where it stands; null if it was not found. */
+  lit: Locator | null
+  /** The address of a route of the library; undefined if its screens have none. */
+  href?(path: string): string | undefined
   preferences: Preferences
   onPreferences(preferences: Preferences): void
   /** The store of annotations; omitted if nothing can be stored, then there are no annotation tools. */

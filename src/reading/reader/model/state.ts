@@ -3,6 +3,7 @@ import type { BookSource } from '../../../domain/book-source'
 import type { Locator, Positions } from '../../../domain/locator'
 import type { Locale } from '../../../i18n/locale'
 import type { LibraryError } from '../../../platform/errors'
+import type { LinkedPassage } from '../../../routes/hit-path'
 import type { PendingFile } from '../../formats'
 import type { Appearance, Location, Navigator, NoteContent } from '../../navigator/navigator'
 import type { NavigatorWords } from '../../navigator/reflowable/reflowable-navigator'
@@ -60,8 +61,8 @@ export interface ReaderState {
   /** The top and bottom bars are visible. */
   bars: boolean
   panel: ReaderPanel
-  /** The open publication and its navigator; null until both are ready. */
-  open: { navigator: Navigator; publication: Publication } | null
+  /** The open publication, its navigator, and where the words of the route stand (`OpenedBook.lit`); null until all are ready. */
+  open: { navigator: Navigator; publication: Publication; lit: Locator | null } | null
   /** The chosen encoding of a TXT; null for the detected one. */
   encoding: string | null
   /** Time left in chapter and book; null if it is unknown. */
@@ -79,6 +80,7 @@ export interface ReaderSetup {
   chapter?: number
   fragment?: string
   quoted?: QuotedWords
+  passage?: LinkedPassage
   locator?: Locator | null
   appearance: Appearance
   words: NavigatorWords
