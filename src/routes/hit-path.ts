@@ -29,6 +29,21 @@ export interface LinkedPassage {
   after?: string
 }
 
+/** Characters that a link quotes as a whole; of a longer passage it has the first and the last words. */
+const WHOLE_LENGTH = 60
+const FIRST_LENGTH = 24
+const LAST_LENGTH = 12
+
+/** The words of a passage as a link has them: as few as find it, since a Chinese character takes nine in an address. */
+export function linkedWords(words: string): LinkedPassage {
+  const characters = [...words]
+  if (characters.length <= WHOLE_LENGTH) return { text: words }
+  return {
+    text: characters.slice(0, FIRST_LENGTH).join('').trim(),
+    to: characters.slice(-LAST_LENGTH).join('').trim(),
+  }
+}
+
 /**
  * Path to a passage of a book, whose words are lit.
  *

@@ -1,7 +1,7 @@
 import type { Locator } from '../../../domain/locator'
 import type { Passage } from '../../../domain/mark'
 import { trimCutWord } from '../../../domain/mark-text'
-import type { LinkedPassage } from '../../../routes/hit-path'
+import { type LinkedPassage, linkedWords } from '../../../routes/hit-path'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { OBJECT, textOfReplaced } from '../../publication/plain-text'
 import { firstVisibleOffset, isOffsetVisible } from '../decorations/visible'
@@ -203,10 +203,6 @@ export function clearSelection(document: Document): void {
   document.getSelection()?.removeAllRanges()
 }
 
-/** Characters of a passage that a link quotes as a whole; of a longer one it has its first and last words. */
-const WHOLE_LENGTH = 60
-const FIRST_LENGTH = 24
-const LAST_LENGTH = 12
 /** Characters before and after words that do not tell their place by themselves, and the length from which words do. */
 const CONTEXT_LENGTH = 12
 const TELLING_LENGTH = 12
@@ -214,7 +210,7 @@ const TELLING_LENGTH = 12
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\uFFFC]/g
 
 /**
- * The words of a passage as a link quotes them: as few as find it again, since each Chinese character takes nine in an address.
+ * The words of a passage as a link quotes them, with those around them if they alone do not tell the place.
  *
  * @param text of its chapter; '' if it is not known
  * @param limit maximum of characters; null for none
@@ -225,15 +221,12 @@ export function quotePassage({ locator }: Passage, text: string, limit: number |
   const first = [...words]
   if (words === '' || limit === 0) return null
   if (limit !== null && first.length > limit) return { text: first.slice(0, limit).join('') }
-  if (first.length > WHOLE_LENGTH)
-    return {
-      text: first.slice(0, FIRST_LENGTH).join('').trim(),
-      to: first.slice(-LAST_LENGTH).join('').trim(),
-    }
+  const quote = linkedWords(words)
+  if (quote.to) return quote
   const isOnlyOne = text.indexOf(highlight) >= 0 && text.indexOf(highlight) === text.lastIndexOf(highlight)
-  if (isOnlyOne && first.length >= TELLING_LENGTH) return { text: words }
+  if (isOnlyOne && first.length >= TELLING_LENGTH) return quote
   const [lead, trail] = [[...seen(before)].slice(-CONTEXT_LENGTH), [...seen(after)].slice(0, CONTEXT_LENGTH)]
-  return { text: words, before: lead.join(''), after: trail.join('') }
+  return { ...quote, before: lead.join(''), after: trail.join('') }
 }
 
 /** Half a character at the edge of a quote has no place in an address. */
