@@ -21,11 +21,11 @@ export interface QuotedCardProps extends BookItemAppearance {
 }
 
 /** The route to a book's details at the end of an address. */
-const DETAILS = /#\/bookdetail\/([^/?#]+)(?:\?[^#]*)?$/
+const DETAILS = /#\/bookdetail\/(\d+)(?:\?[^#]*)?$/
 
 /** Where a quotation leads: an address of the book's details becomes that of the words; others stay. */
 export const passageHref = (href: string, quote: string): string =>
-  href.replace(DETAILS, (_, bid: string) => `#${passagePath(decodeURIComponent(bid), linkedWords(quote))}`)
+  href.replace(DETAILS, (_, bid: string) => `#${passagePath(bid, linkedWords(quote))}`)
 
 /** A passage of a book as a quotation, with its source. */
 export default function QuotedCard(props: QuotedCardProps) {
@@ -51,7 +51,7 @@ export default function QuotedCard(props: QuotedCardProps) {
         <div className="ol-quoted-about">
           <p className="ol-book-title" part="title" lang={lang}>
             <Target {...props} href={href}>
-              <cite>{title === '' ? t('quotation.untitled') : t('quotation.title', { title })}</cite>
+              <cite>{title === '' ? t('book.untitled') : t('quotation.title', { title })}</cite>
             </Target>
           </p>
           {book.resAuthor && (

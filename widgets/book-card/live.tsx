@@ -55,7 +55,11 @@ function BookCard({ card, painted }: BookCardProps) {
       {error ? (
         <CardProblem {...{ host, error, locale, emit, direction, type }} onRetry={values.retry} />
       ) : shown && quote.trim() !== '' ? (
-        <QuotedCard {...bookItemProps(shown, values, emit)} quote={quote} type={type} eager={values.near} />
+        <QuotedCard
+          {...bookItemProps(shown, values, emit)}
+          {...{ quote, direction, type }}
+          eager={values.near}
+        />
       ) : shown ? (
         <BookItem
           {...bookItemProps(shown, values, emit)}

@@ -3,5 +3,4 @@ import { defineWords } from './define'
 /** A card that quotes its book. */
 export const quotation = defineWords({
   'quotation.title': { 'zh-CN': '《{title}》', 'zh-TW': '《{title}》', en: '{title}' },
-  'quotation.untitled': { 'zh-CN': '无题', 'zh-TW': '無題', en: 'Untitled' },
 })
