@@ -34,6 +34,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const locale = localeOf(argv)
   const t = createPublishTranslate(locale)
   try {
+    if (argv[0] === 'usage') return await countUsage(argv.slice(1), locale, t)
     const args = readArguments(argv, t)
     if (args === 'help') {
       console.log(t('publish.help'))
@@ -80,6 +81,17 @@ export async function main(argv: readonly string[]): Promise<number> {
       return EXIT.nothing
     }
     console.error(`${thrown.message}\n\n${t('publish.help')}`)
+    return EXIT.usage
+  }
+}
+
+async function countUsage(argv: readonly string[], locale: Locale, t: PublishTranslate): Promise<number> {
+  const { runUsage, WrongUsage } = await import('./usage/command')
+  try {
+    return (await runUsage(argv, { locale, t, print })) ? EXIT.done : EXIT.nothing
+  } catch (thrown) {
+    if (!(thrown instanceof WrongUsage)) throw thrown
+    console.error(`${thrown.message}\n\n${t('usage.help')}`)
     return EXIT.usage
   }
 }
@@ -226,7 +238,14 @@ function readArguments(
   const site = siteIn(values, t)
   const from = resolve(books)
   const out = resolve(values.out)
-  const about = { out, org: values.org, name: values.name ?? '', template: values.template ?? '', report, site }
+  const about = {
+    out,
+    org: values.org,
+    name: values.name ?? '',
+    template: values.template ?? '',
+    report,
+    site,
+  }
   if (values.merge) {
     const merge = [books, ...more].map((path) => resolve(path))
     const missing = merge.find((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())

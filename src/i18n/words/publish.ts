@@ -7,6 +7,7 @@ export const publish = defineWords({
   org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--full-text] [--site 地址 [--library 地址]] [--dry-run] [--report 文件]
   org-library publish --merge 书目文件夹… --out 输出文件夹 --org 机构代码 --name 机构名称 [--site 地址]
   org-library publish --check 书目文件夹 [--report 文件]
+  org-library usage 访问日志…（见 org-library usage --help）
 
 把一个文件夹里的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
@@ -31,6 +32,7 @@ export const publish = defineWords({
   org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--full-text] [--site 位址 [--library 位址]] [--dry-run] [--report 檔案]
   org-library publish --merge 書目資料夾… --out 輸出資料夾 --org 機構代碼 --name 機構名稱 [--site 位址]
   org-library publish --check 書目資料夾 [--report 檔案]
+  org-library usage 存取紀錄…（見 org-library usage --help）
 
 把一個資料夾裡的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
@@ -55,6 +57,7 @@ export const publish = defineWords({
   org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--full-text] [--site URL [--library URL]] [--dry-run] [--report FILE]
   org-library publish --merge CATALOGUE_DIR… --out DIR --org CODE --name NAME [--site URL]
   org-library publish --check CATALOGUE_DIR [--report FILE]
+  org-library usage ACCESS_LOG… (see org-library usage --help)
 
 Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 

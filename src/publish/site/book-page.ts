@@ -31,7 +31,12 @@ export function createBookPage(book: BookRecord, { site, orgName, locale, t }: P
     meta('name', 'description', summary),
     link({ rel: 'canonical', href: url }),
     link({ rel: 'stylesheet', href: PAGE_STYLE.replace(/^book\//, '') }),
-    link({ rel: 'alternate', type: 'application/json+oembed', href: addressOf(site, oembedPath(book)), title }),
+    link({
+      rel: 'alternate',
+      type: 'application/json+oembed',
+      href: addressOf(site, oembedPath(book)),
+      title,
+    }),
     link({ rel: 'alternate', type: 'application/opds-publication+json', href: `${book.bid}.json` }),
     ...openGraph(book, { url, summary, orgName, locale, site }),
     `<script type="application/ld+json">\n${scriptJson(bookData(book, site, orgName))}\n</script>`,
@@ -41,10 +46,14 @@ export function createBookPage(book: BookRecord, { site, orgName, locale, t }: P
   const body = [
     ...coverOf(book),
     `<h1 dir="auto"${inLanguage}>${name}</h1>`,
-    ...(facts.length > 0 ? [`<p class="facts" dir="auto"${inLanguage}>${facts.map(escapeMarkup).join(' · ')}</p>`] : []),
+    ...(facts.length > 0
+      ? [`<p class="facts" dir="auto"${inLanguage}>${facts.map(escapeMarkup).join(' · ')}</p>`]
+      : []),
     ...paragraphs.map((line) => `<p dir="auto"${inLanguage}>${escapeMarkup(line.trim())}</p>`),
     '<p class="ways">',
-    ...(library ? [`  <a class="read" href="${escapeMarkup(library)}">${escapeMarkup(t('publish.site.read'))}</a>`] : []),
+    ...(library
+      ? [`  <a class="read" href="${escapeMarkup(library)}">${escapeMarkup(t('publish.site.read'))}</a>`]
+      : []),
     `  <a href="../${bookFilePath(book)}">${escapeMarkup(t('publish.site.download', { format: book.format.toUpperCase() }))}</a>`,
     '</p>',
   ]
@@ -79,7 +88,13 @@ function coverOf({ covers, title }: BookRecord): string[] {
 /** OpenGraph (ogp.me), and the one tag that X needs besides. */
 function openGraph(
   book: BookRecord,
-  { url, summary, orgName, locale, site }: { url: string; summary: string; orgName: string; locale: Locale; site: Site },
+  {
+    url,
+    summary,
+    orgName,
+    locale,
+    site,
+  }: { url: string; summary: string; orgName: string; locale: Locale; site: Site },
 ): string[] {
   const cover = book.covers.at(-1)
   const isbn = isbnOf(book)

@@ -25,5 +25,10 @@ export const scriptJson = (value: unknown): string =>
 /** The first characters of a text in one line, with an ellipsis if it is longer; a character is not cut in two. */
 export function shortened(text: string, length: number): string {
   const line = [...text.replace(/\s+/g, ' ').trim()]
-  return line.length <= length ? line.join('') : `${line.slice(0, length - 1).join('').trimEnd()}…`
+  return line.length <= length
+    ? line.join('')
+    : `${line
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
 }

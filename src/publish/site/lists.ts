@@ -23,7 +23,13 @@ export function* createSitemap(
   if (parts.length <= 1) return yield [SITEMAP, sitemap('urlset', pages(books))]
   const names = parts.map((_, at) => SITEMAP.replace('.', `-${at + 1}.`))
   for (const [at, name] of names.entries()) yield [name, sitemap('urlset', pages(parts[at] ?? []))]
-  yield [SITEMAP, sitemap('sitemapindex', names.map((name) => entry('sitemap', addressOf(site, name))))]
+  yield [
+    SITEMAP,
+    sitemap(
+      'sitemapindex',
+      names.map((name) => entry('sitemap', addressOf(site, name))),
+    ),
+  ]
 }
 
 function entry(name: 'url' | 'sitemap', address: string, modified?: string): string {
@@ -44,7 +50,10 @@ ${entries.join('\n')}
  *
  * @param books newest first
  */
-export function createNewBooksFeed(books: readonly BookRecord[], { site, orgName, locale, t }: PageContext): string {
+export function createNewBooksFeed(
+  books: readonly BookRecord[],
+  { site, orgName, locale, t }: PageContext,
+): string {
   const self = addressOf(site, NEW_BOOKS)
   const home = site.library ?? site.address
   const newest = books.slice(0, FEED_LENGTH)

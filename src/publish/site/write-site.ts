@@ -1,7 +1,7 @@
 import { forEachAtOnce } from '../at-once'
 import type { Output } from '../output'
 import type { BookRecord } from '../types'
-import { PAGE_STYLE, NEW_BOOKS, pagePath } from './addresses'
+import { NEW_BOOKS, PAGE_STYLE, pagePath } from './addresses'
 import { createBookPage, PAGE_CSS, type PageContext } from './book-page'
 import { createNewBooksFeed, createOembed, createSitemap } from './lists'
 
@@ -11,7 +11,11 @@ import { createNewBooksFeed, createOembed, createSitemap } from './lists'
  *
  * @param books newest first
  */
-export async function writeSite(books: readonly BookRecord[], output: Output, context: PageContext): Promise<void> {
+export async function writeSite(
+  books: readonly BookRecord[],
+  output: Output,
+  context: PageContext,
+): Promise<void> {
   await output.write(PAGE_STYLE, PAGE_CSS)
   await forEachAtOnce(books, async (book) => {
     await output.write(pagePath(book), createBookPage(book, context))

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import type { Locale } from '../../i18n/locale'
@@ -83,17 +82,20 @@ function dayOf(written: string | undefined, t: PublishTranslate): string {
   return written ?? ''
 }
 
+/** Characters of a line that is not even kept to its end. */
+const MAX_REST = 1 << 20
+
 /** The lines of a log; of a compressed one too, and of standard input for `-`. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const input: Readable = file === '-' ? process.stdin : createReadStream(file)
-  const isPacked = /\.gz$/i.test(file)
-  const plain = isPacked ? createGunzip() : input
-  // A file that cannot be read has to end the lines too.
-  if (isPacked) input.once('error', (thrown) => plain.destroy(thrown)).pipe(createGunzipInto(plain))
-  let failure: unknown
-  plain.once('error', (thrown) => {
-    failure = thrown
-  })
-  yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })
-  if (failure !== undefined) throw failure
+  // An error of either stream ends the loop, which throws it.
+  const plain: Readable = /\.gz$/i.test(file) ? pipeline(input, createGunzip(), () => {}) : input
+  let rest = ''
+  for await (const piece of plain.setEncoding('utf8')) {
+    const lines = (rest + String(piece)).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MAX_REST) rest = rest.slice(0, MAX_REST)
+    yield* lines
+  }
+  yield rest
 }

@@ -13,8 +13,7 @@ const HEIGHT = 160
 export function usagePage(totals: Totals, leftOut: LeftOut, locale: Locale, t: PublishTranslate): string {
   const { from, to, opens, days, books, orgs } = totals
   const title = escapeMarkup(t('usage.title'))
-  const lead =
-    opens === 0 ? t('usage.none') : t('usage.period', { from, to, books: books.length, opens })
+  const lead = opens === 0 ? t('usage.none') : t('usage.period', { from, to, books: books.length, opens })
   const rest = books.length - MAX_BARS
   const sections = [
     ...(days.length > 1 ? [section(t('usage.days'), plotOf(days, t))] : []),

@@ -2,12 +2,42 @@ import { clfTime, type LoggedRequest, pathOf } from './log-values'
 
 /** Names of each value, without `-`, `_` and `@`, in lower case: of Caddy, of common formats of nginx, of CDNs. */
 const NAMES = {
-  time: ['ts', 'time', 'timestamp', 'timeiso8601', 'timelocal', 'date', 'datetime', 'eventdatetime', 'msec', 'requesttime', 'edgestarttimestamp', 'starttime'],
-  client: ['clientip', 'remoteip', 'remoteaddr', 'remoteaddress', 'clientipaddress', 'ip', 'cip', 'remotehost'],
+  time: [
+    'ts',
+    'time',
+    'timestamp',
+    'timeiso8601',
+    'timelocal',
+    'date',
+    'datetime',
+    'eventdatetime',
+    'msec',
+    'requesttime',
+    'edgestarttimestamp',
+    'starttime',
+  ],
+  client: [
+    'clientip',
+    'remoteip',
+    'remoteaddr',
+    'remoteaddress',
+    'clientipaddress',
+    'ip',
+    'cip',
+    'remotehost',
+  ],
   agent: ['httpuseragent', 'useragent', 'agent', 'clientrequestuseragent', 'csuseragent'],
   method: ['method', 'requestmethod', 'verb', 'clientrequestmethod', 'csmethod'],
   path: ['uri', 'requesturi', 'url', 'path', 'requestpath', 'clientrequesturi', 'csuristem', 'request'],
-  status: ['status', 'statuscode', 'httpcode', 'response', 'responsestatus', 'edgeresponsestatus', 'scstatus'],
+  status: [
+    'status',
+    'statuscode',
+    'httpcode',
+    'response',
+    'responsestatus',
+    'edgeresponsestatus',
+    'scstatus',
+  ],
 } as const
 
 type Values = ReadonlyMap<string, unknown>
@@ -24,7 +54,8 @@ export function jsonRequest(line: string): LoggedRequest | null {
   const values = valuesOf(json)
   const inner = [json.request, json.headers, isObject(json.request) ? json.request.headers : null]
   for (const part of inner)
-    if (isObject(part)) for (const [name, value] of valuesOf(part)) if (!values.has(name)) values.set(name, value)
+    if (isObject(part))
+      for (const [name, value] of valuesOf(part)) if (!values.has(name)) values.set(name, value)
   const [first = '', target] = text(values, ['request']).split(' ')
   const time = NAMES.time.map((name) => timeOf(values.get(name))).find((each) => each !== null) ?? null
   const path = target ?? text(values, NAMES.path)
@@ -59,11 +90,14 @@ function text(values: Values, names: readonly string[]): string {
 
 /** A time in seconds, milliseconds, microseconds or nanoseconds, or as a text; null if it is none. */
 function timeOf(value: unknown): number | null {
-  const number = typeof value === 'number' ? value : /^\d{9,}(?:\.\d+)?$/.test(String(value)) ? Number(value) : null
+  const number =
+    typeof value === 'number' ? value : /^\d{9,}(?:\.\d+)?$/.test(String(value)) ? Number(value) : null
   if (number !== null) {
     // A duration in seconds has a name that also stands for a time.
     if (number < 1e8) return null
-    return Math.round(number < 1e11 ? number * 1000 : number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6)
+    return Math.round(
+      number < 1e11 ? number * 1000 : number < 1e14 ? number : number < 1e17 ? number / 1e3 : number / 1e6,
+    )
   }
   if (typeof value !== 'string') return null
   const time = clfTime(value) ?? Date.parse(value)

@@ -94,7 +94,14 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001F\u007F-\u009F\u202
 /** The table for a spreadsheet (RFC 4180), with a mark that tells Excel that it is UTF-8. */
 export function usageCsv(rows: readonly NamedRow[]): string {
   const head = ['day', 'organisation', 'name', 'book', 'title', 'opens']
-  const lines = rows.map(({ day, org, orgName, bid, title, opens }) => [day, org, orgName, bid, title, String(opens)])
+  const lines = rows.map(({ day, org, orgName, bid, title, opens }) => [
+    day,
+    org,
+    orgName,
+    bid,
+    title,
+    String(opens),
+  ])
   return `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -96,7 +96,16 @@ export class PlaceFinder {
   async findPassage(passage: LinkedPassage, chapter?: number): Promise<Locator | null> {
     const { text, to, before = '', after = '' } = passage
     const mark: ImportedMark = {
-      ...{ kind: 'highlight', id: '', source: '', style: 'yellow', chapter: '', created: 0, note: '', creator: '' },
+      ...{
+        kind: 'highlight',
+        id: '',
+        source: '',
+        style: 'yellow',
+        chapter: '',
+        created: 0,
+        note: '',
+        creator: '',
+      },
       quote: { before, highlight: text, after: to ? '' : after },
       ...(to && { quoteEnd: to }),
     }
@@ -110,7 +119,8 @@ export class PlaceFinder {
       const found: { locator: Locator; isSure: boolean }[] = []
       await this.#inChapter(index, [mark], (read) => {
         const span = spanIn(read, mark, 0, index === named)
-        if (span) found.push({ locator: this.#locatorOf(read, mark, span), isSure: span.isSure || !hasContext })
+        if (span)
+          found.push({ locator: this.#locatorOf(read, mark, span), isSure: span.isSure || !hasContext })
       })
       const [here] = found
       if (here?.isSure) return here.locator
