@@ -17,7 +17,7 @@ export const BUDGETS = [
     name: 'book-card, in React',
     entries: ['book-card.js'],
     opens: [/widgets\/book-card\/live\./],
-    limit: 70.2,
+    limit: 70.3,
   },
   { name: 'org-library', entries: ['org-library.js'], limit: 159.9 },
   // DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not need is loaded
@@ -26,6 +26,6 @@ export const BUDGETS = [
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
-    limit: 66.5,
+    limit: 66.9,
   },
 ]
