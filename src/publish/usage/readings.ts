@@ -11,7 +11,7 @@ const MAX_FOLLOWED = 500_000
 
 /** A book's file, below the folder of its catalogue. */
 const BOOK_FILE =
-  /^(?:.*\/)?(?:([^/]+)\/)?file\/(\d+)\.(?:epub|azw3|mobi|fb2|fb2\.zip|md|md\.zip|txt|pdf|cbz)$/i
+  /(?:(?:^|\/)([^/]+)|^)\/file\/(\d+)\.(?:epub|azw3|mobi|fb2|fb2\.zip|md|md\.zip|txt|pdf|cbz)$/i
 /** Programs that fetch files, besides the robots that name themselves. */
 const PROGRAMS =
   /^(?:curl|wget|aria2|python|java|go-http|okhttp|libwww|perl|ruby|node|axios|undici|powershell)\b/i

@@ -205,7 +205,7 @@ export function clearSelection(document: Document): void {
 
 /** Characters before and after words that do not tell their place by themselves, and the length from which words do. */
 const CONTEXT_LENGTH = 12
-const TELLING_LENGTH = 12
+const TELLING_LENGTH = 24
 /** Characters that files of one book differ in, and that nobody sees. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\uFFFC]/g
 
