@@ -1,4 +1,4 @@
-import type { LinkedPassage } from './passage-path'
+import type { LinkedPassage } from '../domain/linked-passage'
 import { formatQuery, readPath } from './paths'
 import type { Query } from './table'
 

@@ -112,7 +112,11 @@ test('a highlight has a link too, without its note or its colour', async ({ page
   await expect.poll(() => lit(page)).not.toBe('')
 })
 
-test('words that the book no longer has are reported, and the book opens', async ({ page, library, bidOf }) => {
+test('words that the book no longer has are reported, and the book opens', async ({
+  page,
+  library,
+  bidOf,
+}) => {
   const bid = await bidOf(BOOK)
   await library.open(`/book-read/${bid}/2?text=${encodeURIComponent('这句话从来没有写进这本书里')}`)
   await new ReaderPage(page).ready()

@@ -1,9 +1,9 @@
 import { type BookItemAppearance, Target } from '../../src/book/BookItemContent'
 import { Cover } from '../../src/book/Cover'
+import { linkedWords, passageQuery } from '../../src/domain/linked-passage'
 import { useWords } from '../../src/i18n/I18n'
 import { langOf } from '../../src/i18n/lang'
 import { quotation } from '../../src/i18n/words/quotation'
-import { linkedWords, passagePath } from '../../src/routes/passage-path'
 import { sheet } from '../../src/styles/sheet'
 import { useSheet } from '../../src/styles/use-sheet'
 import type { CardFields } from './card-book'
@@ -23,23 +23,27 @@ export interface QuotedCardProps extends BookItemAppearance {
 /** The route to a book's details at the end of an address. */
 const DETAILS = /#\/bookdetail\/(\d+)(?:\?[^#]*)?$/
 
-/** Where a quotation leads: an address of the book's details becomes that of the words; others stay. */
+/**
+ * Where a quotation leads: an address of the book's details becomes that of the words, as `passagePath` has it; others
+ * stay. A card knows nothing of routes but this.
+ */
 export const passageHref = (href: string, quote: string): string =>
-  href.replace(DETAILS, (_, bid: string) => `#${passagePath(bid, linkedWords(quote))}`)
+  href.replace(DETAILS, (_, bid: string) => `#/book-read/${bid}?${passageQuery(linkedWords(quote))}`)
 
 /** A passage of a book as a quotation, with its source. */
 export default function QuotedCard(props: QuotedCardProps) {
   const { book, type, eager } = props
   const t = useWords(quotation)
   useSheet(quotedSheet)
-  const quote = props.quote.replace(/[^\S\n]+/g, ' ').trim()
-  const href = props.href && passageHref(props.href, quote.replace(/\s+/g, ' '))
+  const lines = props.quote.split(/\n/).map((line) => line.replace(/\s+/g, ' ').trim())
+  const quoted = lines.filter((line) => line !== '')
+  const href = props.href && passageHref(props.href, quoted.join(' '))
   const title = book.resName.trim()
   const lang = langOf(book.language)
   return (
     <figure className="ol-book ol-quoted" part="card" data-type={type}>
       <blockquote className="ol-quoted-words" part="quote" lang={lang} dir="auto">
-        {quote.split(/\n+/).map((line, at) => (
+        {quoted.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
           <p key={at}>{line}</p>
         ))}

@@ -1,7 +1,15 @@
 import { defineWords } from './define'
 
-/** The pages that `org-library publish --site` writes. */
+/** The pages that `org-library publish` writes, with and without `--site`. */
 export const publishSite = defineWords({
+  'publish.page.about': {
+    'zh-CN': '这里是 {count} 本书的静态书目。阅读器请使用 feed.json 的地址。',
+    'zh-TW': '這裡是 {count} 本書的靜態書目。閱讀器請使用 feed.json 的網址。',
+    en: {
+      one: 'A static catalogue of {count} book. Reading apps take the address of feed.json.',
+      other: 'A static catalogue of {count} books. Reading apps take the address of feed.json.',
+    },
+  },
   'publish.site.title': {
     'zh-CN': '《{title}》{authors}',
     'zh-TW': '《{title}》{authors}',

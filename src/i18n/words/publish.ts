@@ -344,12 +344,4 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
   'publish.new-books': { 'zh-CN': '新书', 'zh-TW': '新書', en: 'New books' },
   'publish.view-all': { 'zh-CN': '查看全部', 'zh-TW': '查看全部', en: 'View all' },
   'publish.all-books': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },
-  'publish.page.about': {
-    'zh-CN': '这里是 {count} 本书的静态书目。阅读器请使用 feed.json 的地址。',
-    'zh-TW': '這裡是 {count} 本書的靜態書目。閱讀器請使用 feed.json 的網址。',
-    en: {
-      one: 'A static catalogue of {count} book. Reading apps take the address of feed.json.',
-      other: 'A static catalogue of {count} books. Reading apps take the address of feed.json.',
-    },
-  },
 })

@@ -8,7 +8,7 @@ import type { PublishTranslate } from '../translate'
 import { nameRows } from './names'
 import { usagePage } from './page'
 import { createLogParser } from './parse-log'
-import { Readings } from './readings'
+import { ReadingCounter } from './readings'
 import { totalsOf, usageCsv, usageText } from './report'
 
 /** Wrong usage; the message is shown to the user. */
@@ -32,7 +32,7 @@ export async function runUsage(
   }
   if (positionals.length === 0) throw new WrongUsage(t('usage.no-log'))
   const [from, to] = [dayOf(values.from, t), dayOf(values.to, t)]
-  const readings = new Readings()
+  const readings = new ReadingCounter()
   let unread = 0
   for (const file of positionals) {
     const parseLine = createLogParser()

@@ -40,7 +40,7 @@ const NAMES = {
   ],
 } as const
 
-type Values = ReadonlyMap<string, unknown>
+type JsonValues = ReadonlyMap<string, unknown>
 
 /** A request of a log with a JSON object in each line; null if it cannot be read. */
 export function jsonRequest(line: string): LoggedRequest | null {
@@ -78,7 +78,7 @@ const valuesOf = (json: Readonly<Record<string, unknown>>): Map<string, unknown>
   new Map(Object.entries(json).map(([name, value]) => [name.toLowerCase().replace(/[^a-z\d]/g, ''), value]))
 
 /** The first value that is a text or a number; of a list its first. */
-function text(values: Values, names: readonly string[]): string {
+function text(values: JsonValues, names: readonly string[]): string {
   for (const name of names) {
     const found: unknown = values.get(name)
     const value: unknown = Array.isArray(found) ? found[0] : found

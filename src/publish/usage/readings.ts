@@ -34,7 +34,7 @@ export interface Usage {
   robots: number
 }
 
-interface Reading {
+interface CountedReading {
   client: string
   day: string
   org: string
@@ -46,11 +46,11 @@ interface Reading {
  * Folds requests into readings. A client is known by a digest of its address and program with a key that exists in memory
  * only, for one run: neither leaves this class.
  */
-export class Readings {
+export class ReadingCounter {
   readonly #key = randomBytes(32)
   readonly #dayOf: (time: number) => string
-  readonly #readings: Reading[] = []
-  readonly #open = new Map<string, Reading>()
+  readonly #readings: CountedReading[] = []
+  readonly #open = new Map<string, CountedReading>()
   #requests = 0
   #robots = 0
 

@@ -1,7 +1,7 @@
+import { type LinkedPassage, linkedWords } from '../../../domain/linked-passage'
 import type { Locator } from '../../../domain/locator'
 import type { Passage } from '../../../domain/mark'
 import { trimCutWord } from '../../../domain/mark-text'
-import { type LinkedPassage, linkedWords } from '../../../routes/passage-path'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { OBJECT, textOfReplaced } from '../../publication/plain-text'
 import { firstVisibleOffset, isOffsetVisible } from '../decorations/visible'

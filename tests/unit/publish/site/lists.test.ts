@@ -17,7 +17,9 @@ test('a sitemap with too many addresses is several, with an index', () => {
   const books = ['1', '2', '3', '4', '5'].map(record)
   const parts = new Map(createSitemap(books, site, 2))
   expect([...parts.keys()]).toEqual(['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml', 'sitemap.xml'])
-  expect(parts.get('sitemap.xml')).toContain('<sitemap><loc>https://a.example/b/sitemap-3.xml</loc></sitemap>')
+  expect(parts.get('sitemap.xml')).toContain(
+    '<sitemap><loc>https://a.example/b/sitemap-3.xml</loc></sitemap>',
+  )
   expect(parts.get('sitemap-3.xml')?.match(/<url>/g)).toHaveLength(1)
   for (const path of parts.keys()) expect(siteFileOf(path)).toBe(true)
   expect([...createSitemap(books, site, 5)].map(([path]) => path)).toEqual(['sitemap.xml'])
@@ -38,7 +40,9 @@ test('contributors whose role schema.org knows are named', () => {
 })
 
 test('a text in markup has no character that markup forbids', () => {
-  expect(escapeMarkup('a\u0000\u0008b\uD800c\u{20000}<>&"\'\t\n')).toBe('abc\u{20000}&lt;&gt;&amp;&quot;&#39;\t\n')
+  expect(escapeMarkup('a\u0000\u0008b\uD800c\u{20000}<>&"\'\t\n')).toBe(
+    'abc\u{20000}&lt;&gt;&amp;&quot;&#39;\t\n',
+  )
   expect(scriptJson('<!--</script>&\u2028')).toBe('"\\u003c!--\\u003c/script\\u003e\\u0026\\u2028"')
   expect(JSON.parse(scriptJson('<!--</script>&\u2028'))).toBe('<!--</script>&\u2028')
 })

@@ -28,9 +28,7 @@ async function book(title: string, more = '', withCover = true) {
       metadata: `<dc:identifier id="uid">urn:isbn:9787020002207</dc:identifier><dc:title>${escaped(title)}</dc:title>
         <dc:creator>林深</dc:creator><dc:language>zh-CN</dc:language>${more}`,
       manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>${
-        withCover
-          ? '<item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>'
-          : ''
+        withCover ? '<item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>' : ''
       }`,
     }),
   })
@@ -49,9 +47,9 @@ const files = async () =>
 
 const text = (path: string) => readFile(join(out, path), 'utf8')
 const bidOf = async (title: string) =>
-  (await read<{ publications: { metadata: { title: string; bid: string } }[] }>('all.json')).publications.find(
-    ({ metadata }) => metadata.title === title,
-  )?.metadata.bid ?? ''
+  (
+    await read<{ publications: { metadata: { title: string; bid: string } }[] }>('all.json')
+  ).publications.find(({ metadata }) => metadata.title === title)?.metadata.bid ?? ''
 const pageOf = async (title: string) => {
   const html = await text(`book/${await bidOf(title)}.html`)
   return { html, page: new JSDOM(html).window.document }
@@ -67,11 +65,16 @@ const xml = (source: string) =>
 const values = (source: string, name: string) =>
   Array.from(xml(source).getElementsByTagName(name), (element) => element.textContent)
 
-/** The faults of an object as `schema.org/Book`, by the vocabulary's published types. */
-function faultsOf(data: unknown): string[] {
+/** For each object, its faults as `schema.org/Book`, by the vocabulary's published types. One program: each takes seconds. */
+function faultsOf(...all: readonly unknown[]): string[][] {
   const file = join(process.cwd(), 'json-ld-under-test.ts')
-  const source = `import type { Book, WithContext } from 'schema-dts'\nexport const book: WithContext<Book> = ${JSON.stringify(data)}\n`
-  const options = { strict: true, noEmit: true, skipLibCheck: true, moduleResolution: ts.ModuleResolutionKind.Bundler, module: ts.ModuleKind.ESNext, types: [] }
+  const lines = all.map((data, at) => `export const book${at}: WithContext<Book> = ${JSON.stringify(data)}`)
+  const source = [`import type { Book, WithContext } from 'schema-dts'`, ...lines].join('\n')
+  const options: ts.CompilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['lib.es5.d.ts'] },
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+  }
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists, readFile: readSource } = host
   host.getSourceFile = (name, ...more) =>
@@ -79,7 +82,12 @@ function faultsOf(data: unknown): string[] {
   host.fileExists = (name) => name === file || fileExists(name)
   host.readFile = (name) => (name === file ? source : readSource(name))
   const program = ts.createProgram([file], options, host)
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+  const faults: string[][] = all.map(() => [])
+  for (const { file: of, start = 0, messageText } of program.getSemanticDiagnostics(program.getSourceFile(file)))
+    faults[(of?.getLineAndCharacterOfPosition(start).line ?? 0) - 1]?.push(
+      ts.flattenDiagnosticMessageText(messageText, '\n'),
+    )
+  return faults
 }
 
 test('without --site nothing is written but what is written today, and pages of an earlier run go', async () => {
@@ -108,22 +116,32 @@ test('a page says to messengers and search engines what a book is', async () => 
     ogDescription: '雾从海上来。 第二段。',
     ogSiteName: '示例书馆',
     ogLocale: 'zh_CN',
-    ogImage: [{ url: expect.stringMatching(`^${SITE}cover/${bid}-\\d+\\.webp$`), type: 'image/webp', alt: '雾港来信' }],
+    ogImage: [
+      {
+        url: expect.stringMatching(`^${SITE}cover/${bid}-\\d+\\.webp$`),
+        type: 'image/webp',
+        alt: '雾港来信',
+      },
+    ],
     bookIsbn: '9787020002207',
     bookReleaseDate: '2019-05-01',
     twitterCard: 'summary',
   })
-  const image = await sharp(join(out, new URL(result.ogImage?.[0]?.url ?? '').pathname.slice('/shu/'.length))).metadata()
+  const image = await sharp(
+    join(out, new URL(result.ogImage?.[0]?.url ?? '').pathname.slice('/shu/'.length)),
+  ).metadata()
   expect(result.ogImage?.[0]).toMatchObject({ width: String(image.width), height: String(image.height) })
   expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(result.ogUrl)
   expect(page.title).toBe('《雾港来信》林深 · 示例书馆')
   expect(page.querySelector('main')?.textContent).toContain('第二段。')
   expect(page.querySelectorAll('style, [style], script:not([type="application/ld+json"])')).toHaveLength(0)
-  const local = Array.from(page.querySelectorAll('[src], [href]'), (element) =>
-    element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+  const local = Array.from(
+    page.querySelectorAll('[src], [href]'),
+    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
   ).filter((address) => !address.startsWith('https:'))
   expect(local.length).toBeGreaterThan(3)
-  for (const address of local) expect(await files()).toContain(new URL(address, 'file:///book/').pathname.slice(1))
+  for (const address of local)
+    expect(await files()).toContain(new URL(address, 'file:///book/').pathname.slice(1))
 
   const data = dataOf(page)
   expect(data).toMatchObject({
@@ -136,11 +154,12 @@ test('a page says to messengers and search engines what a book is', async () => 
     isPartOf: { '@type': 'BookSeries', name: '雾港' },
     position: 2,
   })
-  expect(faultsOf(data)).toEqual([])
+  const [own, misspelt, wrong] = faultsOf(data, { ...data, autor: 'x' }, { ...data, isPartOf: 7 })
+  expect(own).toEqual([])
   // The checker finds faults at all.
-  expect(faultsOf({ ...data, autor: 'x' }).join()).toContain('autor')
-  expect(faultsOf({ ...data, isPartOf: 7 })).not.toEqual([])
-}, 60_000)
+  expect(misspelt?.join()).toContain('autor')
+  expect(wrong).not.toEqual([])
+}, 120_000)
 
 test('a book leads into the library by the route of its details', async () => {
   await put('雾港来信.epub', await book('雾港来信'))
@@ -151,7 +170,9 @@ test('a book leads into the library by the route of its details', async () => {
   expect(link.href).toMatch(/^https:\/\/intranet\.example\/reading\?page_id=7#\//)
   const route = resolve(link.hash.slice(1))
   expect([route.name, param(route, 'id')]).toEqual(['BookDetail', bid])
-  expect(page.querySelector('footer a')?.getAttribute('href')).toBe('https://intranet.example/reading?page_id=7')
+  expect(page.querySelector('footer a')?.getAttribute('href')).toBe(
+    'https://intranet.example/reading?page_id=7',
+  )
 
   await publish('--site', SITE)
   expect((await pageOf('雾港来信')).page.querySelector('a.read')).toBeNull()
@@ -179,17 +200,26 @@ test('a static answer of oEmbed is where the page says', async () => {
     thumbnail_width: Number(page.querySelector('meta[property="og:image:width"]')?.getAttribute('content')),
   })
   // Of the three members of a thumbnail all or none may be given.
-  expect(Object.keys(await read(`oembed/${await bidOf('无封面')}.json`)).filter((name) => /^thumb/.test(name))).toEqual([])
+  expect(
+    Object.keys(await read(`oembed/${await bidOf('无封面')}.json`)).filter((name) => /^thumb/.test(name)),
+  ).toEqual([])
 })
 
 test('a hostile title stays text everywhere', async () => {
-  await put('h.epub', await book(HOSTILE, `<dc:description>${escaped(`${HOSTILE}\u2028<b>x</b>`)}</dc:description>`))
+  await put(
+    'h.epub',
+    await book(HOSTILE, `<dc:description>${escaped(`${HOSTILE}\u2028<b>x</b>`)}</dc:description>`),
+  )
   await publish('--site', SITE, '--library', `https://x.example/"><script>alert(3)</script>`)
   const bid = await bidOf(HOSTILE)
   const { html, page } = await pageOf(HOSTILE)
   expect(page.querySelectorAll('script')).toHaveLength(1)
   expect(page.querySelectorAll('img')).toHaveLength(1)
-  expect(Array.from(page.querySelectorAll('*')).flatMap((each) => [...each.attributes]).filter(({ name }) => name.startsWith('on'))).toEqual([])
+  expect(
+    Array.from(page.querySelectorAll('*'))
+      .flatMap((each) => [...each.attributes])
+      .filter(({ name }) => name.startsWith('on')),
+  ).toEqual([])
   expect(page.querySelector('h1')?.textContent).toBe(HOSTILE)
   expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(HOSTILE)
   expect(dataOf(page).name).toBe(HOSTILE)
@@ -215,14 +245,19 @@ test('the sitemap and the feed name every page, and do not change without a new 
   expect(await text('new-books.atom')).toBe(feed)
   const index = new JSDOM(await text('index.html')).window.document
   expect(index.querySelector('li a')?.getAttribute('href')).toMatch(/^book\/\d+\.html$/)
-  expect(index.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe('new-books.atom')
+  expect(index.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe(
+    'new-books.atom',
+  )
 })
 
 test('a page of the host in the folder is the library', async () => {
   await put('一.epub', await book('一'))
   await publish()
   const { writeFile } = await import('node:fs/promises')
-  await writeFile(join(out, '.org-library.json'), (await text('.org-library.json')).replace('"index.html",', ''))
+  await writeFile(
+    join(out, '.org-library.json'),
+    (await text('.org-library.json')).replace('"index.html",', ''),
+  )
   await writeFile(join(out, 'index.html'), '<org-library src="feed.json"></org-library>')
   await publish('--site', SITE)
   expect((await pageOf('一')).page.querySelector('a.read')?.getAttribute('href')).toBe(

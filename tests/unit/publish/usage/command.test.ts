@@ -7,7 +7,8 @@ import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { main } from '../../../../src/publish/cli'
 
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const HOSTILE = '=HYPERLINK("http://x")<script>alert(1)</script>\u001b[2J'
 const line = (day: string, path: string, client = '203.0.113.9', agent = AGENT) =>
   `${client} - - [${day}/Nov/2026:12:00:00 +0000] "GET ${path} HTTP/1.1" 206 1 "-" "${agent}"`
@@ -38,14 +39,37 @@ test('counts the opens of each book, day and organisation, out of several logs',
   await catalogue('jn', 'jiangnan', '江南书院', { '1': '一杯茶' })
   await writeFile(
     at('a.log'),
-    [line('20', '/books/demo/file/1.epub'), line('20', '/books/demo/file/1.epub'), 'nonsense', line('22', '/books/demo/file/2.txt'), ''].join('\n'),
+    [
+      line('20', '/books/demo/file/1.epub'),
+      line('20', '/books/demo/file/1.epub'),
+      'nonsense',
+      line('22', '/books/demo/file/2.txt'),
+      '',
+    ].join('\n'),
   )
   await writeFile(
     at('b.log.gz'),
-    gzipSync([line('20', '/books/demo/file/1.epub', '203.0.113.10'), line('21', '/books/jiangnan/file/1.pdf'), line('21', '/books/jiangnan/file/1.pdf', '1.1.1.1', 'Googlebot/2.1')].join('\r\n')),
+    gzipSync(
+      [
+        line('20', '/books/demo/file/1.epub', '203.0.113.10'),
+        line('21', '/books/jiangnan/file/1.pdf'),
+        line('21', '/books/jiangnan/file/1.pdf', '1.1.1.1', 'Googlebot/2.1'),
+      ].join('\r\n'),
+    ),
   )
   const catalogues = ['--catalogue', at('demo'), '--catalogue', at('jn')]
-  expect(await main(['usage', at('a.log'), at('b.log.gz'), ...catalogues, '--csv', at('u.csv'), '--html', at('u.html')])).toBe(0)
+  expect(
+    await main([
+      'usage',
+      at('a.log'),
+      at('b.log.gz'),
+      ...catalogues,
+      '--csv',
+      at('u.csv'),
+      '--html',
+      at('u.html'),
+    ]),
+  ).toBe(0)
   expect(said.join('\n')).toContain('2026-11-20 至 2026-11-22：3 种书，打开 4 次')
   expect(said.join('\n')).toMatch(/ 2 {2}雾港来信\n/)
   expect(said.join('\n')).toMatch(/ 3 {2}示例书馆\n/)
@@ -65,7 +89,8 @@ test('counts the opens of each book, day and organisation, out of several logs',
   expect(page.querySelectorAll('script, [src], link')).toHaveLength(0)
   expect(page.querySelectorAll('svg rect')).toHaveLength(3)
   expect([...page.querySelectorAll('tr th')].map((each) => each.textContent)).toContain('雾港来信')
-  for (const written of [csv, await text('u.html'), said.join('\n')]) expect(written).not.toMatch(/203\.0|1\.1\.1\.1|Mozilla/)
+  for (const written of [csv, await text('u.html'), said.join('\n')])
+    expect(written).not.toMatch(/203\.0|1\.1\.1\.1|Mozilla/)
 })
 
 test('days can be chosen', async () => {

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../../../src/publish/usage/log-values'
-import { Readings } from '../../../../src/publish/usage/readings'
+import { ReadingCounter } from '../../../../src/publish/usage/readings'
 
-const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const START = Date.parse('2026-11-20T01:00:00Z')
 const utcDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function usageOf(...requests: Partial<LoggedRequest & { minute: number }>[]) {
-  const readings = new Readings(utcDay)
+  const readings = new ReadingCounter(utcDay)
   for (const { minute = 0, ...request } of requests)
-    readings.add({ time: START + minute * 60_000, client: '203.0.113.9', agent: BROWSER, method: 'GET', path: '/file/1.epub', status: 206, ...request })
+    readings.add({
+      time: START + minute * 60_000,
+      client: '203.0.113.9',
+      agent: BROWSER,
+      method: 'GET',
+      path: '/file/1.epub',
+      status: 206,
+      ...request,
+    })
   return readings.result()
 }
-const opens = (usage: ReturnType<typeof usageOf>) => usage.rows.map((row) => [row.day, row.org, row.bid, row.opens])
+const opens = (usage: ReturnType<typeof usageOf>) =>
+  usage.rows.map((row) => [row.day, row.org, row.bid, row.opens])
 
 test('requests of one client for one book are one reading until it pauses', () => {
   const usage = usageOf({ status: 200 }, { minute: 1 }, { minute: 20 }, { minute: 45 }, { minute: 80 })
@@ -41,7 +51,9 @@ test('logs of two servers overlap: a request may be older than the one before it
 })
 
 test('a reading over midnight belongs to the day on which it began', () => {
-  expect(opens(usageOf({ minute: 22 * 60 + 50 }, { minute: 23 * 60 + 5 }))).toEqual([['2026-11-20', '', '1', 1]])
+  expect(opens(usageOf({ minute: 22 * 60 + 50 }, { minute: 23 * 60 + 5 }))).toEqual([
+    ['2026-11-20', '', '1', 1],
+  ])
 })
 
 test.each([
@@ -92,7 +104,14 @@ test('who takes a hundred different books in a day is a robot, whatever its name
 })
 
 test('nothing of a client is in a result, nor the same in two runs', () => {
-  const readings = new Readings(utcDay)
-  readings.add({ time: START, client: '203.0.113.9', agent: BROWSER, method: 'GET', path: '/file/1.epub', status: 200 })
+  const readings = new ReadingCounter(utcDay)
+  readings.add({
+    time: START,
+    client: '203.0.113.9',
+    agent: BROWSER,
+    method: 'GET',
+    path: '/file/1.epub',
+    status: 200,
+  })
   expect(JSON.stringify(readings.result())).not.toMatch(/203|Mozilla|client/)
 })

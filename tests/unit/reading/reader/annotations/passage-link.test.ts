@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Publication } from '../../../../../src/reading/publication/publication'
 import { PlaceFinder } from '../../../../../src/reading/reader/annotations/place-finder'
 import { quotePassage } from '../../../../../src/reading/reader/annotations/selection'
+import { anchorOf } from '../../../../../src/reading/reader/decorations/anchor'
 import { passageOf } from '../../../../../src/routes/hit-path'
 import { paramList, resolve } from '../../../../../src/routes/match'
 import { passagePath } from '../../../../../src/routes/passage-path'
-import { anchorOf } from '../../../../../src/reading/reader/decorations/anchor'
 
 const SAME = '天色将明未明，渡口的灯还亮着。'
 const LONG = Array.from({ length: 40 }, (_, at) => `第${at}句话说江水往东。`).join('')
@@ -19,12 +19,31 @@ const CHAPTERS = [
 function bookOf(chapters: readonly string[]) {
   const loads: number[] = []
   const publication: Publication = {
-    metadata: { title: '渡口', author: '', language: 'zh-CN', identifier: '', direction: 'ltr', layout: 'reflowable' },
-    spine: chapters.map((text, at) => ({ href: `c${at + 1}.xhtml`, mediaType: 'application/xhtml+xml', linear: true, itemref: at + 1, id: '', size: text.length })),
+    metadata: {
+      title: '渡口',
+      author: '',
+      language: 'zh-CN',
+      identifier: '',
+      direction: 'ltr',
+      layout: 'reflowable',
+    },
+    spine: chapters.map((text, at) => ({
+      href: `c${at + 1}.xhtml`,
+      mediaType: 'application/xhtml+xml',
+      linear: true,
+      itemref: at + 1,
+      id: '',
+      size: text.length,
+    })),
     toc: [],
     load: async (index) => {
       loads.push(index)
-      return { kind: 'document', href: `c${index + 1}.xhtml`, mediaType: 'application/xhtml+xml', text: `<html xmlns="http://www.w3.org/1999/xhtml"><body>${chapters[index]}</body></html>` }
+      return {
+        kind: 'document',
+        href: `c${index + 1}.xhtml`,
+        mediaType: 'application/xhtml+xml',
+        text: `<html xmlns="http://www.w3.org/1999/xhtml"><body>${chapters[index]}</body></html>`,
+      }
     },
     resource: async () => null,
     close() {},
@@ -37,7 +56,11 @@ const quote = (index: number, words: string, limit: number | null = null) => {
   const text = textOf(index)
   const start = text.indexOf(words)
   expect(start).toBeGreaterThanOrEqual(0)
-  const locator = anchorOf({ index, href: `c${index + 1}.xhtml`, text, fraction: () => 0 }, start, start + words.length)
+  const locator = anchorOf(
+    { index, href: `c${index + 1}.xhtml`, text, fraction: () => 0 },
+    start,
+    start + words.length,
+  )
   return quotePassage({ locator }, text, limit)
 }
 
@@ -58,13 +81,19 @@ async function follow(index: number, words: string, chapters: readonly string[] 
 
 describe('the words of a link', () => {
   it('are as few as find them', () => {
-    expect(quote(0, '老人把缆绳解开')).toEqual({ text: '老人把缆绳解开', before: '明未明，渡口的灯还亮着。', after: '。' })
+    expect(quote(0, '老人把缆绳解开')).toEqual({
+      text: '老人把缆绳解开',
+      before: '明未明，渡口的灯还亮着。',
+      after: '。',
+    })
     expect(quote(1, `第二章${SAME}船来了。雾散了。`)).toEqual({ text: `第二章${SAME}船来了。雾散了。` })
     expect(quote(2, LONG.slice(0, 200))).toEqual({ text: LONG.slice(0, 24), to: LONG.slice(188, 200) })
   })
 
   it('have no character that nobody sees, and no half of one', () => {
-    expect(quote(2, 'The old\n   man waited, and the fog\u00AD did')?.text).toBe('The old man waited, and the fog did')
+    expect(quote(2, 'The old\n   man waited, and the fog\u00AD did')?.text).toBe(
+      'The old man waited, and the fog did',
+    )
     const text = 'ab\u{20000}cd\uFFFC'
     const locator = anchorOf({ index: 0, href: '', text, fraction: () => 0 }, 3, text.length)
     expect(quotePassage({ locator }, '', null)?.text).toBe('cd')
@@ -103,20 +132,28 @@ describe('a link to a passage', () => {
   })
 
   it('finds words across lines, soft hyphens and annotations beside them', async () => {
-    expect((await follow(2, 'The old\n   man waited, and the fog\u00AD did')).found?.text?.highlight).toContain('fog')
+    expect(
+      (await follow(2, 'The old\n   man waited, and the fog\u00AD did')).found?.text?.highlight,
+    ).toContain('fog')
     expect((await follow(2, '漢字zì。')).found).toMatchObject({ index: 2 })
   })
 
   it('without a chapter or words around it is found in the whole book, at the first place', async () => {
     const { publication, loads } = bookOf(CHAPTERS)
-    expect(await new PlaceFinder(publication).findPassage({ text: '天色将明未明' })).toMatchObject({ index: 0 })
+    expect(await new PlaceFinder(publication).findPassage({ text: '天色将明未明' })).toMatchObject({
+      index: 0,
+    })
     expect(loads).toEqual([0])
     expect(await new PlaceFinder(publication).findPassage({ text: '没有这样的一句话' })).toBeNull()
   })
 
   it('has nothing of the member, and no position', async () => {
     const { path } = await follow(0, SAME)
-    expect([...new URL(path, 'https://a.example').searchParams.keys()].every((name) => ['text', 'to', 'before', 'after'].includes(name))).toBe(true)
+    expect(
+      [...new URL(path, 'https://a.example').searchParams.keys()].every((name) =>
+        ['text', 'to', 'before', 'after'].includes(name),
+      ),
+    ).toBe(true)
   })
 })
 
