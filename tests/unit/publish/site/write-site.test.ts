@@ -83,7 +83,9 @@ function faultsOf(...all: readonly unknown[]): string[][] {
   host.readFile = (name) => (name === file ? source : readSource(name))
   const program = ts.createProgram([file], options, host)
   const faults: string[][] = all.map(() => [])
-  for (const { file: of, start = 0, messageText } of program.getSemanticDiagnostics(program.getSourceFile(file)))
+  for (const { file: of, start = 0, messageText } of program.getSemanticDiagnostics(
+    program.getSourceFile(file),
+  ))
     faults[(of?.getLineAndCharacterOfPosition(start).line ?? 0) - 1]?.push(
       ts.flattenDiagnosticMessageText(messageText, '\n'),
     )
