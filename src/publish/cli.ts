@@ -11,10 +11,10 @@ import { mergeCatalogues, NotMergeable } from './merge'
 import { previewFolder } from './preview'
 import { publishFolder, readLibrary } from './publish'
 import { reportCheck, reportPreview, reportRun } from './report'
-import { readLibraryPage, readSite, type Site } from './site/addresses'
+import { readLibraryPage, readSite } from './site/addresses'
 import { describeSystemError } from './system-errors'
 import { createPublishTranslate, type PublishTranslate } from './translate'
-import type { PublishNote, PublishOptions } from './types'
+import type { PublishNote, PublishOptions, Site } from './types'
 import { watchFolder } from './watch'
 
 /** Exit codes: at least one book was published, or a catalogue is whole; neither; wrong usage. */

@@ -1,8 +1,9 @@
 import type { Locale } from '../i18n/locale'
 import type { CatalogueModel } from './feeds'
 import { bookFilePath } from './publications'
-import { NEW_BOOKS, pagePath, type Site } from './site/addresses'
+import { NEW_BOOKS, pagePath } from './site/addresses'
 import type { PublishTranslate } from './translate'
+import type { Site } from './types'
 
 /** Identifies a page written by this command, so that a host's own page is not overwritten. */
 export const PAGE_MARK = '<meta name="generator" content="org-library publish">'

@@ -2,8 +2,15 @@ import type { Accessibility } from '../domain/accessibility'
 import type { BookFormat, ContributorRole, HeadingRule, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { CalibreMetadata } from './calibre'
-import type { Site } from './site/addresses'
 import type { PublishTranslate } from './translate'
+
+/** Where the output folder is served, and what a page of a book leads into. */
+export interface Site {
+  /** Address of the output folder, with `/` at its end. */
+  address: string
+  /** Address of the page with `<org-library>`; absent if it is not known. */
+  library?: string
+}
 
 /** Options of one run of the command. */
 export interface PublishOptions {

@@ -7,9 +7,8 @@ import { createIndexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
 import { RunProgress } from './progress'
 import type { SearchLink } from './search/write-index'
-import type { Site } from './site/addresses'
 import { compareNames } from './text'
-import type { BookRecord, PublishNote, PublishOptions } from './types'
+import type { BookRecord, PublishNote, PublishOptions, Site } from './types'
 
 /** Number of books in the list of new books that a library without featured lists gets. */
 const NEWEST = 24

@@ -1,12 +1,4 @@
-import type { BookRecord } from '../types'
-
-/** Where the output folder is served, and what a page of a book leads into. */
-export interface Site {
-  /** Address of the output folder, with `/` at its end. */
-  address: string
-  /** Address of the page with `<org-library>`; absent if it is not known. */
-  library?: string
-}
+import type { BookRecord, Site } from '../types'
 
 type Identified = Pick<BookRecord, 'bid'>
 

@@ -1,6 +1,6 @@
 import { languageTag } from '../publications'
-import type { BookRecord } from '../types'
-import { addressOf, pagePath, type Site } from './addresses'
+import type { BookRecord, Site } from '../types'
+import { addressOf, pagePath } from './addresses'
 
 /** Roles of contributors that schema.org has a property for. */
 const ROLES = { translator: 'translator', editor: 'editor', illustrator: 'illustrator' } as const

@@ -1,5 +1,5 @@
-import type { BookRecord } from '../types'
-import { addressOf, NEW_BOOKS, oembedPath, pagePath, SITEMAP, type Site } from './addresses'
+import type { BookRecord, Site } from '../types'
+import { addressOf, NEW_BOOKS, oembedPath, pagePath, SITEMAP } from './addresses'
 import type { PageContext } from './book-page'
 import { escapeMarkup, shortened } from './escape'
 

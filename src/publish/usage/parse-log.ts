@@ -18,7 +18,7 @@ export function createLogParser(): LogParser {
     if (line.trim() === '') return 'remark'
     if (line.length > MAX_LINE) return null
     if (line.startsWith('#')) {
-      const named = /^#Fields:\s*(.*)$/i.exec(line)?.[1]
+      const named = /^#Fields:(.*)$/i.exec(line)?.[1]
       if (named !== undefined) fields = named.trim().split(/\s+/)
       return 'remark'
     }
@@ -31,7 +31,8 @@ const METHOD = 'GET|HEAD|POST|PUT|DELETE|OPTIONS|PATCH|PROPFIND|TRACE|CONNECT'
 const REQUEST = new RegExp(`"(${METHOD}) ([^" ]+)(?: HTTP/[\\d.]+)?" (\\d{3})\\b`)
 /** Huawei Cloud: protocol, method, host and path are quoted one by one. */
 const REQUEST_IN_PARTS = new RegExp(`"HTTP/[\\d.]+" "(${METHOD})" "[^"]*" "([^"]*)" (\\d{3})\\b`)
-const ADDRESS = /(?:^|[\s,[])((?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}:[\da-f:.]*:[\da-f:.]*)(?=[\s,\]]|$)/i
+const ADDRESS =
+  /(?:^|[\s,[])((?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}:[\da-f]{0,4}:[\da-f:.]{0,40})(?=[\s,\]]|$)/i
 
 function ncsaRequest(line: string): LoggedRequest | null {
   const time = clfTime(line)

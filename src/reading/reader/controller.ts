@@ -241,9 +241,8 @@ export class ReaderController {
       const isOtherEntry = entryHref !== null && navigator.location()?.tocItem?.href !== entryHref
       if (isOtherEntry) await navigator.goTo({ href: entryHref })
       if (abort.signal.aborted) return
-      const isAwayFromStored =
-        reopenAt === null && (isOtherEntry || Boolean(quoted ?? lit) || !('locator' in target))
-      if (isAwayFromStored && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
+      const isAway = reopenAt === null && (isOtherEntry || Boolean(quoted ?? lit) || !('locator' in target))
+      if (isAway && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
       this.store.setState({ phase: 'ready', open: { navigator, publication, lit } })
       setup.listeners().onReady?.()
     } catch (thrown) {
