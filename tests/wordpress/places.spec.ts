@@ -52,7 +52,9 @@ for (const theme of ['twentytwentyone', 'twentytwentytwo', 'twentytwentythree'])
       const page = await freshPage(browser)
       await page.goto(`${site.url}/reading/`)
       await expect(page.locator('org-library h2').first()).toBeVisible()
-      const box = await page.locator('org-library').evaluate((element) => element.getBoundingClientRect().toJSON())
+      const box = await page
+        .locator('org-library')
+        .evaluate((element) => element.getBoundingClientRect().toJSON())
       // As far from the right edge of the window as from the left one.
       expect(Math.abs(box.left - (1280 - box.right))).toBeLessThan(17)
       const width = await page.locator('org-library').evaluate((element) => element.clientWidth)
@@ -75,8 +77,14 @@ for (const theme of ['twentytwentyone', 'twentytwentytwo', 'twentytwentythree'])
       ).toBe(180)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       // Where the text of the theme begins.
-      const left = (selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().left)
-      expect(Math.abs((await left('book-card')) - (await left('h1.wp-block-post-title, h1.entry-title')))).toBeLessThan(2)
+      const left = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().left)
+      expect(
+        Math.abs((await left('book-card')) - (await left('h1.wp-block-post-title, h1.entry-title'))),
+      ).toBeLessThan(2)
       await page.screenshot({ path: `test-results/wordpress/${theme}-cards.png` })
       saw('anybody', '–', `${theme}: the library ${width} of 1280 pixels wide, cards of 560 and 180`)
       await page.context().close()
