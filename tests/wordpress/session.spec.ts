@@ -108,7 +108,9 @@ test('a sign-in that fails goes round in no loop', async ({ browser }) => {
     return route.fulfill({ status: 503, body: 'no' })
   })
   let visits = 0
-  page.on('request', (request) => request.isNavigationRequest() && (visits += 1))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visits += 1
+  })
   await page.goto(`${site.url}/reading/#/bookdetail/${bid}`)
   await expect(page.locator('dialog.org-library-dialog')).toBeVisible()
   await page.waitForTimeout(3000)
