@@ -98,6 +98,7 @@ describe('code that writes an address into the page', () => {
   const KNOWN: Readonly<Record<string, string>> = {
     'src/app/Suggestions.tsx': 'a path of the route table behind #',
     'src/book/BookItemContent.tsx': 'pageAddress, on the line before',
+    'widgets/book-card/QuotedCard.tsx': 'Target of BookItemContent calls pageAddress',
     'src/book/Cover.tsx': 'coverAddress calls pageAddress',
     'src/book/CoverImageContent.tsx': 'srcSetOf calls pageAddress for each',
     'src/reading/navigator/fixed/cbz/pages.ts': 'an object URL',
