@@ -119,6 +119,7 @@ describe('code that writes an address into the page', () => {
     'src/reading/reader/tools/ImageSheet.tsx': 'an image of the book that is displayed already',
     'src/reading/reader/tools/Tools.tsx': 'to ImageSheet',
     'src/screens/BookEntry.tsx': 'BookItemContent calls pageAddress',
+    'src/screens/book-read/BookReadScreen.tsx': 'a function: paths of the route table behind #',
     'src/screens/home/floor.tsx': 'FloorHeader calls pageAddress',
   }
 
