@@ -8,7 +8,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { LinkedPassage } from '../../domain/linked-passage'
 import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
@@ -66,13 +65,11 @@ export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry
 }
 
 export interface InterfaceProps
-  extends Pick<ReadingPageProps, 'source' | 'preferences' | 'onPreferences' | 'onError'> {
+  extends Pick<ReadingPageProps, 'source' | 'passage' | 'preferences' | 'onPreferences' | 'onError'> {
   /** Words that are searched for once the book is open, so that they are marked. */
   find?: string
   /** The address of a route of the book's library; undefined if its screens have none. */
   href?(path: string): string | undefined
-  /** The words that the route names (`ReadingPageProps`). */
-  passage?: LinkedPassage
   /** The store of bookmarks and highlights; omit it for a reader without annotations. */
   marks?: Marks
   /** Nothing can be stored on this device: a notice says so once. */

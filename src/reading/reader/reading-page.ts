@@ -98,8 +98,8 @@ export class ReadingPage {
   start(): void {
     const { signal } = this.#ending
     const { root, stage } = this.frame
-    const { source, positions, choices, chapter, fragment, quoted, passage, locator } = this.#props
-    const { preferences } = this.#props
+    const { source, positions, choices, chapter, fragment, quoted, passage, locator, preferences } =
+      this.#props
     this.#place.addEventListener('keydown', (event) => this.#onKey(event), { signal })
     root.addEventListener('pointerdown', () => this.#need(), { signal })
     watchDevice(root, () => this.#adjust(true), signal)
