@@ -27,11 +27,12 @@ export const BUDGETS = [
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
-    // Raised from 66.5: the page and its interface are two files, and the page says itself what React said before.
-    limit: 68.6,
+    // Raised from 66.5: the page and its interface are two files, and the page says itself what React said before. From 68.6:
+    // the words of a link are looked for before the first page is shown (the finder itself loads with such a link only).
+    limit: 69.1,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.5 },
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.8 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],

@@ -1,6 +1,7 @@
 import type { TranslateOf } from '../translate'
 import type { WordKey } from '.'
 import { defineWords } from './define'
+import { readingMarks } from './reading-marks'
 
 /**
  * The bars, panels and tools of the reader: contents, search, annotations, read aloud, pace and settings. They load after the
@@ -138,64 +139,7 @@ export const readingTools = defineWords({
   'find.showMore': { 'zh-CN': '再列 {count} 处', 'zh-TW': '再列 {count} 處', en: 'Show {count} more' },
   'find.noChapter': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Text' },
   'find.results': { 'zh-CN': '查找结果', 'zh-TW': '尋找結果', en: 'Matches' },
-  'marks.title': { 'zh-CN': '书签与划线', 'zh-TW': '書籤與劃線', en: 'Bookmarks and highlights' },
-  'marks.bookmarks': { 'zh-CN': '书签', 'zh-TW': '書籤', en: 'Bookmarks' },
-  'marks.highlights': { 'zh-CN': '划线', 'zh-TW': '劃線', en: 'Highlights' },
-  'marks.noBookmarks': {
-    'zh-CN': '还没有书签。右上角的菜单里，可以给这一页加书签。',
-    'zh-TW': '還沒有書籤。右上角的選單裡，可以給這一頁加書籤。',
-    en: 'No bookmarks yet. The menu at the top right can bookmark this page.',
-  },
-  'marks.noHighlights': {
-    'zh-CN': '还没有划线。选中正文里的字句，就能划线、写笔记。',
-    'zh-TW': '還沒有劃線。選取正文裡的字句，就能劃線、寫筆記。',
-    en: 'No highlights yet. Select words in the text to highlight them or write a note.',
-  },
-  'marks.note': { 'zh-CN': '笔记', 'zh-TW': '筆記', en: 'Note' },
-  'marks.noteFor': { 'zh-CN': '给这句话写笔记', 'zh-TW': '給這句話寫筆記', en: 'A note on these words' },
-  'marks.noteField': { 'zh-CN': '笔记内容', 'zh-TW': '筆記內容', en: 'Your note' },
-  'marks.editNote': { 'zh-CN': '改笔记', 'zh-TW': '改筆記', en: 'Edit note' },
-  'marks.addNote': { 'zh-CN': '写笔记', 'zh-TW': '寫筆記', en: 'Add note' },
-  'marks.remove': { 'zh-CN': '删除划线', 'zh-TW': '刪除劃線', en: 'Remove highlight' },
-  'marks.removed': { 'zh-CN': '已删除划线', 'zh-TW': '已刪除劃線', en: 'Highlight removed' },
-  'marks.removeBookmark': { 'zh-CN': '删除书签', 'zh-TW': '刪除書籤', en: 'Remove bookmark' },
-  'marks.menu': { 'zh-CN': '选中的字句', 'zh-TW': '選取的字句', en: 'Selected words' },
-  'marks.edit': { 'zh-CN': '这条划线', 'zh-TW': '這條劃線', en: 'This highlight' },
-  'marks.copy': { 'zh-CN': '复制', 'zh-TW': '複製', en: 'Copy' },
-  'marks.copied': { 'zh-CN': '已复制', 'zh-TW': '已複製', en: 'Copied' },
-  'marks.copiedPart': {
-    'zh-CN': '最多只能复制 {count} 字，已复制前 {count} 字',
-    'zh-TW': '最多只能複製 {count} 字，已複製前 {count} 字',
-    en: {
-      one: 'Only {count} character may be copied; the first was',
-      other: 'Only {count} characters may be copied; the first {count} were',
-    },
-  },
-  'marks.copiedNone': {
-    'zh-CN': '这里的文字不能复制',
-    'zh-TW': '這裡的文字不能複製',
-    en: 'Text cannot be copied here',
-  },
-  'marks.copyFailed': {
-    'zh-CN': '浏览器不让复制',
-    'zh-TW': '瀏覽器不讓複製',
-    en: 'The browser does not allow copying',
-  },
-  'marks.link': { 'zh-CN': '复制此处链接', 'zh-TW': '複製此處連結', en: 'Copy link to here' },
-  'marks.linkCopied': { 'zh-CN': '链接已复制', 'zh-TW': '連結已複製', en: 'Link copied' },
-  'marks.lookUp': { 'zh-CN': '查词典', 'zh-TW': '查詞典', en: 'Look up' },
-  'marks.search': { 'zh-CN': '在全书里找', 'zh-TW': '在全書裡找', en: 'Find in book' },
-  'marks.yellow': { 'zh-CN': '黄色', 'zh-TW': '黃色', en: 'Yellow' },
-  'marks.green': { 'zh-CN': '绿色', 'zh-TW': '綠色', en: 'Green' },
-  'marks.blue': { 'zh-CN': '蓝色', 'zh-TW': '藍色', en: 'Blue' },
-  'marks.pink': { 'zh-CN': '粉色', 'zh-TW': '粉色', en: 'Pink' },
-  'marks.underline': { 'zh-CN': '下划线', 'zh-TW': '底線', en: 'Underline' },
-  'marks.shared': { 'zh-CN': '随书批注', 'zh-TW': '隨書批註', en: 'With the book' },
-  'marks.shared.show': { 'zh-CN': '在页面上显示', 'zh-TW': '在頁面上顯示', en: 'Show on the page' },
-  'marks.shared.answer': { 'zh-CN': '写下我的回应', 'zh-TW': '寫下我的回應', en: 'Answer with a note' },
-  'marks.shared.mine': { 'zh-CN': '我的回应：{note}', 'zh-TW': '我的回應：{note}', en: 'My answer: {note}' },
-  'marks.fileName': { 'zh-CN': '划线与笔记', 'zh-TW': '劃線與筆記', en: 'highlights' },
-  'marks.noChapter': { 'zh-CN': '未分章', 'zh-TW': '未分章', en: 'No chapter' },
+  ...readingMarks,
   'speech.title': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Read aloud' },
   'speech.play': { 'zh-CN': '开始朗读', 'zh-TW': '開始朗讀', en: 'Start reading' },
   'speech.pause': { 'zh-CN': '暂停', 'zh-TW': '暫停', en: 'Pause' },

@@ -1,7 +1,8 @@
 import type { Message } from '../../../src/i18n/words/define'
 
+// reading-marks is a part of reading-tools.
 const files = import.meta.glob<Record<string, Record<string, Message>>>(
-  '../../../src/i18n/words/!(index|define).ts',
+  '../../../src/i18n/words/!(index|define|reading-marks).ts',
   { eager: true },
 )
 

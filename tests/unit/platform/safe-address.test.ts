@@ -98,6 +98,7 @@ describe('code that writes an address into the page', () => {
   const KNOWN: Readonly<Record<string, string>> = {
     'src/app/Suggestions.tsx': 'a path of the route table behind #',
     'src/book/BookItemContent.tsx': 'pageAddress, on the line before',
+    'widgets/book-card/QuotedCard.tsx': 'Target of BookItemContent calls pageAddress',
     'src/book/Cover.tsx': 'coverAddress calls pageAddress',
     'src/book/CoverImageContent.tsx': 'srcSetOf calls pageAddress for each',
     'src/reading/navigator/fixed/cbz/pages.ts': 'an object URL',
@@ -118,6 +119,7 @@ describe('code that writes an address into the page', () => {
     'src/reading/reader/tools/ImageSheet.tsx': 'an image of the book that is displayed already',
     'src/reading/reader/tools/Tools.tsx': 'to ImageSheet',
     'src/screens/BookEntry.tsx': 'BookItemContent calls pageAddress',
+    'src/screens/book-read/BookReadScreen.tsx': 'a function: paths of the route table behind #',
     'src/screens/home/floor.tsx': 'FloorHeader calls pageAddress',
   }
 
