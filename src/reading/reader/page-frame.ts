@@ -65,12 +65,15 @@ class PageAnnouncement {
         this.#say('')
       }, ANNOUNCED_MS)
     }
-    if (!location || this.#isOver) return this.#say('')
+    this.#say(location && !this.#isOver ? this.#textFor(location, title, t) : '')
+  }
+
+  #textFor(location: Location, title: string, t: TranslateOf<PageWord>): string {
     const label = location.tocItem?.label ?? ''
     const { page, pages } = location
     const text = location.flow === 'scrolled' ? label : t('reader.announce', { label, page, pages })
     const isFirst = location === this.#first && title !== '' && text !== ''
-    this.#say(isFirst ? `${t('reader.region', { title })} ${text}` : text)
+    return isFirst ? `${t('reader.region', { title })} ${text}` : text
   }
 
   end(): void {
