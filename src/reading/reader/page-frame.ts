@@ -154,8 +154,9 @@ export class PageFrame {
     this.around = create('div', 'ol-reader-slot')
     this.stage = create('div', 'stage')
     this.#closing = create('p', 'ol-hidden')
-    write(this.root, { part: 'reader' })
-    write(this.stage, { part: 'page', role: 'document' })
+    this.root.setAttribute('part', 'reader')
+    this.stage.setAttribute('part', 'page')
+    this.stage.setAttribute('role', 'document')
     this.desk.append(this.#announcement.element, this.around, this.stage, this.#closing)
     // The page comes last. Not by `aria-owns`: Chromium gives a moved element the index of its old place at times, and
     // Orca then reads in a circle.
