@@ -88,7 +88,7 @@ export function openReaderStorage({
   const stopPositions = positions.tend()
 
   let memberSync: MemberSync | null = null
-  let loading: Promise<void> | null = null
+  let isLoading = false
   let wanted = { template: '', token: null as SyncToken | null }
   let isClosed = false
   const load = async () => {
@@ -113,12 +113,14 @@ export function openReaderStorage({
     sync(template, token) {
       wanted = { template, token }
       if (memberSync) memberSync.update(wanted, user, org)
-      else if (template !== '' && user !== '')
+      else if (template !== '' && user !== '' && !isLoading) {
+        isLoading = true
         // If it did not load, the next change of an attribute loads it again.
-        loading ??= load().catch((error: LibraryError) => {
-          loading = null
+        load().catch((error: LibraryError) => {
+          isLoading = false
           if (!isClosed) onUnavailable(error)
         })
+      }
     },
     close() {
       isClosed = true

@@ -65,12 +65,15 @@ class PageAnnouncement {
         this.#say('')
       }, ANNOUNCED_MS)
     }
-    if (!location || this.#isOver) return this.#say('')
+    this.#say(location && !this.#isOver ? this.#textFor(location, title, t) : '')
+  }
+
+  #textFor(location: Location, title: string, t: TranslateOf<PageWord>): string {
     const label = location.tocItem?.label ?? ''
     const { page, pages } = location
     const text = location.flow === 'scrolled' ? label : t('reader.announce', { label, page, pages })
     const isFirst = location === this.#first && title !== '' && text !== ''
-    this.#say(isFirst ? `${t('reader.region', { title })} ${text}` : text)
+    return isFirst ? `${t('reader.region', { title })} ${text}` : text
   }
 
   end(): void {
@@ -151,8 +154,9 @@ export class PageFrame {
     this.around = create('div', 'ol-reader-slot')
     this.stage = create('div', 'stage')
     this.#closing = create('p', 'ol-hidden')
-    write(this.root, { part: 'reader' })
-    write(this.stage, { part: 'page', role: 'document' })
+    this.root.setAttribute('part', 'reader')
+    this.stage.setAttribute('part', 'page')
+    this.stage.setAttribute('role', 'document')
     this.desk.append(this.#announcement.element, this.around, this.stage, this.#closing)
     // The page comes last. Not by `aria-owns`: Chromium gives a moved element the index of its old place at times, and
     // Orca then reads in a circle.

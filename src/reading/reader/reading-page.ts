@@ -192,7 +192,8 @@ export class ReadingPage {
   openPanel(panel: ReaderPanel): void {
     if (!this.#interface) {
       this.#wanted = panel
-      return this.#need()
+      this.#need()
+      return
     }
     this.#interface.onOpen()
     this.controller.set({ panel, note: null, bars: true })

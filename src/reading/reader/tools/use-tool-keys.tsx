@@ -47,13 +47,8 @@ export function useToolKeys({ root, pendingKey, onCommand }: ToolKeysOptions): v
     const listening = new AbortController()
     const { signal } = listening
     // Before the handlers of what lies over the page, and after those of the book's content.
-    for (const child of reader?.children ?? []) {
-      const isPage = child.matches('.desk')
-      child.addEventListener('keydown', (event) => onKeyDown(event as KeyboardEvent), {
-        signal,
-        capture: !isPage,
-      })
-    }
+    for (const child of reader?.querySelectorAll<HTMLElement>(':scope > *') ?? [])
+      child.addEventListener('keydown', onKeyDown, { signal, capture: !child.matches('.desk') })
     return () => listening.abort()
   }, [root, pendingKey])
 }
