@@ -97,6 +97,7 @@ export const screens = defineWords({
   'screens.detail.in': { 'zh-CN': '所属分类', 'zh-TW': '所屬分類', en: 'In categories' },
   'screens.detail.read': { 'zh-CN': '开始阅读', 'zh-TW': '開始閱讀', en: 'Read' },
   'screens.detail.continue': { 'zh-CN': '继续阅读', 'zh-TW': '繼續閱讀', en: 'Continue reading' },
+  'screens.detail.again': { 'zh-CN': '再读一遍', 'zh-TW': '再讀一遍', en: 'Read again' },
   'screens.detail.toShelf': { 'zh-CN': '加入书架', 'zh-TW': '加入書架', en: 'Add to shelf' },
   'screens.detail.onShelf': { 'zh-CN': '已在书架', 'zh-TW': '已在書架', en: 'On your shelf' },
   'screens.detail.progress': { 'zh-CN': '阅读进度', 'zh-TW': '閱讀進度', en: 'Reading progress' },
@@ -170,6 +171,11 @@ export const screens = defineWords({
     'zh-CN': '继续阅读《{title}》',
     'zh-TW': '繼續閱讀《{title}》',
     en: 'Continue reading “{title}”',
+  },
+  'screens.history.againOf': {
+    'zh-CN': '再读一遍《{title}》',
+    'zh-TW': '再讀一遍《{title}》',
+    en: 'Read “{title}” again',
   },
   'screens.history.removeOf': {
     'zh-CN': '从历史中移除《{title}》',

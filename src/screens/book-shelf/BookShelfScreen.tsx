@@ -11,6 +11,7 @@ import { BookEntry } from '../BookEntry'
 import { useServices } from '../services'
 import { useProgress, useShelf } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
+import { useRetained } from '../use-retained'
 import { useUndoToast } from '../use-undo-toast'
 import { arrange } from './arrange'
 import { GroupBar } from './GroupBar'
@@ -38,7 +39,7 @@ export function BookShelfScreen() {
   const attempt = useReportFailure()
   const entries = useShelf()
   const progress = useProgress()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useRetained('query', '')
   const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read() ?? 'added')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const groups = useGroups(entries ?? EMPTY)

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { countGroups, GROUP_NAME_LIMIT, type ShelfEntry } from '../../session/shelf'
 import { useServices } from '../services'
 import { useReportFailure } from '../use-report-failure'
+import { useRetained } from '../use-retained'
 import { useUndoToast } from '../use-undo-toast'
 import type { GroupChoice } from './arrange'
 
@@ -26,7 +27,7 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const { shelf, messages } = useServices()
   const undoToast = useUndoToast()
   const attempt = useReportFailure()
-  const [requested, setRequested] = useState<GroupChoice>(ALL)
+  const [requested, setRequested] = useRetained<GroupChoice>('group', ALL)
   const names = useMemo(() => countGroups(entries, locale), [entries, locale])
   // A group disappears with its last book, also through another tab.
   const isGone = requested.kind === 'named' && !names.some(({ name }) => name === requested.name)

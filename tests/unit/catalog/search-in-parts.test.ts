@@ -220,7 +220,7 @@ describe('spaces beside Chinese characters do not count', () => {
   ]
   it.each(cases)('in parts: %s', async (query, found) => expect(await parts.titles(query)).toEqual(found))
   it.each(cases)('in one file: %s', (query, found) =>
-    expect(whole.search(query).map(({ resName }) => resName)).toEqual(found),
+    expect(whole.search(query).items.map(({ resName }) => resName)).toEqual(found),
   )
 })
 

@@ -11,7 +11,7 @@ function book(resName: string, extra: object = {}) {
 function titlesFor(query: string, items: ReturnType<typeof book>[]) {
   return createTextIndex(items, FOLD)
     .search(query)
-    .map(({ resName }) => resName)
+    .items.map(({ resName }) => resName)
 }
 
 describe('the order of results', () => {
@@ -206,7 +206,7 @@ describe('an index file', () => {
       },
       'https://a.example/i.json',
     )
-    expect(texts.search('茶').map(toBook)).toEqual([
+    expect(texts.search('茶').items.map(toBook)).toEqual([
       {
         bid: '5',
         resName: '茶',
