@@ -30,6 +30,16 @@ describe('the order of results', () => {
     expect(titlesFor('山茶', ranked.toReversed())).toEqual(ranked.map(({ resName }) => resName))
   })
 
+  it.each([
+    ['山茶', [book('看山茶'), book('山里的茶')], false],
+    ['山茶', [book('山里的茶'), book('甲', { resIntro: '上山，下坡，喝茶' })], true],
+    ['山茶 周三', [book('山里的茶', { resAuthor: '周三' })], true],
+    ['山 茶', [book('山里的茶')], false],
+    ['海', [book('山')], false],
+  ])('tells whether only scattered characters were found: %s, %#', (query, items, isNear) => {
+    expect(createTextIndex(items, FOLD).search(query).isNear).toBe(isNear)
+  })
+
   it('ranks the books of a series beside those whose titles start with it', () => {
     const items = [
       book('看三体'),
