@@ -27,6 +27,12 @@ test('names the innermost of a volume and its first chapter in one file', () => 
   expect(chapterAt([volume], 1)).toBe('第二章')
 })
 
+test('names the entry above sections within a file', () => {
+  const sections = [entry('一', 2, { fragment: 'a' }), entry('二', 2, { fragment: 'b' }), entry('三', 4)]
+  const contents = [entry('序', 1), entry('第一章', 2, { children: sections }), entry('第二章', 6)]
+  expect([1, 2, 3, 5].map((index) => chapterAt(contents, index))).toEqual(['第一章', '二', '三', '第二章'])
+})
+
 test('names none of several entries in one file, whose places are unknown', () => {
   const contents = [entry('甲', 1), entry('乙', 1, { fragment: 'b' }), entry('丙', 3)]
   expect(chapterAt(contents, 0)).toBe('')
