@@ -10,6 +10,7 @@ import { isRetryable, type LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
+import { KEYBOARD_FOCUS } from '../../ui/keyboard-focus'
 import { PanelBoundary } from '../../ui/PanelBoundary'
 import { Problem } from '../../ui/Problem'
 import { useLazyComponent } from '../../ui/use-lazy-component'
@@ -243,6 +244,7 @@ export function Reader(props: ReaderProps) {
       data-filled={location?.isFilled || undefined}
       data-bars={shown || undefined}
       aria-label={t('reader.region', { title: state.title })}
+      {...KEYBOARD_FOCUS}
       onKeyDown={(event) =>
         onReaderKey(event, {
           controller,
