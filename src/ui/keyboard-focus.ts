@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 
 const mark = ({ currentTarget }: SyntheticEvent<HTMLElement>, isOn: boolean) =>
   currentTarget.toggleAttribute('data-by-keys', isOn)
@@ -8,15 +8,12 @@ function onKey(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Handlers that mark a reader whose user moves by keys with `data-by-keys`. `:focus-visible` also matches a page that took the
- * focus when it was opened by its address, and one that is touched after a key.
+ * Handlers that set `data-by-keys` while a user moves by keys. `:focus-visible` also matches what took the focus when the page
+ * was opened by its address, and what is touched after a key.
  */
 export const KEYBOARD_FOCUS = {
   onKeyDownCapture: onKey,
-  // The Tab that enters the reader goes down outside.
+  // The Tab that enters the element goes down outside.
   onKeyUpCapture: onKey,
-  onFocusCapture(event: FocusEvent<HTMLElement>) {
-    if (navigator.userActivation?.hasBeenActive && event.target.matches(':focus-visible')) mark(event, true)
-  },
   onPointerDownCapture: (event: SyntheticEvent<HTMLElement>) => mark(event, false),
 }
