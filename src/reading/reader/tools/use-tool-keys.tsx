@@ -49,7 +49,10 @@ export function useToolKeys({ root, pendingKey, onCommand }: ToolKeysOptions): v
     // Before the handlers of what lies over the page, and after those of the book's content.
     for (const child of reader?.children ?? []) {
       const isPage = child.matches('.desk')
-      child.addEventListener('keydown', (event) => onKeyDown(event as KeyboardEvent), { signal, capture: !isPage })
+      child.addEventListener('keydown', (event) => onKeyDown(event as KeyboardEvent), {
+        signal,
+        capture: !isPage,
+      })
     }
     return () => listening.abort()
   }, [root, pendingKey])
