@@ -209,6 +209,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       // The first screen may be that of an entry before a reload.
       const isFirst = router.store.getState().location === null
       retained.enter(`${entry} ${location.fullPath}`, isReturn || isFirst)
+      toasts.leaveScreen()
       const org = param(location, 'org')
       if (isComingHome) organisation.returnToOwn()
       isComingHome = false

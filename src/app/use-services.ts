@@ -100,7 +100,7 @@ export function useServices(
       memberData: { records: library.records.archive, sync: library.sync.store, isShared, forgets },
       openIntros: new Set(),
       messages: library.messages,
-      toast: (message, options) => void library.toasts.show(message, options),
+      toast: (message, options) => void library.toasts.show(message, { ...options, isOfScreen: true }),
       onBookOpen: (bid) => library.events.onBookOpen(bid),
       onReadingProgress(detail) {
         readingDays.recordPage(detail.bid, detail.fraction)

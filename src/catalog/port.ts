@@ -84,6 +84,8 @@ export interface SearchPage extends BooksPage<Book> {
    * the books of its lists were. Absent if all was searched.
    */
   unread?: 'part' | 'index'
+  /** Whether no book has the words themselves: all results have their characters scattered, or differ by a letter. */
+  isNear?: boolean
 }
 
 /** A place in a book that says what was searched for. */

@@ -83,41 +83,49 @@ const SAFE = {
 } as const
 
 export type AccessibilityStatement =
-  | `visual-${'yes' | 'no' | 'unknown'}`
-  | `nonvisual-${'yes' | 'partly' | 'no' | 'unknown' | 'alternatives' | 'synchronised'}`
-  | `conformance-${'A' | 'AA' | 'AAA' | 'unknown'}`
+  | `visual-${'yes' | 'no'}`
+  | `nonvisual-${'yes' | 'partly' | 'no' | 'alternatives' | 'synchronised'}`
+  | `conformance-${ConformanceLevel}`
   | `navigation-${(typeof NAVIGATION)[number]}`
   | `rich-${(typeof RICH)[number]}`
-  | `hazards-${'none' | 'unknown' | 'untold' | (typeof HAZARDS)[number] | `no-${(typeof HAZARDS)[number]}`}`
+  | `hazards-${'none' | 'unknown' | (typeof HAZARDS)[number] | `no-${(typeof HAZARDS)[number]}`}`
   | `more-${(typeof MORE)[number]}`
 
 export interface AccessibilityDescription {
-  topic: AccessibilityTopic
-  statements: readonly AccessibilityStatement[]
+  topics: readonly { topic: AccessibilityTopic; statements: readonly AccessibilityStatement[] }[]
+  /** What the guide wants to be said to be unknown. */
+  unknown: readonly AccessibilityTopic[]
 }
 
+/** Topics that are named even if the metadata says nothing about them. */
+const REQUIRED: readonly AccessibilityTopic[] = ['visual', 'nonvisual', 'conformance', 'hazards']
+
 /**
- * Describes a book's accessibility in statements, as the Accessibility Metadata Display Guide (W3C, 2.0) derives them;
- * topics without a statement are left out.
+ * Describes a book's accessibility in statements, as the Accessibility Metadata Display Guide (W3C, 2.0) derives them. Of the
+ * topics without a statement, those that the guide requires are listed apart, in place of a sentence for each.
  *
  * @param isFixed whether the pages have a fixed size
  */
 export function describeAccessibility(
   accessibility: Accessibility,
   isFixed: boolean,
-): AccessibilityDescription[] {
+): AccessibilityDescription {
   const statements: Record<AccessibilityTopic, readonly AccessibilityStatement[]> = {
-    visual: [visual(accessibility, isFixed)],
+    visual: visual(accessibility, isFixed),
     nonvisual: nonvisual(accessibility),
-    conformance: [`conformance-${accessibility.level ?? 'unknown'}`],
+    conformance: accessibility.level ? [`conformance-${accessibility.level}`] : [],
     navigation: named(accessibility, NAVIGATION).map((name) => `navigation-${name}` as const),
     rich: named(accessibility, RICH).map((name) => `rich-${name}` as const),
     hazards: hazards(accessibility),
     more: named(accessibility, MORE).map((name) => `more-${name}` as const),
   }
-  return ACCESSIBILITY_TOPICS.map((topic) => ({ topic, statements: statements[topic] })).filter(
-    ({ statements }) => statements.length > 0,
-  )
+  const isCertified = accessibility.certifiedBy !== ''
+  const isSaid = (topic: AccessibilityTopic) =>
+    statements[topic].length > 0 || (topic === 'conformance' && isCertified)
+  return {
+    topics: ACCESSIBILITY_TOPICS.filter(isSaid).map((topic) => ({ topic, statements: statements[topic] })),
+    unknown: REQUIRED.filter((topic) => !isSaid(topic)),
+  }
 }
 
 /** Returns the names that are among the book's features, in the order of the names. */
@@ -133,9 +141,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   captions: 'closedCaptions',
 }
 
-function visual({ features }: Accessibility, isFixed: boolean): AccessibilityStatement {
-  if (isFixed) return 'visual-no'
-  return features.includes('displayTransformability') ? 'visual-yes' : 'visual-unknown'
+function visual({ features }: Accessibility, isFixed: boolean): AccessibilityStatement[] {
+  if (isFixed) return ['visual-no']
+  return features.includes('displayTransformability') ? ['visual-yes'] : []
 }
 
 function nonvisual({ accessModes, sufficient, features }: Accessibility): AccessibilityStatement[] {
@@ -144,9 +152,9 @@ function nonvisual({ accessModes, sufficient, features }: Accessibility): Access
   const alternatives = ['alternativeText', 'longDescription', 'describedMath', 'transcript']
   const hasAlternatives = features.some((feature) => alternatives.includes(feature))
   const isKnown = accessModes.length + sufficient.length > 0
-  const first = isTextEnough ? 'yes' : hasText || hasAlternatives ? 'partly' : isKnown ? 'no' : 'unknown'
+  const first = isTextEnough ? 'yes' : hasText || hasAlternatives ? 'partly' : isKnown ? 'no' : null
   return [
-    `nonvisual-${first}`,
+    ...(first ? ([`nonvisual-${first}`] as const) : []),
     ...(hasAlternatives ? (['nonvisual-alternatives'] as const) : []),
     ...(features.includes('synchronizedAudioText') ? (['nonvisual-synchronised'] as const) : []),
   ]
@@ -158,8 +166,7 @@ function hazards({ hazards: declared }: Accessibility): AccessibilityStatement[]
   if (isSafe) return ['hazards-none']
   const found = HAZARDS.filter((hazard) => declared.includes(hazard))
   const safe = HAZARDS.filter((hazard) => declared.includes(SAFE[hazard]))
-  if (found.length + safe.length === 0)
-    return [declared.includes('unknown') ? 'hazards-unknown' : 'hazards-untold']
+  if (found.length + safe.length === 0) return declared.includes('unknown') ? ['hazards-unknown'] : []
   return [
     ...found.map((hazard) => `hazards-${hazard}` as const),
     ...safe.map((hazard) => `hazards-no-${hazard}` as const),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Locator } from '../domain/locator'
 import { bookKey } from '../session/book-key'
 import type { MemberPositions } from '../session/positions'
 import { createReadMarks, type ReadMarks } from '../session/read-marks'
@@ -77,8 +78,10 @@ export const useReadMarks = (): ReadonlyMap<string, ReadMark> | null => useRecor
 
 export interface BookProgress {
   bid: string
-  /** 0 to 1 */
+  /** 0 to 1; 1 also for a book that is marked read */
   fraction: number
+  /** The position; absent for a book that is only marked read. */
+  locator?: Locator
   /** Time of the last page turn, in ms since 1970. */
   changed: number
 }
@@ -90,17 +93,18 @@ export interface Progress {
   of(bid: string): BookProgress | undefined
 }
 
-const EMPTY: Progress = { all: [], of: () => undefined }
+/** Until it is loaded. */
+export const NO_PROGRESS: Progress = { all: [], of: () => undefined }
 
 /**
- * The member's progress in each started book, and 1 in each that is marked read; empty until loaded. A book that is marked
- * unread after its end counts as not begun.
+ * The member's progress in each started book, and 1 in each that is marked read and not read again since; empty until
+ * loaded. A book that is marked unread after its end counts as not begun.
  */
 export function useProgress(): Progress {
   const { positions } = useServices()
   const readMarks = useReadMarks()
   const found = useRecords(positions, listOf)
-  return useMemo(() => (found && readMarks ? progressOf(found, readMarks) : EMPTY), [found, readMarks])
+  return useMemo(() => (found && readMarks ? progressOf(found, readMarks) : NO_PROGRESS), [found, readMarks])
 }
 
 function progressOf(
@@ -110,12 +114,13 @@ function progressOf(
   const byKey = new Map<string, BookProgress>()
   for (const { position, changed } of found) {
     const { bid, locator } = position
-    byKey.set(bookKey(bid), { bid, fraction: locator.fraction, changed })
+    byKey.set(bookKey(bid), { bid, fraction: locator.fraction, changed, locator })
   }
   for (const [key, { bid, isRead, at }] of readMarks) {
     const known = byKey.get(key)
-    if (isRead) byKey.set(key, { bid, changed: at, ...known, fraction: 1 })
-    else if (known && known.fraction >= 1) byKey.delete(key)
+    const isAgain = known && known.fraction > 0 && known.changed > at
+    if (isRead && !isAgain) byKey.set(key, { bid, changed: at, ...known, fraction: 1 })
+    else if (!isRead && known && known.fraction >= 1) byKey.delete(key)
   }
   return { all: [...byKey.values()], of: (bid) => byKey.get(bookKey(bid)) }
 }

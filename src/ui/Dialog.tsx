@@ -65,8 +65,10 @@ function OpenDialog({
       const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
       first.focus({ preventScroll: true })
     })
+    const stopFollowing = followVisualViewport(dialog)
     return () => {
       stopWaiting()
+      stopFollowing()
       dialog.close()
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
@@ -132,6 +134,26 @@ function OpenDialog({
 function isBeyond(dialog: HTMLDialogElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const box = dialog.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
+
+/**
+ * Sets `--view-top` and `--view-bottom` on a dialog: how much of the window is not visible at its edges, in CSS pixels. A
+ * keyboard on the screen covers the window without resizing it. Returns the undo.
+ */
+function followVisualViewport(dialog: HTMLElement): () => void {
+  const view = window.visualViewport
+  const place = () => {
+    // An enlarged page is moved by the user.
+    const [top, height] = view && view.scale <= 1 ? [view.offsetTop, view.height] : [0, innerHeight]
+    dialog.style.setProperty('--view-top', `${top}px`)
+    dialog.style.setProperty('--view-bottom', `${Math.max(0, innerHeight - top - height)}px`)
+  }
+  place()
+  const types = ['resize', 'scroll'] as const
+  for (const type of types) view?.addEventListener(type, place)
+  return () => {
+    for (const type of types) view?.removeEventListener(type, place)
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
@@ -35,6 +35,8 @@ export function Toasts({ store }: { store: ToastStore }) {
   }, [items])
   usePopoverLayer(box, items.length > 0, items.at(-1)?.id)
   useVisibleEdges(box, items.length > 0)
+  useOneOnPhone(box, store, items.length)
+  useClearOfControl(box, items.at(-1)?.id)
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--offset': `${TOAST_OFFSET}px`,
     zIndex: BASE_LAYER,
@@ -66,6 +68,47 @@ export function Toasts({ store }: { store: ToastStore }) {
     return <ToastRow key={item.id} item={item} paused={paused} onDone={() => store.dismiss(item.id)} />
   }
 }
+
+/** Width of an element, in CSS pixels, below which toasts are at the bottom (`Toasts.css`), one at a time. */
+const PHONE_WIDTH = 640
+
+/** Leaves the newest toast alone where there is room for one. */
+function useOneOnPhone(ref: RefObject<HTMLElement | null>, store: ToastStore, count: number): void {
+  useLayoutEffect(() => {
+    const root = ref.current?.getRootNode()
+    if (count > 1 && root instanceof ShadowRoot && root.host.clientWidth < PHONE_WIDTH)
+      store.setState(({ items }) => ({ items: items.slice(-1) }))
+  }, [ref, store, count])
+}
+
+/** Moves the stack off the control that was pressed last, so that it can be pressed again. */
+function useClearOfControl(ref: RefObject<HTMLElement | null>, newest: number | undefined): void {
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const root = ref.current?.getRootNode()
+    const onClick = ({ target }: Event) => {
+      pressed.current = target instanceof Element ? target.closest('button, a') : null
+    }
+    root?.addEventListener('click', onClick, true)
+    return () => root?.removeEventListener('click', onClick, true)
+  }, [ref])
+  useLayoutEffect(() => {
+    const stack = ref.current
+    stack?.style.removeProperty('--clear')
+    // A control that is gone has an empty box, which nothing covers.
+    const control = pressed.current?.getBoundingClientRect()
+    if (!stack || !control || newest === undefined) return
+    const { left, right, top, bottom } = stack.getBoundingClientRect()
+    const isOver =
+      left < control.right && right > control.left && top < control.bottom && bottom > control.top
+    if (!isOver) return
+    const way = top > innerHeight / 2 ? bottom - control.top : control.bottom - top
+    stack.style.setProperty('--clear', `${way + CONTROL_GAP}px`)
+  }, [ref, newest])
+}
+
+/** Distance to that control in CSS pixels. */
+const CONTROL_GAP = 8
 
 function ToastRow({ item, paused, onDone }: { item: ToastItem; paused: boolean; onDone: () => void }) {
   usePausableTimer(onDone, item.duration, paused)

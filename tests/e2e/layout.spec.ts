@@ -180,6 +180,9 @@ test.describe('the layout', () => {
 
     await show(library, '/bookshelf')
     await library.main.getByRole('button', { name: '整理' }).click()
+    await library.main.getByRole('checkbox').first().click()
+    await library.main.getByRole('button', { name: '移出书架' }).click()
+    await library.main.getByRole('button', { name: '整理' }).click()
     await expectClearOfToast(tabs, library.main.getByRole('toolbar'))
   })
 

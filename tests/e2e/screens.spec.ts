@@ -267,6 +267,8 @@ test.describe('a member', () => {
 
     await library.main.getByRole('button', { name: '清空' }).click()
     const question = page.getByRole('alertdialog', { name: '清空阅读历史？' })
+    // Its code is loaded for the first question.
+    await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(titles(library, 3)).toHaveCount(3)

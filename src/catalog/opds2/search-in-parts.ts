@@ -77,6 +77,7 @@ export function createPartsSearch(fetch: Fetch) {
       hasMore: answer.hasMore,
       ...(answer.total !== undefined && { total: answer.total }),
       ...(answer.isPartial && { unread: 'part' as const }),
+      isNear: answer.isNear,
       spans: (text) => matchSpans(text, query, fold),
     }
   }

@@ -93,9 +93,11 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
       return { ...found, items: found.items.map(bookOf), spans: spansOf(words) }
     }
     const listed = await listedIndex(root, signal)
-    const found = paginate(listed.search(words), page)
+    const { items, isNear } = listed.search(words)
+    const found = paginate(items, page)
     return {
       ...found,
+      isNear,
       items: found.items.map(({ entry }) => bookOf(entry)),
       spans: (text) => matchSpans(text, words, listed.fold),
       ...(inParts && { unread: 'index' }),
@@ -139,9 +141,11 @@ function searchableOf(entry: ListEntry): SearchableEntry {
 }
 
 function searchIndexed(index: SearchIndex, words: string, page: number): SearchPage {
-  const found = paginate(index.texts.search(words), page)
+  const { items, isNear } = index.texts.search(words)
+  const found = paginate(items, page)
   return {
     ...found,
+    isNear,
     items: found.items.map(index.toBook),
     spans: (text) => matchSpans(text, words, index.texts.fold),
   }

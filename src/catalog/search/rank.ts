@@ -89,6 +89,9 @@ export function scoreEntry(book: FoldedEntry, words: readonly QueryWord[]): numb
   return whole === undefined ? byWords : Math.min(byWords, whole * STEP)
 }
 
+/** Whether a rank says that the word itself does not occur, only its characters in order. */
+export const isNearRank = (rank: number): boolean => rank >= RANK.titleInOrder
+
 /** Distance between the scores of two ranks; the sum of the ranks decides within it. */
 export const STEP = 1000
 

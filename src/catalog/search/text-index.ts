@@ -2,7 +2,7 @@ import type { Book } from '../../domain/book'
 import { type Fold, foldText, joinAtCjk, queryWords } from '../../domain/search/fold'
 import type { SlicedTask } from '../../platform/sliced-task'
 import { runSync } from '../../platform/sliced-task'
-import { type FoldedEntry, normalisePinyin, parseQueryWord, scoreEntry } from './rank'
+import { type FoldedEntry, isNearRank, normalisePinyin, parseQueryWord, STEP, scoreEntry } from './rank'
 import { parseReadings } from './readings'
 
 /** The searchable texts of a book; `pinyin` and `initials` are those of title and author, separated by a space. */
@@ -20,8 +20,8 @@ export interface Searchable {
 
 export interface TextIndex<T> {
   fold: Fold
-  /** Returns all matches, best first; none for a query without a word. */
-  search(query: string): T[]
+  /** Returns all matches, best first, and whether none has the words themselves; none for a query without a word. */
+  search(query: string): { items: T[]; isNear: boolean }
 }
 
 /** Creates an index; the texts are folded once, so that a search only compares. */
@@ -39,22 +39,17 @@ export function* indexInSteps<T extends Searchable>(
     prepared.push({ item, order, folded: foldItem(item, fold) })
     yield
   }
-  return {
-    fold,
-    search(query) {
-      const words = queryWords(query, fold).map(parseQueryWord)
-      if (words.length === 0) return []
-      return prepared
-        .flatMap((entry) => {
-          const score = scoreEntry(entry.folded, words)
-          return score === undefined ? [] : [{ ...entry, score }]
-        })
-        .sort(
-          (a, b) => a.score - b.score || a.folded.title.length - b.folded.title.length || a.order - b.order,
-        )
-        .map(({ item }) => item)
-    },
+  const search = (query: string) => {
+    const words = queryWords(query, fold).map(parseQueryWord)
+    const found = (words.length === 0 ? [] : prepared)
+      .flatMap((entry) => {
+        const score = scoreEntry(entry.folded, words)
+        return score === undefined ? [] : [{ ...entry, score }]
+      })
+      .sort((a, b) => a.score - b.score || a.folded.title.length - b.folded.title.length || a.order - b.order)
+    return { items: found.map(({ item }) => item), isNear: isNearRank((found[0]?.score ?? 0) / STEP) }
   }
+  return { fold, search }
 }
 
 function foldItem(item: Searchable, fold: Fold): FoldedEntry {

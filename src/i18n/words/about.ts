@@ -19,6 +19,7 @@ export const about = defineWords({
     'zh-TW': '書裡沒有說明。',
     en: 'The book says nothing about it.',
   },
+  'a11y.unknown': { 'zh-CN': '没有说明', 'zh-TW': '沒有說明', en: 'Nothing is said about' },
   'a11y.summary': { 'zh-CN': '出版方的说明', 'zh-TW': '出版方的說明', en: 'In the publisher’s words' },
   'a11y.certifiedBy': {
     'zh-CN': '由{name}认证。',
@@ -36,11 +37,6 @@ export const about = defineWords({
     'zh-TW': '版面固定，文字不能另行排版。',
     en: 'The layout is fixed; the text cannot be changed.',
   },
-  'a11y.visual-unknown': {
-    'zh-CN': '没有说明能否调整版面。',
-    'zh-TW': '沒有說明能否調整版面。',
-    en: 'Whether its look can be changed is not known.',
-  },
   'a11y.nonvisual': { 'zh-CN': '朗读与盲文', 'zh-TW': '朗讀與點字', en: 'Reading without seeing' },
   'a11y.nonvisual-yes': {
     'zh-CN': '全部内容都可以朗读，或用盲文点显器阅读。',
@@ -56,11 +52,6 @@ export const about = defineWords({
     'zh-CN': '不能朗读，也不能用盲文阅读。',
     'zh-TW': '不能朗讀，也不能用點字閱讀。',
     en: 'It cannot be read aloud or in dynamic braille.',
-  },
-  'a11y.nonvisual-unknown': {
-    'zh-CN': '没有说明能否朗读，或用盲文阅读。',
-    'zh-TW': '沒有說明能否朗讀，或用點字閱讀。',
-    en: 'Whether it can be read without seeing is not known.',
   },
   'a11y.nonvisual-alternatives': {
     'zh-CN': '图片等内容有文字说明。',
@@ -87,11 +78,6 @@ export const about = defineWords({
     'zh-CN': '高于公认的无障碍标准（WCAG AAA 级）。',
     'zh-TW': '高於公認的無障礙標準（WCAG AAA 級）。',
     en: 'It exceeds accepted accessibility standards (WCAG level AAA).',
-  },
-  'a11y.conformance-unknown': {
-    'zh-CN': '没有说明符合哪种标准。',
-    'zh-TW': '沒有說明符合哪種標準。',
-    en: 'It names no standard that it meets.',
   },
   'a11y.navigation': { 'zh-CN': '查找内容', 'zh-TW': '查找內容', en: 'Finding one’s way' },
   'a11y.navigation-tableOfContents': { 'zh-CN': '有目录。', 'zh-TW': '有目錄。', en: 'Table of contents.' },
@@ -145,7 +131,6 @@ export const about = defineWords({
   'a11y.hazards': { 'zh-CN': '可能引起不适的内容', 'zh-TW': '可能引起不適的內容', en: 'Hazards' },
   'a11y.hazards-none': { 'zh-CN': '没有。', 'zh-TW': '沒有。', en: 'None.' },
   'a11y.hazards-unknown': { 'zh-CN': '不清楚有没有。', 'zh-TW': '不清楚有沒有。', en: 'Not known.' },
-  'a11y.hazards-untold': { 'zh-CN': '没有说明。', 'zh-TW': '沒有說明。', en: 'Nothing is said about them.' },
   'a11y.hazards-flashing': {
     'zh-CN': '有闪烁的画面，可能诱发光敏性癫痫。',
     'zh-TW': '有閃爍的畫面，可能誘發光敏性癲癇。',

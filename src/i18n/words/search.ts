@@ -12,6 +12,11 @@ export const search = defineWords({
     'zh-TW': '這個書庫的搜尋索引讀不到或版本不同，只搜了列出的書。',
     en: 'The search index of this library could not be read or is of another version; only listed books were searched.',
   },
+  'search.near': {
+    'zh-CN': '没有找到“{query}”，相近的有：',
+    'zh-TW': '沒有找到「{query}」，相近的有：',
+    en: 'Nothing says “{query}”. These come close:',
+  },
   'search.in': { 'zh-CN': '搜索范围', 'zh-TW': '搜尋範圍', en: 'Search in' },
   'search.books': { 'zh-CN': '书目', 'zh-TW': '書目', en: 'Books' },
   'search.texts': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Full text' },

@@ -162,6 +162,17 @@ export function ReaderInterface(props: InterfaceProps & { page: ReadingPage }) {
   // The table of contents is parsed after the first page is painted.
   const label = (isPainted && location?.tocItem?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
+  useEffect(() => {
+    // The line at the foot of a focused page is for keys: `:focus-visible` also matches after an address, and a touch.
+    const onInput = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent
+      if (!isKey || /Tab|Arrow/.test(event.key)) frame.root.toggleAttribute('data-by-keys', isKey)
+    }
+    for (const type of ['keyup', 'pointerdown']) frame.root.addEventListener(type, onInput, true)
+    return () => {
+      for (const type of ['keyup', 'pointerdown']) frame.root.removeEventListener(type, onInput, true)
+    }
+  }, [frame])
   return (
     <>
       {createPortal(

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../platform/lazy-component'
 import { loadModule } from '../../platform/load-module'
 import { param, type RouteLocation } from '../../routes/match'
 import { categoryPath, readPath } from '../../routes/paths'
+import { bookKey } from '../../session/book-key'
 import type { MemberPositions } from '../../session/positions'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
@@ -20,7 +21,8 @@ import { Related, useRelated } from '../Related'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
 import { useRetainedLoad } from '../use-load'
-import { useRecords } from '../use-records'
+import { useReadAgain } from '../use-read-again'
+import { useReadMarks, useRecords } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
 import { useScreenName } from '../use-screen-name'
 import { useUndoToast } from '../use-undo-toast'
@@ -64,16 +66,22 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const attempt = useReportFailure()
   const shelf = useOnShelf(book)
   const lang = langOf(book.language)
-  const isStarted = position !== null && position.fraction > 0
+  const marks = useReadMarks()
+  const mark = marks?.get(bookKey(book.bid))?.isRead
+  const fraction = position?.fraction ?? 0
+  const isStarted = fraction > 0
+  const isAtEnd = fraction >= 1
+  const isRead = mark ?? isAtEnd
+  const readAgain = useReadAgain()
   const readable = book.acquisitions.length > 0
   usePrefetchedReader(readable)
   const relatedBooks = useRelated(book)
-  const read = () => navigate(readPath(book.bid))
+  const read = () => (isAtEnd ? attempt(readAgain(book.bid, isRead)) : navigate(readPath(book.bid)))
 
   const toggleShelf = async () => {
     const undo = await shelf.toggle()
     const words = shelf.on ? 'screens.shelf.removed' : 'screens.shelf.added'
-    undoToast(t(words, { title: shortTitle(book.resName) }), undo)
+    undoToast(t(words, { title: shortTitle(book.resName) }), undo, { topic: 'shelf' })
   }
 
   return (
@@ -96,7 +104,13 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           <Authors book={book} />
           <div className="ol-detail-actions">
             <Button variant="primary" size="l" icon="book-open" onClick={read} disabled={!readable}>
-              {t(isStarted ? 'screens.detail.continue' : 'screens.detail.read')}
+              {t(
+                isStarted && !isAtEnd
+                  ? 'screens.detail.continue'
+                  : isRead
+                    ? 'screens.detail.again'
+                    : 'screens.detail.read',
+              )}
             </Button>
             <Button
               size="l"
@@ -108,13 +122,11 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
               {t(shelf.on ? 'screens.detail.onShelf' : 'screens.detail.toShelf')}
             </Button>
           </div>
-          <OwnBook book={book} isAtEnd={position !== null && position.fraction >= 1} />
+          <OwnBook book={book} isRead={isRead} isAtEnd={isAtEnd} mark={marks ? (mark ?? null) : undefined} />
           {isStarted && (
             <div className="ol-detail-progress">
-              <ProgressBar value={position.fraction} label={t('screens.detail.progress')} />
-              <p aria-hidden="true">
-                {t('screens.continue.percent', { percent: toPercent(position.fraction) })}
-              </p>
+              <ProgressBar value={fraction} label={t('screens.detail.progress')} />
+              <p aria-hidden="true">{t('screens.continue.percent', { percent: toPercent(fraction) })}</p>
             </div>
           )}
           {book.offers.length > 0 && <Offers book={book} />}

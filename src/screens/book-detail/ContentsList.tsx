@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ChapterLink } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { readPath } from '../../routes/paths'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
+import { useRetained } from '../use-retained'
 import { ShowAll } from './ShowAll'
 
 /** Number of lines per level before the button "show all". */
@@ -21,13 +22,15 @@ export interface ContentsListProps {
   lang: string | undefined
   /** Id that the toggle of the parent line references. */
   id?: string
+  /** Names the level among those of the book. */
+  path?: string
 }
 
 /** One level of the contents with its nested levels; a long level is shown in two steps. */
-export function ContentsList({ bid, chapters, open, numbered, lang, id }: ContentsListProps) {
+export function ContentsList({ bid, chapters, open, numbered, lang, id, path = 'toc' }: ContentsListProps) {
   const { t } = useI18n()
   const listId = useId()
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useRetained(`${path} all`, false)
   const count = chapters.length
   const long = !fits(count)
   const shown = long && !all ? chapters.slice(0, CONTENTS_SHOWN) : chapters
@@ -43,6 +46,7 @@ export function ContentsList({ bid, chapters, open, numbered, lang, id }: Conten
             open={open}
             numbered={numbered}
             lang={lang}
+            path={`${path}/${at}`}
           />
         ))}
       </ol>
@@ -57,14 +61,15 @@ export function ContentsList({ bid, chapters, open, numbered, lang, id }: Conten
   )
 }
 
-interface LineProps extends Omit<ContentsListProps, 'chapters' | 'id'> {
+interface LineProps extends Omit<ContentsListProps, 'chapters' | 'id' | 'path'> {
   chapter: ChapterLink
+  path: string
 }
 
-function Line({ bid, chapter, open, numbered, lang }: LineProps) {
+function Line({ bid, chapter, open, numbered, lang, path }: LineProps) {
   const { t } = useI18n()
   const id = useId()
-  const [isOpen, setOpen] = useState(open)
+  const [isOpen, setOpen] = useRetained(`${path} open`, open)
   const { title, number, fragment, children } = chapter
   const link = (
     <Link to={readPath(bid, number, fragment)}>
@@ -92,9 +97,7 @@ function Line({ bid, chapter, open, numbered, lang }: LineProps) {
           <Icon name="chevron-down" size={16} />
         </button>
       </div>
-      {isOpen && (
-        <ContentsList bid={bid} chapters={children} open={open} numbered={numbered} lang={lang} id={id} />
-      )}
+      {isOpen && <ContentsList {...{ bid, chapters: children, open, numbered, lang, id, path }} />}
     </li>
   )
 }

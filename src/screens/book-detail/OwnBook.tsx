@@ -2,27 +2,29 @@ import { useCallback } from 'react'
 import type { BookDetail } from '../../domain/book'
 import { useWords } from '../../i18n/I18n'
 import { myNotes } from '../../i18n/words/my-notes'
-import { bookKey } from '../../session/book-key'
 import type { Shelf } from '../../session/shelf'
 import { Button } from '../../ui/Button'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
-import { useReadMarkStore, useReadMarks, useRecords } from '../use-records'
+import { useReadMarkStore, useRecords } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
 
 export interface OwnBookProps {
   book: BookDetail
+  isRead: boolean
   /** Whether the position is at the end of the book. */
   isAtEnd: boolean
+  /** What the member has marked; null for nothing, undefined until it is known. */
+  mark: boolean | null | undefined
 }
 
 /** What the member says about a book: that they want to read it, that they have read it. */
-export function OwnBook({ book, isAtEnd }: OwnBookProps) {
+export function OwnBook(props: OwnBookProps) {
   return (
     <div className="ol-detail-own">
-      <WishButton book={book} />
-      <ReadButton book={book} isAtEnd={isAtEnd} />
+      <WishButton book={props.book} />
+      <ReadButton {...props} />
     </div>
   )
 }
@@ -38,10 +40,10 @@ function WishButton({ book }: { book: BookDetail }) {
   const toggle = async () => {
     if (isWanted) {
       const removed = await wishes.remove([book.bid])
-      undoToast(t('wishes.removed', { title }), () => attempt(wishes.restore(removed)))
+      undoToast(t('wishes.removed', { title }), () => attempt(wishes.restore(removed)), { topic: 'wish' })
     } else {
       await wishes.add(book)
-      undoToast(t('wishes.added', { title }), () => attempt(wishes.remove([book.bid])))
+      undoToast(t('wishes.added', { title }), () => attempt(wishes.remove([book.bid])), { topic: 'wish' })
     }
   }
   return (
@@ -57,27 +59,24 @@ function WishButton({ book }: { book: BookDetail }) {
   )
 }
 
-function ReadButton({ book, isAtEnd }: OwnBookProps) {
+function ReadButton({ book, isRead, isAtEnd, mark }: OwnBookProps) {
   const t = useWords(myNotes)
   const store = useReadMarkStore()
-  const marks = useReadMarks()
   const undoToast = useUndoToast()
   const attempt = useReportFailure()
-  const before = marks?.get(bookKey(book.bid))?.isRead ?? null
-  const isRead = before ?? isAtEnd
   const toggle = async () => {
     // What the position says anyway needs no mark.
     await store.set(book.bid, isRead === !isAtEnd ? null : !isRead)
-    undoToast(t(isRead ? 'read.unmarked' : 'read.marked', { title: shortTitle(book.resName) }), () =>
-      attempt(store.set(book.bid, before)),
-    )
+    const words = isRead ? 'read.unmarked' : 'read.marked'
+    const undo = () => attempt(store.set(book.bid, mark ?? null))
+    undoToast(t(words, { title: shortTitle(book.resName) }), undo, { topic: 'read' })
   }
   return (
     <Button
       variant="quiet"
       icon={isRead ? 'check' : 'check-circle'}
       aria-pressed={isRead}
-      disabled={marks === null}
+      disabled={mark === undefined}
       onClick={() => attempt(toggle())}
     >
       {t(isRead ? 'read.isRead' : 'read.mark')}

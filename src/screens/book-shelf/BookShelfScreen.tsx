@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { BookGrid } from '../../book/BookGrid'
-import { useI18n } from '../../i18n/I18n'
+import { useI18n, useWords } from '../../i18n/I18n'
+import { shelf as shelfWords } from '../../i18n/words/shelf'
 import type { ShelfEntry } from '../../session/shelf'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
@@ -11,6 +12,7 @@ import { BookEntry } from '../BookEntry'
 import { useServices } from '../services'
 import { useProgress, useShelf } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
+import { useRetained } from '../use-retained'
 import { useUndoToast } from '../use-undo-toast'
 import { arrange } from './arrange'
 import { GroupBar } from './GroupBar'
@@ -32,13 +34,14 @@ const EMPTY: readonly ShelfEntry[] = []
  */
 export function BookShelfScreen() {
   useSheet(s)
-  const { t, locale } = useI18n()
+  const { locale } = useI18n()
+  const t = useWords(shelfWords)
   const { shelf, shelfOrder } = useServices()
   const undoToast = useUndoToast()
   const attempt = useReportFailure()
   const entries = useShelf()
   const progress = useProgress()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useRetained('query', '')
   const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read() ?? 'added')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const groups = useGroups(entries ?? EMPTY)
@@ -83,7 +86,7 @@ export function BookShelfScreen() {
       />
       <GroupBar groups={groups} />
       {entries && shown.length === 0 ? (
-        <EmptyState art="search" size="s" title={t('screens.shelf.filter.none', { query: query.trim() })} />
+        <EmptyState art="search" size="s" title={t('shelf.filter.none', { query: query.trim() })} />
       ) : (
         <BookGrid label={t('screens.shelf')} pending={entries === null ? PENDING_BOOKS : 0}>
           {shown.map(({ bid, book }) => (
@@ -116,7 +119,7 @@ export function BookShelfScreen() {
             disabled={selection.length === 0}
             onClick={() => attempt(removeChosen())}
           >
-            {t('screens.shelf.remove')}
+            {t('shelf.remove')}
           </Button>
         </SelectBar>
       )}
@@ -125,13 +128,13 @@ export function BookShelfScreen() {
 }
 
 function EmptyShelf() {
-  const { t } = useI18n()
+  const t = useWords(shelfWords)
   const { navigate } = useServices()
   return (
     <EmptyState
       art="shelf"
-      title={t('screens.shelf.empty')}
-      text={t('screens.shelf.emptyHint')}
+      title={t('shelf.empty')}
+      text={t('shelf.emptyHint')}
       headingLevel={1}
       action={
         <Button variant="primary" onClick={() => navigate('/category')}>

@@ -1,4 +1,5 @@
-import { useI18n } from '../../i18n/I18n'
+import { useWords } from '../../i18n/I18n'
+import { shelf as shelfWords } from '../../i18n/words/shelf'
 import { IconButton } from '../../ui/Button'
 import { useReportFailure } from '../use-report-failure'
 import type { GroupChoice } from './arrange'
@@ -6,7 +7,7 @@ import type { ShelfGroups } from './use-groups'
 
 /** The groups of the shelf, one of which is shown; a named group can be renamed and dissolved. */
 export function GroupBar({ groups }: { groups: ShelfGroups }) {
-  const { t } = useI18n()
+  const t = useWords(shelfWords)
   const attempt = useReportFailure()
   const { names, choice } = groups
   if (names.length === 0) return null
@@ -26,22 +27,22 @@ export function GroupBar({ groups }: { groups: ShelfGroups }) {
     )
   }
   return (
-    <div className="ol-shelf-groups" role="group" aria-label={t('screens.shelf.groups')}>
-      {choose({ kind: 'all' }, t('screens.shelf.groups.all'))}
+    <div className="ol-shelf-groups" role="group" aria-label={t('shelf.groups')}>
+      {choose({ kind: 'all' }, t('shelf.groups.all'))}
       {names.map(({ name, count }) => choose({ kind: 'named', name }, name, count))}
-      {choose({ kind: 'none' }, t('screens.shelf.groups.none'))}
+      {choose({ kind: 'none' }, t('shelf.groups.none'))}
       {choice.kind === 'named' && (
         <span className="ol-shelf-group-tools">
           <IconButton
             icon="edit"
             iconSize={18}
-            label={t('screens.shelf.group.renameOf', { group: choice.name })}
+            label={t('shelf.group.renameOf', { group: choice.name })}
             onClick={() => attempt(groups.rename(choice.name))}
           />
           <IconButton
             icon="close"
             iconSize={18}
-            label={t('screens.shelf.group.dissolveOf', { group: choice.name })}
+            label={t('shelf.group.dissolveOf', { group: choice.name })}
             onClick={() => attempt(groups.dissolve(choice.name))}
           />
         </span>

@@ -1,4 +1,5 @@
-import { useI18n } from '../../i18n/I18n'
+import { useWords } from '../../i18n/I18n'
+import { shelf as shelfWords } from '../../i18n/words/shelf'
 import type { ShelfEntry } from '../../session/shelf'
 import { Button } from '../../ui/Button'
 import { Dropdown, type MenuItem } from '../../ui/Dropdown'
@@ -13,7 +14,7 @@ export interface MoveMenuProps {
 
 /** Menu that moves the selected books to an existing group, a new one or none. */
 export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
-  const { t } = useI18n()
+  const t = useWords(shelfWords)
   const attempt = useReportFailure()
   const move = async (name: string) => {
     await groups.move(chosen, name)
@@ -27,7 +28,7 @@ export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
   }))
   items.push({
     key: 'new',
-    label: t('screens.shelf.move.new'),
+    label: t('shelf.move.new'),
     icon: 'plus',
     separated: items.length > 0,
     onSelect: () =>
@@ -40,15 +41,15 @@ export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
   if (chosen.some(({ group }) => group))
     items.push({
       key: 'out',
-      label: t('screens.shelf.move.out'),
+      label: t('shelf.move.out'),
       icon: 'minus',
       onSelect: () => attempt(move('')),
     })
   return (
-    <Dropdown label={t('screens.shelf.move')} items={items} placement="top">
+    <Dropdown label={t('shelf.move')} items={items} placement="top">
       {(trigger) => (
         <Button size="s" icon="folder" disabled={chosen.length === 0} {...trigger}>
-          {t('screens.shelf.move')}
+          {t('shelf.move')}
         </Button>
       )}
     </Dropdown>

@@ -1,4 +1,5 @@
-import { useI18n } from '../../i18n/I18n'
+import { useWords } from '../../i18n/I18n'
+import { shelf as shelfWords } from '../../i18n/words/shelf'
 import { Button } from '../../ui/Button'
 import { Dropdown } from '../../ui/Dropdown'
 import { Status } from '../../ui/Status'
@@ -18,7 +19,7 @@ export interface ShelfHeadProps {
 
 /** The header of the shelf: title, count, filter, sort order and selection. */
 export function ShelfHead(props: ShelfHeadProps) {
-  const { t } = useI18n()
+  const t = useWords(shelfWords)
   const { count, order } = props
   // An empty shelf has another heading (`focusHeading`).
   const Title = count === null ? 'p' : 'h1'
@@ -32,9 +33,9 @@ export function ShelfHead(props: ShelfHeadProps) {
         <div className="ol-shelf-filter">
           <TextInput
             type="search"
-            label={t('screens.shelf.filter')}
+            label={t('shelf.filter')}
             hideLabel
-            placeholder={t('screens.shelf.filter.hint')}
+            placeholder={t('shelf.filter.hint')}
             icon="filter"
             value={props.query}
             onChange={props.onQuery}
@@ -42,10 +43,10 @@ export function ShelfHead(props: ShelfHeadProps) {
           />
         </div>
         <Dropdown
-          label={t('screens.shelf.sort')}
+          label={t('shelf.sort')}
           items={SHELF_ORDERS.map((option) => ({
             key: option,
-            label: t(`screens.shelf.sort.${option}`),
+            label: t(`shelf.sort.${option}`),
             checked: option === order,
             onSelect: () => props.onOrder(option),
           }))}
@@ -54,10 +55,10 @@ export function ShelfHead(props: ShelfHeadProps) {
             <Button
               icon="sort"
               className="ol-shelf-order"
-              aria-label={t('screens.shelf.sort.by', { order: t(`screens.shelf.sort.${order}`) })}
+              aria-label={t('shelf.sort.by', { order: t(`shelf.sort.${order}`) })}
               {...trigger}
             >
-              {t(`screens.shelf.sort.${order}`)}
+              {t(`shelf.sort.${order}`)}
             </Button>
           )}
         </Dropdown>
@@ -67,7 +68,7 @@ export function ShelfHead(props: ShelfHeadProps) {
           onClick={props.onChoose}
           disabled={count === null}
         >
-          {t('screens.shelf.manage')}
+          {t('shelf.manage')}
         </Button>
       </div>
     </header>

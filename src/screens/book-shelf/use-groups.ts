@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
-import { useI18n } from '../../i18n/I18n'
+import { useMemo } from 'react'
+import { useI18n, useWords } from '../../i18n/I18n'
+import { shelf as shelfWords } from '../../i18n/words/shelf'
 import { countGroups, GROUP_NAME_LIMIT, type ShelfEntry } from '../../session/shelf'
 import { useServices } from '../services'
 import { useReportFailure } from '../use-report-failure'
+import { useRetained } from '../use-retained'
 import { useUndoToast } from '../use-undo-toast'
 import type { GroupChoice } from './arrange'
 
@@ -22,11 +24,12 @@ const ALL: GroupChoice = { kind: 'all' }
 
 /** The groups of a shelf, the selected one, and the actions on them. */
 export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
-  const { t, locale } = useI18n()
+  const { locale } = useI18n()
+  const t = useWords(shelfWords)
   const { shelf, messages } = useServices()
   const undoToast = useUndoToast()
   const attempt = useReportFailure()
-  const [requested, setRequested] = useState<GroupChoice>(ALL)
+  const [requested, setRequested] = useRetained<GroupChoice>('group', ALL)
   const names = useMemo(() => countGroups(entries, locale), [entries, locale])
   // A group disappears with its last book, also through another tab.
   const isGone = requested.kind === 'named' && !names.some(({ name }) => name === requested.name)
@@ -35,11 +38,11 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const askName = async (title: string, value = '') => {
     const name = await messages.prompt({
       title,
-      label: t('screens.shelf.group.name'),
+      label: t('shelf.group.name'),
       value,
       maxLength: GROUP_NAME_LIMIT,
       pattern: /\S/,
-      errorMessage: t('screens.shelf.group.empty'),
+      errorMessage: t('shelf.group.empty'),
     })
     return name?.trim()
   }
@@ -50,7 +53,7 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
     undoToast(message, () => attempt(shelf.restore(books)))
   }
   const move = (moved: readonly ShelfEntry[], name: string) =>
-    put(moved, name, name === '' ? t('screens.shelf.movedOut') : t('screens.shelf.moved', { group: name }))
+    put(moved, name, name === '' ? t('shelf.movedOut') : t('shelf.moved', { group: name }))
 
   return {
     names,
@@ -58,19 +61,19 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
     show: setRequested,
     move,
     async moveToNew(moved) {
-      const name = await askName(t('screens.shelf.move'))
+      const name = await askName(t('shelf.move'))
       if (name === undefined) return false
       await move(moved, name)
       return true
     },
     async rename(name) {
-      const newName = await askName(t('screens.shelf.group.rename'), name)
+      const newName = await askName(t('shelf.group.rename'), name)
       if (newName === undefined || newName === name) return
-      await put(inGroup(entries, name), newName, t('screens.shelf.group.renamed', { group: newName }))
+      await put(inGroup(entries, name), newName, t('shelf.group.renamed', { group: newName }))
       setRequested({ kind: 'named', name: newName })
     },
     async dissolve(name) {
-      await put(inGroup(entries, name), '', t('screens.shelf.group.dissolved'))
+      await put(inGroup(entries, name), '', t('shelf.group.dissolved'))
       setRequested(ALL)
     },
   }

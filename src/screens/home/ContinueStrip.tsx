@@ -1,4 +1,5 @@
 import { Cover } from '../../book/Cover'
+import type { Locator } from '../../domain/locator'
 import { toPercent } from '../../domain/percent'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
@@ -8,17 +9,18 @@ import { useSheet } from '../../styles/use-sheet'
 import { Icon } from '../../ui/Icon'
 import { ProgressBar } from '../../ui/ProgressBar'
 import { Link } from '../Link'
-import { type BookInReading, useBooksInReading } from '../use-reading'
+import { type BookInReading, useBooksInReading, useChapterTitle } from '../use-reading'
+import type { Progress } from '../use-records'
 import css from './continue.css?inline'
 
 const s = sheet(css)
 
-/** Top of a member's home page: started books, each linked to the stored position. */
-export function ContinueStrip() {
+/** Top of a member's home page: started books, each linked to the stored position; the last one read is larger. */
+export function ContinueStrip({ progress }: { progress: Progress }) {
   useSheet(s)
   const { t } = useI18n()
-  const books = useBooksInReading()
-  if (books.length === 0) return null
+  const [last, ...others] = useBooksInReading(progress)
+  if (!last) return null
   return (
     <section className="ol-continue" aria-labelledby="ol-continue">
       <header className="ol-continue-head">
@@ -30,31 +32,54 @@ export function ContinueStrip() {
           <Icon name="chevron-right" size={14} />
         </Link>
       </header>
-      <div className="ol-continue-row">
-        {books.map((book) => (
-          <StartedBook key={book.book.bid} {...book} />
-        ))}
+      <div className="ol-continue-books">
+        <LastBook key={last.book.bid} {...last} locator={progress.of(last.book.bid)?.locator} />
+        {others.length > 0 && (
+          <div className="ol-continue-row">
+            {others.map((one) => (
+              <StartedBook key={one.book.bid} {...one} />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   )
 }
 
-function StartedBook({ book, fraction }: BookInReading) {
+function LastBook({ locator, ...last }: BookInReading & { locator: Locator | undefined }) {
+  return <StartedBook {...last} isLast chapter={useChapterTitle(last.book.bid, locator)} />
+}
+
+interface StartedBookProps extends BookInReading {
+  /** The one that was read last. */
+  isLast?: boolean
+  /** '' if unknown. */
+  chapter?: string
+}
+
+function StartedBook({ book, fraction, isLast = false, chapter = '' }: StartedBookProps) {
   const { t } = useI18n()
   const percent = toPercent(fraction)
+  const label = t('screens.continue.into', { title: book.resName, percent })
   return (
     <Link
       to={readPath(book.bid)}
       className="ol-continue-book"
-      aria-label={t('screens.continue.into', { title: book.resName, percent })}
+      data-last={isLast || undefined}
+      aria-label={chapter ? label + t('app.title.separator') + chapter : label}
     >
       <span className="ol-continue-cover">
-        <Cover book={book} sizes="72px" eager />
+        <Cover book={book} sizes={isLast ? '96px' : '72px'} eager />
       </span>
       <span className="ol-continue-words" aria-hidden="true">
         <span className="ol-continue-name" lang={langOf(book.language)}>
           {book.resName}
         </span>
+        {isLast && (
+          <span className="ol-continue-chapter" lang={langOf(book.language)}>
+            {chapter || book.resAuthor}
+          </span>
+        )}
         <span className="ol-continue-percent">{t('screens.continue.percent', { percent })}</span>
         <ProgressBar size="s" value={fraction} label={t('screens.detail.progress')} />
       </span>

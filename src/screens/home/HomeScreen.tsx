@@ -9,6 +9,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useRetainedLoad } from '../use-load'
+import { NO_PROGRESS, useProgress } from '../use-records'
+import { useRetained } from '../use-retained'
 import { ContinueStrip } from './ContinueStrip'
 import { HomeSkeleton } from './HomeSkeleton'
 import css from './home.css?inline'
@@ -44,6 +46,13 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   const storedOrg = useStore(session.store, (state) => state.org)
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
 
+  // Loads beside the catalogue; after Back it is as it was, so that nothing moves.
+  const [progress, setProgress] = useRetained('progress', NO_PROGRESS)
+  const loaded = useProgress()
+  useEffect(() => {
+    if (loaded !== NO_PROGRESS) setProgress(loaded)
+  }, [loaded, setProgress])
+
   useEffect(() => {
     if (data) session.adoptOrganisation(data.organisation)
   }, [data, session])
@@ -57,8 +66,12 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
     <GridContainer className="ol-home">
-      {member && <ContinueStrip />}
-      <Template home={data.home} organisation={data.organisation} />
+      {member && <ContinueStrip progress={progress} />}
+      <Template
+        home={data.home}
+        organisation={data.organisation}
+        isFinished={(bid) => (progress.of(bid)?.fraction ?? 0) >= 1}
+      />
       {floors.length === 0 && categories.length === 0 && (
         <EmptyState
           title={dropped ? t('screens.dropped', { count: dropped }) : t('screens.home.empty')}

@@ -15,11 +15,13 @@ const FEATURED_EXTRA_COVERS = 3
 /** Cells of the category strip, two rows at the largest width; more would push the books below a phone's screen. */
 const MAX_CATEGORIES = 16
 
-/** Template 1: one featured book, categories as a strip, then floors as grids. */
-export function WindowTemplate({ home }: TemplateProps) {
+/** Template 1: one featured book that is not read yet, categories as a strip, then floors as grids. */
+export function WindowTemplate({ home, isFinished }: TemplateProps) {
   const { t } = useI18n()
   const [first, ...floors] = home.floors
-  const [lead, ...others] = first?.books ?? []
+  const books = first?.books ?? []
+  const lead = books.find(({ bid }) => !isFinished(bid)) ?? books[0]
+  const others = books.filter((book) => book !== lead)
   return (
     <>
       <h1 className="ol-hidden">{t('screens.home')}</h1>
@@ -27,7 +29,7 @@ export function WindowTemplate({ home }: TemplateProps) {
         <Lead book={lead} others={others.slice(0, FEATURED_EXTRA_COVERS)} title={first?.title ?? ''} />
       )}
       <CategoryStrip categories={home.categories} />
-      {/* Its first book is already shown above. */}
+      {/* One of its books is already shown above. */}
       {first && others.length > 0 && <FloorSection floor={{ ...first, books: others }} layout="grid" />}
       {floors.map((floor) => (
         <FloorSection key={floor.idp} floor={floor} layout="grid" />

@@ -5,4 +5,6 @@ import type { Organisation } from '../../domain/organisation'
 export interface TemplateProps {
   home: Home
   organisation: Organisation
+  /** Whether the member has read a book to its end. */
+  isFinished: (bid: string) => boolean
 }

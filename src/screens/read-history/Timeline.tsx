@@ -7,6 +7,7 @@ import { BookEntry } from '../BookEntry'
 import { formatDuration, formatTimestamp } from '../duration'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
+import { useReadAgain } from '../use-read-again'
 import type { Progress } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
 import { useUndoToast } from '../use-undo-toast'
@@ -47,7 +48,13 @@ function Day({ stretch, progress }: { stretch: TimelinePeriod; progress: Timelin
             headingLevel={3}
             showIntro={false}
             progress={progress.of(read.book.bid)?.fraction}
-            extra={<Line read={read} isDayNamed={stretch.when !== 'earlier'} />}
+            extra={
+              <Line
+                read={read}
+                isDayNamed={stretch.when !== 'earlier'}
+                isAtEnd={(progress.of(read.book.bid)?.locator?.fraction ?? 0) >= 1}
+              />
+            }
           />
         ))}
       </BookList>
@@ -56,17 +63,21 @@ function Day({ stretch, progress }: { stretch: TimelinePeriod; progress: Timelin
 }
 
 /** Time and duration of reading, with actions. */
-function Line({ read, isDayNamed }: { read: TimelineBook; isDayNamed: boolean }) {
+function Line({ read, isDayNamed, isAtEnd }: { read: TimelineBook; isDayNamed: boolean; isAtEnd: boolean }) {
   const { t, locale } = useI18n()
   const { navigate, readHistory } = useServices()
   const undoToast = useUndoToast()
   const attempt = useReportFailure()
+  const readAgain = useReadAgain()
   const { book, at, ms } = read
   const time = at === undefined ? null : formatTimestamp(at, isDayNamed, locale)
 
   const remove = async () => {
     const undo = await readHistory.remove(book.bid)
-    undoToast(t('screens.history.removed', { title: shortTitle(book.resName) }), () => attempt(undo()))
+    undoToast(t('screens.history.removed', { title: shortTitle(book.resName) }), () => attempt(undo()), {
+      topic: 'history',
+      many: (count) => t('screens.shelf.removedCount', { count }),
+    })
   }
 
   return (
@@ -79,10 +90,12 @@ function Line({ read, isDayNamed }: { read: TimelineBook; isDayNamed: boolean })
         <Button
           size="s"
           icon="book-open"
-          aria-label={t('screens.history.continueOf', { title: book.resName })}
-          onClick={() => navigate(readPath(book.bid))}
+          aria-label={t(isAtEnd ? 'screens.history.againOf' : 'screens.history.continueOf', {
+            title: book.resName,
+          })}
+          onClick={() => (isAtEnd ? attempt(readAgain(book.bid)) : navigate(readPath(book.bid)))}
         >
-          {t('screens.history.continue')}
+          {t(isAtEnd ? 'screens.detail.again' : 'screens.history.continue')}
         </Button>
         <IconButton
           icon="close"

@@ -35,12 +35,15 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
   const { catalog, navigate } = useServices()
   const query = (location.query.q ?? '').trim()
   const { list } = location.query
-  const [{ spans, unread }, setFound] = useRetained<Pick<SearchPage, 'spans' | 'unread'>>('spans', {})
+  const [{ spans, unread, isNear }, setFound] = useRetained<Pick<SearchPage, 'spans' | 'unread' | 'isNear'>>(
+    'spans',
+    {},
+  )
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
       const found = await catalog.search(query, page, { signal, list })
-      setFound({ spans: found.spans, unread: found.unread })
+      setFound({ spans: found.spans, unread: found.unread, isNear: found.isNear })
       return found
     },
     [catalog, query, list, setFound],
@@ -90,6 +93,11 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
           {unread && (
             <Status as="p" className="ol-screen-sum">
               {s(unread === 'part' ? 'search.part' : 'search.index')}
+            </Status>
+          )}
+          {isNear && (
+            <Status as="p" className="ol-search-near">
+              {s('search.near', { query })}
             </Status>
           )}
           <BookPages

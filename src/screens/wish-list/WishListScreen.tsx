@@ -55,7 +55,10 @@ function Remove({ entry }: { entry: ShelfEntry }) {
   const title = shortTitle(entry.book.resName)
   const remove = async () => {
     const removed = await wishes.remove([entry.bid])
-    undoToast(t('wishes.removed', { title }), () => attempt(wishes.restore(removed)))
+    undoToast(t('wishes.removed', { title }), () => attempt(wishes.restore(removed)), {
+      topic: 'wishes',
+      many: (count) => t('screens.shelf.removedCount', { count }),
+    })
   }
   return (
     <Button

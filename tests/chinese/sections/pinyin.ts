@@ -77,7 +77,7 @@ export const section: Section = {
       for (const [name = '', ...queries] of lines)
         for (const query of queries) {
           count++
-          if (whole.search(query).some((found) => found[FIELDS[kind]] === name)) inWhole++
+          if (whole.search(query).items.some((found) => found[FIELDS[kind]] === name)) inWhole++
           else misses.push(`${name} is not found by ${query}`)
           const { records } = await parts.engine.search({ query, from: 0, limit: 24, isQuick: false })
           if (records.some((found) => found[FIELDS[kind]] === name)) inParts++

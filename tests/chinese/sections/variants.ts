@@ -57,7 +57,7 @@ export const section: Section = {
             count++
             const title = `前${written}后`
             const item = { resName: title, resAuthor: '', resIntro: '' }
-            const isListed = createTextIndex([item], catalogue).search(query).length > 0
+            const isListed = createTextIndex([item], catalogue).search(query).items.length > 0
             if (isListed && matchSpans(title, query, catalogue).length > 0) inCatalogue++
             else
               misses.push(

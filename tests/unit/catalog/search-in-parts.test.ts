@@ -55,6 +55,18 @@ const filler = (count: number) =>
   }))
 const { titles, engine } = engineOver(indexFilesOf(BOOKS))
 
+it.each([
+  ['三体', false],
+  ['山茶', true],
+  ['山茶 周三', true],
+  ['一杯菜的时间', true],
+  ['一单八', false],
+  ['没有的', false],
+])('an index in parts tells whether no book has the words themselves: %s', async (query, isNear) => {
+  const answer = await engine.search({ query, from: 0, limit: 24, isQuick: false })
+  expect(answer.isNear).toBe(isNear)
+})
+
 describe('an index in parts finds', () => {
   const cases: [name: string, query: string, found: string[]][] = [
     ['one character, the shortest title first', '茶', ['茶', '山里的茶', '一杯茶的时间']],
@@ -220,7 +232,7 @@ describe('spaces beside Chinese characters do not count', () => {
   ]
   it.each(cases)('in parts: %s', async (query, found) => expect(await parts.titles(query)).toEqual(found))
   it.each(cases)('in one file: %s', (query, found) =>
-    expect(whole.search(query).map(({ resName }) => resName)).toEqual(found),
+    expect(whole.search(query).items.map(({ resName }) => resName)).toEqual(found),
   )
 })
 

@@ -45,7 +45,7 @@ const found = (worker: FakeWorker, id: number) =>
   worker.post({
     type: 'answer',
     id,
-    answer: { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false },
+    answer: { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false, isNear: false },
   })
 
 let index: IndexInParts
@@ -100,7 +100,7 @@ test('no part of the index can be read: said, and the worker stays for the next 
     worker.post({
       type: 'answer',
       id,
-      answer: { records: [], hasMore: false, isPartial: true, isUnread: true },
+      answer: { records: [], hasMore: false, isPartial: true, isUnread: true, isNear: false },
     })
   await expect(index.search(REQUEST)).rejects.toMatchObject({ code: 'network' })
   await settled()

@@ -11,7 +11,7 @@ function book(resName: string, extra: object = {}) {
 function titlesFor(query: string, items: ReturnType<typeof book>[]) {
   return createTextIndex(items, FOLD)
     .search(query)
-    .map(({ resName }) => resName)
+    .items.map(({ resName }) => resName)
 }
 
 describe('the order of results', () => {
@@ -28,6 +28,16 @@ describe('the order of results', () => {
       book('己', { resIntro: '上山，下坡，喝茶' }),
     ]
     expect(titlesFor('山茶', ranked.toReversed())).toEqual(ranked.map(({ resName }) => resName))
+  })
+
+  it.each([
+    ['山茶', [book('看山茶'), book('山里的茶')], false],
+    ['山茶', [book('山里的茶'), book('甲', { resIntro: '上山，下坡，喝茶' })], true],
+    ['山茶 周三', [book('山里的茶', { resAuthor: '周三' })], true],
+    ['山 茶', [book('山里的茶')], false],
+    ['海', [book('山')], false],
+  ])('tells whether only scattered characters were found: %s, %#', (query, items, isNear) => {
+    expect(createTextIndex(items, FOLD).search(query).isNear).toBe(isNear)
   })
 
   it('ranks the books of a series beside those whose titles start with it', () => {
@@ -206,7 +216,7 @@ describe('an index file', () => {
       },
       'https://a.example/i.json',
     )
-    expect(texts.search('茶').map(toBook)).toEqual([
+    expect(texts.search('茶').items.map(toBook)).toEqual([
       {
         bid: '5',
         resName: '茶',

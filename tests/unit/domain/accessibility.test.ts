@@ -19,15 +19,24 @@ const SILENT: Accessibility = {
 }
 
 const described = (metadata: Partial<Accessibility>, isFixed = false) =>
-  describeAccessibility({ ...SILENT, ...metadata }, isFixed).flatMap(({ statements }) => statements)
+  describeAccessibility({ ...SILENT, ...metadata }, isFixed).topics.flatMap(({ statements }) => statements)
 
-test('returns nothing for a book without accessibility metadata', () => {
-  expect(described({})).toEqual([
-    'visual-unknown',
-    'nonvisual-unknown',
-    'conformance-unknown',
-    'hazards-untold',
+test('lists what the metadata does not say, each topic once', () => {
+  expect(describeAccessibility(SILENT, false)).toEqual({
+    topics: [],
+    unknown: ['visual', 'nonvisual', 'conformance', 'hazards'],
+  })
+  const { topics, unknown } = describeAccessibility(
+    { ...SILENT, features: ['synchronizedAudioText'], hazards: ['unknown'], certifiedBy: '出版社' },
+    true,
+  )
+  expect(topics.map(({ topic, statements }) => [topic, statements])).toEqual([
+    ['visual', ['visual-no']],
+    ['nonvisual', ['nonvisual-synchronised']],
+    ['conformance', []],
+    ['hazards', ['hazards-unknown']],
   ])
+  expect(unknown).toEqual([])
 })
 
 test('textual content alone is readable without sight', () => {
@@ -64,14 +73,12 @@ test('returns each feature once, under any of its names', () => {
     features: ['tableOfContents', 'pageBreakMarkers', 'printPageNumbers', 'MathML', 'describedMath', 'x-own'],
   })
   expect(says).toEqual([
-    'visual-unknown',
     'nonvisual-partly',
     'nonvisual-alternatives',
     'conformance-AA',
     'navigation-tableOfContents',
     'rich-MathML',
     'rich-longDescription',
-    'hazards-untold',
     'more-pageBreakMarkers',
   ])
 })

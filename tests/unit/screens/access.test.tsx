@@ -42,6 +42,15 @@ describe('accessibility on the details screen', () => {
     expect(screen.getByText('The layout is fixed; the text cannot be changed.').tagName).toBe('DD')
   })
 
+  it('names what is unknown once, in one line', () => {
+    show({ accessModeSufficient: ['textual'] })
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      '朗读与盲文',
+      '没有说明',
+    ])
+    expect(screen.getByText('调整版面、符合的标准、可能引起不适的内容').tagName).toBe('DD')
+  })
+
   it('is hidden if the catalogue has no readable metadata', () => {
     expect(show({ feature: [], summary: 7 })).toBeUndefined()
   })

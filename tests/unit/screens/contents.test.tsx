@@ -9,7 +9,10 @@ import { Contents } from '../../../src/screens/book-detail/Contents'
 import { CONTENTS_SHOWN } from '../../../src/screens/book-detail/ContentsList'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  retained = new Map()
+})
 
 const chapter = (title: string, number: number, children: readonly ChapterLink[] = []): ChapterLink => ({
   title,
@@ -30,8 +33,14 @@ const volumes = (...counts: number[]) => {
   ]
 }
 
+let retained = new Map<string, unknown>()
+
 function show(chapters: readonly ChapterLink[]) {
-  const services = { href: (path: string) => `#${path}`, navigate: () => {} } as unknown as LibraryServices
+  const services = {
+    href: (path: string) => `#${path}`,
+    navigate: () => {},
+    retained: () => retained,
+  } as unknown as LibraryServices
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
   const book = { bid: '42', chapters } as unknown as BookDetail
   render(
@@ -53,6 +62,18 @@ describe('the table of contents', () => {
     expect(links().at(-1)?.getAttribute('href')).toBe('#/book-read/42/120')
     fireEvent.click(screen.getByRole('button', { name: '收起目录', expanded: true }))
     expect(links()).toHaveLength(CONTENTS_SHOWN)
+  })
+
+  it('is as it was after Back', () => {
+    const links = show([...volumes(20, 20), ...flat(40)])
+    const before = links().length
+    fireEvent.click(screen.getByRole('button', { name: /^展开全部/ }))
+    fireEvent.click(screen.getByRole('button', { name: /第2卷/ }))
+    const opened = links().length
+    expect(opened).toBe(before + 20 + (43 - CONTENTS_SHOWN))
+    cleanup()
+    show([...volumes(20, 20), ...flat(40)])
+    expect(links()).toHaveLength(opened)
   })
 
   it('links to the position of an entry in its chapter', () => {

@@ -29,6 +29,7 @@ const shelf = {
 }
 const services = {
   shelf,
+  retained: () => new Map(),
   messages: { prompt: async () => answer },
   toast: (_message: string, options?: ToastOptions) => {
     undo = options?.action?.run

@@ -18,6 +18,8 @@ test.each(['1', '2', '3'])('shows a message for an empty catalogue (template %s)
       home: async () => ({ floors: [], categories: [] }),
     },
     retained: () => new Map(),
+    positions: { list: async () => [], subscribe: () => () => {} },
+    memberRecords: { store: { list: async () => [], subscribe: () => () => {} }, owner: '' },
     session: {
       store: createStore(() => ({ user: null, deviceToken: null, org: null })),
       adoptOrganisation: () => {},

@@ -19,7 +19,11 @@ function show(...floors: [title: string, books: Book[]][]) {
   showHome(floors)
 }
 
-function showHome(floors: [title: string, books: Book[]][], categories: string[] = []) {
+function showHome(
+  floors: [title: string, books: Book[]][],
+  categories: string[] = [],
+  finished: readonly string[] = [],
+) {
   const home = {
     categories: categories.map((title) => ({ path: [title], title, children: [] })),
     floors: floors.map(([title, all], at) => ({ idp: String(at + 1), title, books: all })),
@@ -28,7 +32,11 @@ function showHome(floors: [title: string, books: Book[]][], categories: string[]
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
       <ServicesContext.Provider value={services}>
-        <WindowTemplate home={home} organisation={{} as Organisation} />
+        <WindowTemplate
+          home={home}
+          organisation={{} as Organisation}
+          isFinished={(bid) => finished.includes(bid)}
+        />
       </ServicesContext.Provider>
     </I18nContext.Provider>,
   )
@@ -46,6 +54,15 @@ describe('the hero of the home screen', () => {
     ).toBeTruthy()
     expect(linksOf('编辑推荐')).toEqual(['乙', '丙'])
     expect(linksOf('给孩子')).toEqual(['甲', '丁'])
+  })
+
+  it('moves on from books that have been read, until all have been', () => {
+    showHome([['编辑推荐', books('甲', '乙', '丙')]], [], ['甲'])
+    expect(screen.getByRole('region', { name: '乙' })).toBeTruthy()
+    expect(linksOf('编辑推荐')).toEqual(['甲', '丙'])
+    cleanup()
+    showHome([['编辑推荐', books('甲', '乙')]], [], ['甲', '乙'])
+    expect(screen.getByRole('region', { name: '甲' })).toBeTruthy()
   })
 
   it('shows no empty floor below a hero with the only book', () => {

@@ -69,6 +69,39 @@ describe('Toasts', () => {
     expect(screen.queryByText('已复制')).not.toBeNull()
   })
 
+  it('a toast about the same takes the place of the one before, or stands for both and undoes both', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    wait(100)
+    act(() => {
+      toasts.show('已加入', { topic: 'shelf' })
+      toasts.show('已移出', { topic: 'shelf' })
+      toasts.show('别的')
+    })
+    expect(screen.getByRole('status').textContent).toBe('已移出别的')
+    act(() => toasts.clear())
+    const undone: string[] = []
+    act(() => {
+      for (const name of ['甲', '乙', '丙'])
+        toasts.show(`移除了${name}`, {
+          topic: 'history',
+          many: (count) => `移除了 ${count} 本`,
+          action: { label: '撤销', run: () => undone.push(name) },
+        })
+    })
+    expect(screen.getByRole('status').textContent).toBe('移除了 3 本撤销')
+    fireEvent.click(screen.getByText('撤销'))
+    expect(undone).toEqual(['丙', '乙', '甲'])
+  })
+
+  it('leaves with its screen, unless it is the library’s own', () => {
+    const toasts = createToasts()
+    toasts.show('已加入书架', { isOfScreen: true })
+    toasts.show('欢迎')
+    toasts.leaveScreen()
+    expect(toasts.getState().items.map(({ text }) => text)).toEqual(['欢迎'])
+  })
+
   it('pauses while hovered or focused, then continues with the remaining time', () => {
     const toasts = createToasts()
     const { container } = render(<Toasts store={toasts} />)

@@ -1,7 +1,7 @@
 import { type Fold, foldText, joinAtCjk, parseFold, queryWords } from '../../../domain/search/fold'
 import type { SearchManifest, SearchRecord } from '../../../domain/search/format'
 import { SerialQueue } from '../../../platform/serial-queue'
-import { RANK, STEP } from '../rank'
+import { isNearRank, RANK, STEP } from '../rank'
 import { type FilesOptions, IndexFiles, type ReadReport } from './files'
 import { Rankings } from './rankings'
 import { NO_RANK, WordRanker, type WordRanks } from './word-ranks'
@@ -24,6 +24,8 @@ export interface SearchAnswer {
   isPartial: boolean
   /** Whether no part of the index could be read. */
   isUnread: boolean
+  /** Whether no result has the words themselves. */
+  isNear: boolean
 }
 
 /** Results read at least at once while looking for those that hold a loose match. */
@@ -35,6 +37,8 @@ interface Ranking {
   /** Numbers of books, best first. */
   books: Uint32Array
   words: readonly WordRanks[]
+  /** Ranks of the whole query; absent for one word. */
+  whole: Uint8Array | undefined
   /** Books found to match, from the beginning. */
   good: { book: number; record: SearchRecord }[]
   /** Number of `books` looked at. */
@@ -67,7 +71,7 @@ export class SearchEngine {
   async search({ query, from, limit, isQuick }: SearchRequest): Promise<SearchAnswer> {
     const words = queryWords(query, this.#fold)
     if (words.length === 0)
-      return { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false }
+      return { records: [], hasMore: false, total: 0, isPartial: false, isUnread: false, isNear: false }
     const key = `${isQuick} ${words.join(' ')}`
     const ranking = await this.#rankings.get(key, () => this.#rank(words, isQuick ? from + limit : undefined))
     const { good, books, report } = ranking
@@ -88,6 +92,7 @@ export class SearchEngine {
       ...(isSettled && !isQuick && { total: good.length + unread }),
       isPartial: report.missing > 0,
       isUnread: report.read === 0 && report.missing > 0,
+      isNear: good[0] !== undefined && isNearRank(rankOf(ranking, good[0].book)),
     }
   }
 
@@ -107,7 +112,7 @@ export class SearchEngine {
       words.length > 1 ? ranker.rankWhole(joinAtCjk(words.join(' ')), report) : undefined,
     ])
     const done = (all: readonly WordRanks[], books: Uint32Array): Ranking => ({
-      ...{ books, words: all, good: [], seen: 0, report, turns: new SerialQueue() },
+      ...{ books, words: all, whole, good: [], seen: 0, report, turns: new SerialQueue() },
     })
     if (enough !== undefined) {
       const first = this.#order(named, whole, RANK.introHas)
@@ -165,6 +170,10 @@ export class SearchEngine {
     return loose.every(({ word }) => intro.includes(word))
   }
 }
+
+/** The rank of a book: that of its worst word, or of the whole query. */
+const rankOf = ({ words, whole }: Ranking, book: number): number =>
+  Math.min(Math.max(...words.map(({ ranks }) => ranks[book] ?? NO_RANK)), whole?.[book] ?? NO_RANK)
 
 /** More than the number of books of any catalogue. */
 const SCORE_SPAN = 2 ** 32

@@ -101,9 +101,21 @@ const LINES_PER_SLICE = 500
 const labelOf = ({ title, headings }: TxtChapter) => headings.at(-1)?.label ?? title
 
 function* byParts(paragraphs: readonly string[], words: TextWords): SlicedTask<TxtChapter[]> {
-  const parts = yield* byLength(paragraphs, PART_SIZE, words.part)
+  const heading = titleLine(paragraphs)
+  const parts = yield* byLength(heading ? paragraphs.slice(1) : paragraphs, PART_SIZE, words.part)
+  if (heading) return [chapterOf([heading], parts[0]?.paragraphs ?? []), ...parts.slice(1)]
   return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
+
+/** The first line of a text without headings, if it is no more than its title: 《渡口》, or 渡口 above its author. */
+function titleLine([line = '', next = '']: readonly string[]): TxtHeading | null {
+  const [, quoted, named] =
+    /^(?:《([^》]{1,60})》|(?:书名|書名|标题|標題)\s*[:：]\s*《?(.{1,60}?)》?)$/.exec(line) ?? []
+  const label = quoted ?? named ?? (AUTHOR.test(next) && isTitle(line) ? line : '')
+  return label === '' ? null : { label, text: line, level: 0 }
+}
+
+const AUTHOR = /^(?:(?:作者|著者|文)\s*[:：／/]|by\s)\s*\S.{0,40}$/i
 
 function* byHeadings(
   lines: MutableTextLines,

@@ -14,9 +14,10 @@ export interface AccessibilitySummaryProps {
 export function AccessibilitySummary({ accessibility, isFixed, lang }: AccessibilitySummaryProps) {
   const t = useWords(words)
   const { certifiedBy, summary } = accessibility
+  const { topics, unknown } = describeAccessibility(accessibility, isFixed)
   return (
     <dl className="about-access">
-      {describeAccessibility(accessibility, isFixed).map(({ topic, statements }) => (
+      {topics.map(({ topic, statements }) => (
         <div key={topic}>
           <dt>{t(`a11y.${topic}`)}</dt>
           {statements.map((statement) => (
@@ -27,6 +28,12 @@ export function AccessibilitySummary({ accessibility, isFixed, lang }: Accessibi
           )}
         </div>
       ))}
+      {unknown.length > 0 && (
+        <div>
+          <dt>{t('a11y.unknown')}</dt>
+          <dd>{unknown.map((topic) => t(`a11y.${topic}`)).join(t('about.comma'))}</dd>
+        </div>
+      )}
       {summary !== '' && (
         <div>
           <dt>{t('a11y.summary')}</dt>

@@ -316,6 +316,25 @@ describe('chapters', () => {
     })
   })
 
+  test.each([
+    [
+      '《渡口》\n作者：甘石滩\n\n水开始涨了。他看了一阵。',
+      '渡口',
+      ['作者：甘石滩', '水开始涨了。他看了一阵。'],
+    ],
+    ['渡口\n作者：甘石滩\n水开始涨了。', '渡口', ['作者：甘石滩', '水开始涨了。']],
+    ['书名：渡口\n\n水开始涨了。', '渡口', ['水开始涨了。']],
+    ['《渡口》', '渡口', []],
+    ['水开始涨了。\n作者：这样写道。', '正文', ['水开始涨了。', '作者：这样写道。']],
+    ['《渡口》写的是水。\n他说。', '正文', ['《渡口》写的是水。', '他说。']],
+    ['渡口\n文化馆里没有人。', '正文', ['渡口', '文化馆里没有人。']],
+  ])('a text without headings begins with its title as a heading: %#', (text, title, paragraphs) => {
+    const [whole] = split(text)
+    expect(whole).toMatchObject({ title, paragraphs })
+    const shown = [...(whole?.headings ?? []).map((heading) => heading.text), ...paragraphs]
+    expect(shown, 'no line is lost').toEqual(text.split(/\n+/))
+  })
+
   test('a printed table of contents yields no empty chapters', () => {
     const text = '目录\n第一章 春\n第二章 夏\n\n第一章 春\n正文一。\n第二章 夏\n正文二。'
     expect(split(text).map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
