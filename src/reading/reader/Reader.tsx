@@ -300,6 +300,7 @@ export function Reader(props: ReaderProps) {
               controller.jump(target)
             }}
             onClose={closePanel}
+            onPanel={onPanel}
           />
         </PanelBoundary>
       )}
@@ -319,6 +320,9 @@ export function Reader(props: ReaderProps) {
             onPage={toPage}
           />
         </PanelBoundary>
+      )}
+      {preferences.brightness < 1 && (
+        <div className="dimmer" style={{ opacity: 1 - preferences.brightness }} />
       )}
       {/* Last: a screen reader that reads on from the page must not come to the buttons. Not by `aria-owns`: Chromium gives a moved element the
       index of its old place at times, and Orca then reads in a circle. */}

@@ -15,6 +15,7 @@ import {
   halfOf,
   hasRoomForTwo,
   isLargerInHalves,
+  isSinglePage,
   isStrip,
   type Spread,
   setHalves,
@@ -30,6 +31,9 @@ const NEARLY = 3
 const HEIGHT_TOLERANCE = 0.02
 /** Maximum device pixels of a page that is painted ahead; a larger one is painted when it is shown. */
 const MAX_PREPARED_PIXELS = 8_000_000
+
+/** The pages whose sizes tell what a usual page is. */
+const USUAL = [0, 1, 2]
 
 /** Lays out one spread at a time: one page or two, fitted into the viewport or scrolled within it. */
 export class PagedLayout implements Layout {
@@ -50,7 +54,10 @@ export class PagedLayout implements Layout {
   }
 
   requiredPages(index: number): readonly number[] {
-    if (!this.#isDouble()) return [index]
+    const { width, height } = this.#parts.view.box()
+    // Whether two fit is known only with a size.
+    const isUnsure = !this.#usualSize() && this.#parts.choice().double && width > height
+    if (!isUnsure && !this.#isDouble()) return [index]
     if (index === 0 && this.#isFirstAlone()) return [0]
     return [0, index - 1, index, index + 1]
   }
@@ -155,6 +162,10 @@ export class PagedLayout implements Layout {
 
   canSplit(): boolean {
     return this.#gainsByHalves(pagesOf(this.#spread))
+  }
+
+  canDouble(): boolean {
+    return hasRoomForTwo(this.#parts.view.box(), this.#usualSize())
   }
 
   layOut(): void {
@@ -294,9 +305,13 @@ export class PagedLayout implements Layout {
   }
 
   #isDouble(): boolean {
-    const { view, choice } = this.#parts
-    const { width, height } = view.box()
-    return choice().double && hasRoomForTwo(width, height)
+    return this.#parts.choice().double && this.canDouble()
+  }
+
+  /** The size of the pages that the others are expected to be like: not of a cover that is one wide picture. */
+  #usualSize(): PageSize | null {
+    const known = USUAL.map((index) => this.#parts.pagePool.knownSize(index)).filter((size) => size !== null)
+    return known.find((size) => !isSinglePage(size)) ?? known[0] ?? null
   }
 
   #isFirstAlone(): boolean {

@@ -47,9 +47,15 @@ const DOUBLE_FROM = 900
 /** Minimum ratio of width to height for two pages; below it, two pages would be smaller than one. */
 const DOUBLE_ASPECT = 1.1
 
-/** Whether the viewport has room for two pages side by side. */
-export function hasRoomForTwo(width: number, height: number): boolean {
-  return width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT
+/**
+ * Whether the viewport has room for two pages side by side: it is wide, or both are as high as one alone would be, as on a
+ * phone in landscape.
+ *
+ * @param page the usual page; null while no size is known
+ */
+export function hasRoomForTwo({ width, height }: PageSize, page: PageSize | null): boolean {
+  if (width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT) return true
+  return page !== null && !isSinglePage(page) && (2 * page.width * height) / page.height <= width
 }
 
 /** Ratio of height to width above which a page is a piece of a strip: fitted whole into the viewport it would be too narrow. */
