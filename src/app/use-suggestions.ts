@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { flushSync } from 'react-dom'
 import type { SearchPage } from '../catalog/port'
 import type { Book } from '../domain/book'
+import { prefersReducedData } from '../platform/prefers-reduced-data'
 import { bookPath, searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
 import { createSuggester, isLongEnough } from './suggester'
@@ -74,6 +75,9 @@ export function useSuggestions({ query, typed, field }: SuggestionsSource): Sugg
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text triggers a request
   useEffect(onTyped, [typed])
+  useEffect(() => {
+    if (!prefersReducedData()) catalog.prepareSuggestions().catch(() => undefined)
+  }, [catalog])
   // biome-ignore lint/correctness/useExhaustiveDependencies: results of one catalogue are discarded with it
   useEffect(() => close, [suggester])
 

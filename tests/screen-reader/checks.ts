@@ -57,19 +57,22 @@ export function readChapter(reader: ScreenReader, flow: Flow): Promise<Heard> {
   })
 }
 
-/** "Say all" of a PDF: each line of the page is spoken by itself, in order, then one closing sentence. */
+/** "Say all" of a PDF: each line of each page is spoken by itself, in order, then one closing sentence. */
 export function readPdf(reader: ScreenReader): Promise<Heard> {
   return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened('第 1 页'))}`)
     const heard = await reader.press('KP_Add')
     log.push(`say all: ${lineOf(heard)}`)
     const read = heard.filter(({ isRead, text }) => isRead && text !== '').map(({ text }) => text)
-    const [lines] = PDF_LINES
-    const first = read.indexOf(lines[0])
-    if (first < 0) return 'the first line is not spoken by itself'
-    if (lines.some((line, at) => read[first + at] !== line)) return 'the lines do not follow each other'
-    const rest = read.slice(first + lines.length)
-    if (rest.some((text) => text.includes('button'))) return 'reading goes into the buttons'
+    let at = 0
+    for (const [page, lines] of PDF_LINES.entries()) {
+      const first = read.indexOf(lines[0], at)
+      if (first < 0) return `the first line of page ${page + 1} is not spoken by itself`
+      if (lines.some((line, number) => read[first + number] !== line))
+        return `the lines of page ${page + 1} do not follow each other`
+      at = first + lines.length
+    }
+    if (read.slice(at).some((text) => text.includes('button'))) return 'reading goes into the buttons'
     const end = read.at(-1) ?? ''
     return ENDS.some((sentence) => end.includes(sentence)) ? '' : `reading ends with “${end}”`
   })

@@ -53,10 +53,11 @@ async function bookOf(writing: Writing): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** Two pages; no line ends a paragraph but the last of each page. */
+/** Three pages; no line ends a paragraph but the last of each page. */
 export const PDF_LINES = [
   ['天色将明未明的时候渡口的灯还亮着', '老人把缆绳解开又系上了像在等一人', '江水往东流去雾气往西边散了。'],
   ['第二页的第一行说的是另一条河与船', '河上没有桥。'],
+  ['第三页只有这一行，灯在这里灭了。'],
 ] as const
 
 export interface HeardSite {

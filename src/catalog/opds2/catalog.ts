@@ -186,6 +186,11 @@ export function createOpds2Catalog(options: {
       return searching.suggest(query, root, signal)
     },
 
+    async prepareSuggestions({ signal } = {}) {
+      const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
+      await searching.prepare(root)
+    },
+
     async hasTexts({ signal } = {}) {
       return findLink((await documents.root(signal)).links, 'search-text') !== undefined
     },
@@ -262,6 +267,7 @@ function withTypedErrors(catalog: Catalog): Catalog {
     featured: guard(catalog.featured),
     search: guard(catalog.search),
     suggest: guard(catalog.suggest),
+    prepareSuggestions: guard(catalog.prepareSuggestions),
     hasTexts: guard(catalog.hasTexts),
     searchTexts: guard(catalog.searchTexts),
     book: guard(catalog.book),

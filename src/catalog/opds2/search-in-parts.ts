@@ -98,6 +98,8 @@ export function createPartsSearch(fetch: Fetch) {
     /** Returns the first results. */
     suggest: (root: Feed, query: string, signal: AbortSignal | undefined) =>
       unlessAborted(find(root, query, 1, SUGGESTIONS, true), signal),
+    /** Opens the index of books; what is wrong with it is told by the search. */
+    prepare: async (root: Feed): Promise<void> => (await openBooks(root))?.index.prepare(),
     /** Returns one page of hits in the texts of books. @throws LibraryError if the index cannot be read */
     searchTexts: (root: Feed, query: string, page: number, signal: AbortSignal | undefined) =>
       unlessAborted(findTexts(root, query, page), signal),

@@ -111,7 +111,7 @@ export function createSearch(documents: Documents, lists: Lists, books: Books, f
     return index ? searchIndexed(index, words, 1) : emptyPage(1)
   }
 
-  return { search, suggest, searchTexts: parts.searchTexts, loadIndex, spansOf }
+  return { search, suggest, prepare: parts.prepare, searchTexts: parts.searchTexts, loadIndex, spansOf }
 }
 
 export type Searching = ReturnType<typeof createSearch>

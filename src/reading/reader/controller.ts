@@ -12,7 +12,7 @@ import { ReadingOrder } from '../publication/reading-order'
 import type { ReadingAssistants } from './assistants/reading-assistants'
 import { JumpHistory } from './jump-history'
 import { isAnnounced, reportedLocator } from './model/parts'
-import { createInitialState, type ReaderSetup, type ReaderState } from './model/state'
+import { createInitialState, type ReaderSetup, type ReaderState, type TurnState } from './model/state'
 import { openBook, openingTarget, requestedTocHref } from './open-book'
 import { PositionKeeper } from './position-keeper'
 
@@ -267,14 +267,15 @@ export class ReaderController {
         // A note popover is placed beside its reference; after a scroll it would be beside other text.
         return this.store.setState({ location, note: isUnmoved ? note : null })
       }
-      this.store.setState({
+      const turned: TurnState = {
         location,
         // Assistive technology that reads the page moves it on; a note that is open stays.
         ...(cause !== 'follow' && { note: null }),
         ...(cause !== 'layout' && { isMissing: false }),
         ...(isAnnounced(location, cause) && { announced: location }),
         ...this.#assistants?.moved(location, cause),
-      })
+      }
+      this.store.setState(turned)
       if (cause !== 'layout') this.#afterMove(location, cause)
     })
     navigator.on('busy', (isBusy) => this.store.setState({ isBusy }))

@@ -110,7 +110,7 @@ export class PagesReader {
     return this.stage.evaluate((stage) => {
       const root = stage.firstElementChild?.shadowRoot
       const box = root?.querySelector('.view')?.getBoundingClientRect()
-      return [...(root?.querySelectorAll('.leaf') ?? [])]
+      return [...(root?.querySelectorAll('.leaf:not([data-ahead])') ?? [])]
         .filter((pageView) => {
           const { top, bottom } = pageView.getBoundingClientRect()
           return box && bottom > box.top + 2 && top < box.bottom - 2

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { recordedEvents } from '../support/page-log'
 import { expect, test } from '../support/test'
+import { PagesReader } from './fixed-layout-reader'
 import { novel, openBook } from './open-book'
 
 /*
@@ -135,4 +137,68 @@ test('in scrolled flow no scroll is announced: it would stop a screen reader tha
     await page.locator(`#p${at}`).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect.poll(async () => (await recordedEvents(page, 'relocate')).length).toBeGreaterThan(before)
   await expect(announcement(page)).not.toHaveAttribute('data-spoken')
+})
+
+for (const { name, width, pages } of [
+  { name: 'one page', width: 500, pages: [1, 2, 3] },
+  { name: 'two pages', width: 1200, pages: [1, 2, 4] },
+]) {
+  test(`PDF, ${name}: the text goes on behind the page that is shown, which follows without a new node`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    const lines = (at: number) => [`第${at + 1}回。`, '老人把缆绳解开，又系上。', `第${at + 1}回完。`]
+    const reader = await PagesReader.open(
+      page,
+      writePdf(Array.from({ length: 6 }, (_, at) => ({ lines: lines(at) }))),
+      {
+        name: 'ahead.pdf',
+      },
+    )
+    for (const [turn, number] of pages.entries()) {
+      await expect.poll(() => reader.shown(), { message: `page ${number}` }).toContain(`第 ${number} 页`)
+      await expect.poll(() => reader.shown().then((shown) => shown.length)).toBeLessThanOrEqual(2)
+      const next = pages[turn + 1]
+      if (next === undefined) break
+      const sentence = reader.pageView(next).getByText(`第${next}回完。`)
+      await expect(sentence).toBeAttached()
+      await expect.poll(() => reader.shown()).not.toContain(`第 ${next} 页`)
+      const kept = await sentence.elementHandle()
+      await sentence.evaluate((element) => {
+        const sheet = element.closest('.sheet')
+        if (!sheet) throw new Error('the text is not on a sheet')
+        const moves = new MutationObserver((records) => {
+          for (const { removedNodes } of records)
+            for (const node of removedNodes) if (node.contains(element)) document.title = 'moved'
+        })
+        moves.observe(sheet, { childList: true })
+        setTimeout(() => moves.disconnect(), 300)
+        element.scrollIntoView({ block: 'nearest' })
+      })
+      await expect.poll(() => reader.shown()).toContain(`第 ${next} 页`)
+      expect(await kept?.evaluate((element) => element.isConnected)).toBe(true)
+      await expect(page).toHaveTitle('t')
+    }
+    await expect(announcement(page)).toHaveText('')
+    const relocated = await recordedEvents(page, 'relocate')
+    expect(relocated.length).toBeGreaterThanOrEqual(3)
+  })
+}
+
+test('PDF: the tab key leads from the visible page to the bars, not into links of the page behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 500, height: 700 })
+  const link = { rect: [72, 700, 300, 730] as const, to: { uri: 'https://example.org/' } }
+  const book = writePdf([{ lines: ['甲。'] }, { lines: ['乙。'], links: [link] }])
+  const reader = await PagesReader.open(page, book, { name: 'tab.pdf' })
+  await expect(reader.pageView(2).getByText('乙。')).toBeAttached()
+  await reader.stage.focus()
+  await page.keyboard.press('Tab')
+  await expect(reader.stage).not.toBeFocused()
+  await expect(page.locator('.leaf :focus')).toHaveCount(0)
+  await reader.shows(1)
+  await page.keyboard.press('ArrowRight')
+  await reader.shows(2)
+  await expect(reader.pageView(2).getByRole('link')).toBeVisible()
 })

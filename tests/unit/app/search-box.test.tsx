@@ -40,7 +40,7 @@ async function showField({ books = 8, place = null as RouteLocation | null, isMe
     }
   }
   const services = {
-    catalog: { suggest },
+    catalog: { suggest, prepareSuggestions: async () => undefined },
     href: (path: string) => `#${path}`,
     navigate,
     session: { store: createStore(() => (isMember ? MEMBER : VISITOR)) },

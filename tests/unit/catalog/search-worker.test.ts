@@ -107,6 +107,26 @@ test('no part of the index can be read: said, and the worker stays for the next 
   expect(alive).toHaveLength(1)
 })
 
+test('prepared: the worker runs before the first search, which uses it, and ends without one', async () => {
+  vi.useFakeTimers()
+  answer = found
+  index.prepare()
+  index.prepare()
+  await vi.advanceTimersByTimeAsync(5)
+  expect(alive).toHaveLength(1)
+  const searched = index.search(REQUEST)
+  await vi.advanceTimersByTimeAsync(5)
+  expect(await searched).toMatchObject({ total: 0 })
+  expect(alive).toHaveLength(1)
+  index.prepare()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(alive).toHaveLength(0)
+  index.prepare()
+  await vi.advanceTimersByTimeAsync(60_005)
+  expect(alive).toHaveLength(0)
+  vi.useRealTimers()
+})
+
 test('closing ends the worker, also one that is starting', async () => {
   answer = () => undefined
   const waiting = index.search(REQUEST)

@@ -42,6 +42,8 @@ export interface IndexInParts {
   readonly fold: string
   /** @throws LibraryError `network` if no part of the index can be read */
   search(request: SearchRequest): Promise<Answer>
+  /** Starts what the first search needs. */
+  prepare(): void
   close(): void
 }
 
@@ -99,6 +101,15 @@ export async function openIndexInParts(url: string, fetch: Fetch): Promise<Index
           else end(used)
         }
       }
+    },
+    prepare() {
+      if (open) return
+      const prepared = { searcher: start(), running: 0 }
+      open = prepared
+      timer = setTimeout(end, IDLE_AFTER)
+      prepared.searcher.catch(() => {
+        if (open === prepared) open = undefined
+      })
     },
     close: () => end(),
   }

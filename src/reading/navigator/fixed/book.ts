@@ -82,6 +82,7 @@ export function createLayout(
     pagePool,
     isFirstPageSingle: source.isFirstPageSingle,
     isSeamless: source.isSeamless,
+    hasText: source.hasText,
     isLeftward: () => isLeftward(source, control.choice),
     choice: () => control.choice,
   }

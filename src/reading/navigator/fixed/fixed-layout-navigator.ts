@@ -291,6 +291,7 @@ export class FixedLayoutNavigator implements Navigator {
       tap: () => this.#events.emit('tap', undefined),
       follow: (link) => void this.#moves.follow(link),
       onScroll: () => this.#onScroll(),
+      readOn: (index) => void this.#moves.readOn(index),
       onResize: () => this.#scheduler.nextFrame(() => this.#layOut()),
       isScrolled: () => this.#isScrolled(),
       canDrag: () => !this.traits.hasText,

@@ -171,6 +171,8 @@ export interface PagesGestures {
   /** The reader activates a link to another location in the book. */
   follow(link: Element): void
   onScroll(): void
+  /** Text of a page that is not shown is scrolled into view. */
+  readOn(index: number): void
   /** The viewport has a new size. */
   onResize(): void
   isScrolled(): boolean
@@ -208,6 +210,14 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
   const size = new ResizeObserver(() => gestures.onResize())
   size.observe(view.scroller)
   view.scroller.addEventListener('scroll', () => gestures.onScroll(), { signal, passive: true })
+  view.sheet.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof HTMLElement && target.hasAttribute('data-ahead'))
+        gestures.readOn(Number(target.dataset.index))
+    },
+    { signal, passive: true, capture: true },
+  )
   view.host.addEventListener(
     'keydown',
     (event) => {

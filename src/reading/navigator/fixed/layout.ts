@@ -31,6 +31,8 @@ export interface LayoutDeps {
   isFirstPageSingle: boolean
   /** Pages in the scrolled column follow each other without a gap. */
   isSeamless: boolean
+  /** Pages have text, which assistive technology reads on. */
+  hasText: boolean
   /** The next page lies to the left. */
   isLeftward: () => boolean
   choice: () => ViewChoice

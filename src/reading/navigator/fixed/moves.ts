@@ -247,6 +247,15 @@ export class PagesMoves {
     return true
   }
 
+  /** Shows a page after the visible ones, quietly, since assistive technology reads it. */
+  readOn(index: number): Promise<void> {
+    return this.enqueue(async () => {
+      const last = this.#parts.book()?.layout.visibleRange().last
+      if (last !== undefined && index > last)
+        await this.show({ index, progression: 0 }, 'turn', undefined, 'follow')
+    })
+  }
+
   /** Goes to a target. Does nothing when the target leads nowhere. */
   async jump(target: LinkTarget, cause: 'jump' | 'follow' = 'jump'): Promise<void> {
     const book = this.#parts.book()

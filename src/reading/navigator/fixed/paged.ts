@@ -35,6 +35,9 @@ const MAX_PREPARED_PIXELS = 8_000_000
 /** The pages whose sizes tell what a usual page is. */
 const USUAL = [0, 1, 2]
 
+/** Marks a page that is in the document to be read, and not shown. */
+export const AHEAD_ATTRIBUTE = 'data-ahead'
+
 /** Lays out one spread at a time: one page or two, fitted into the viewport or scrolled within it. */
 export class PagedLayout implements Layout {
   readonly #parts: LayoutDeps
@@ -188,6 +191,7 @@ export class PagedLayout implements Layout {
     await pagePool.crop(near)
     if (this.#isEnded || this.#spread.first !== first) return
     const next = this.#neighbour(last + 1)
+    if (this.#parts.hasText) this.#insertAhead(next)
     const before = this.#neighbour(first - 1)
     this.#releaseFar()
     for (const pages of [next, before]) {
@@ -244,10 +248,33 @@ export class PagedLayout implements Layout {
   #insert(sheet: HTMLElement, pages: readonly PageView[]): void {
     sheet.dir = this.#parts.isLeftward() ? 'rtl' : 'ltr'
     sheet.toggleAttribute('data-pair', pages.length === 2)
-    const isSame =
-      sheet.childElementCount === pages.length &&
-      pages.every(({ element }, at) => sheet.children[at] === element)
-    if (!isSame) sheet.replaceChildren(...pages.map(({ element }) => element))
+    // A page that assistive technology reads keeps its place in the document: it would lose a node that is inserted again.
+    const wanted = pages.map(({ element }) => element)
+    const isLeft = (child: Element) =>
+      !wanted.some((element) => element === child) && !this.#isStillAhead(child)
+    for (const child of [...sheet.children]) if (isLeft(child)) child.remove()
+    for (const [at, element] of wanted.entries()) {
+      setAhead(element, false)
+      if (sheet.children[at] !== element) sheet.insertBefore(element, sheet.children[at] ?? null)
+    }
+  }
+
+  /** Puts pages behind the visible ones, unseen, so that assistive technology reads on into them. */
+  #insertAhead(pages: readonly number[]): void {
+    const { sheet } = this.#parts.view
+    for (const page of pages) {
+      const { element } = this.#parts.pagePool.get(page)
+      if (element.parentElement === sheet) continue
+      setAhead(element, true)
+      sheet.append(element)
+    }
+  }
+
+  #isStillAhead(element: Element): boolean {
+    return (
+      element.hasAttribute(AHEAD_ATTRIBUTE) &&
+      this.#neighbour(this.#spread.last + 1).includes(Number(element.getAttribute('data-index')))
+    )
   }
 
   #scaleOf(pages: readonly number[], fit = this.#parts.choice().fit): number {
@@ -327,6 +354,12 @@ export class PagedLayout implements Layout {
       sizeOf: (page) => pagePool.knownSize(page),
     })
   }
+}
+
+function setAhead(element: HTMLElement, isAhead: boolean): void {
+  // A page that is shown is not scrolled within itself.
+  if (!isAhead) element.scrollTo(0, 0)
+  element.toggleAttribute(AHEAD_ATTRIBUTE, isAhead)
 }
 
 const pagesOf = ({ first, last }: Spread) => (first === last ? [first] : [first, last])

@@ -153,7 +153,7 @@ export class PagesView {
     const box = scroller.getBoundingClientRect()
     const atX = x ?? box.left + box.width / 2
     const atY = y ?? box.top + box.height / 2
-    const [nearest] = [...sheet.children]
+    const [nearest] = [...sheet.querySelectorAll(':scope > :not([data-ahead])')]
       .map((page) => ({ page, box: page.getBoundingClientRect() }))
       .sort((a, b) => distance(a.box, atX, atY) - distance(b.box, atX, atY))
     const anchor = nearest && { page: nearest.page, at: wholePageOf(nearest.page).getBoundingClientRect() }

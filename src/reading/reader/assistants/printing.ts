@@ -124,7 +124,7 @@ const contentRootsIn = (root: ShadowRoot): ShadowRoot[] =>
 function pagesOf(root: ShadowRoot, index: number): HTMLElement[] {
   const sheet = root.querySelector<HTMLElement>('.sheet')
   if (!sheet) return []
-  const pageElements = [...sheet.querySelectorAll<HTMLElement>('.leaf')]
+  const pageElements = [...sheet.querySelectorAll<HTMLElement>('.leaf:not([data-ahead])')]
   return sheet.dataset.flow === 'scrolled'
     ? pageElements.filter((page) => Number(page.dataset.index) === index)
     : pageElements

@@ -5,11 +5,8 @@ import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import { BookPace, defaultPace, Pace, type TimeLeft } from '../model/pace'
 import { reportedLocator } from '../model/parts'
-import type { ReaderSetup, ReaderState } from '../model/state'
+import { TURN_KEYS as KEYS, type ReaderSetup, type ReaderState } from '../model/state'
 import { enablePrinting } from './printing'
-
-/** The state members that a page turn changes. */
-const TURN_KEYS: ReadonlySet<string> = new Set<keyof ReaderState>(['location', 'timeLeft', 'isBackFresh'])
 
 /**
  * Returns a copy of the store for the screen: after a page turn it is updated once the page itself is painted; every
@@ -25,12 +22,14 @@ export function createScreenStore(store: StoreApi<ReaderState>): StoreApi<Reader
   return shown
 }
 
+const TURN_KEYS: readonly string[] = KEYS
+
 /** Whether only the location (with the time left) changed, in the same layout of the page. */
 function isTurn(now: ReaderState, before: ReaderState): boolean {
   const [location, last] = [now.location, before.location]
   if (!location || !last || location.isFilled !== last.isFilled || location.flow !== last.flow) return false
   return Object.entries(before).every(
-    ([key, value]) => TURN_KEYS.has(key) || now[key as keyof ReaderState] === value,
+    ([key, value]) => TURN_KEYS.includes(key) || now[key as keyof ReaderState] === value,
   )
 }
 

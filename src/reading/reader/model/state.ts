@@ -70,6 +70,18 @@ export interface ReaderState {
   pace: number | null
 }
 
+/** What a page turn changes; the screen shows it after the page itself is painted. */
+export const TURN_KEYS = [
+  'location',
+  'announced',
+  'timeLeft',
+  'pace',
+  'isBackFresh',
+] as const satisfies readonly (keyof ReaderState)[]
+
+/** The state after a turn: what else may change closes something that is open. */
+export type TurnState = Partial<Pick<ReaderState, (typeof TURN_KEYS)[number] | 'note' | 'isMissing'>>
+
 export interface ReaderSetup {
   stage: HTMLElement
   source: ReaderSource

@@ -33,7 +33,15 @@ describe('the state for the screen', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('reports a page turn after the page is painted', () => {
-    store.setState({ location: page(2), timeLeft: null, isBackFresh: true, note: null })
+    const timeLeft = { pages: 1, chapterMinutes: 2, bookMinutes: 30 }
+    store.setState({
+      location: page(2),
+      announced: page(2),
+      timeLeft,
+      pace: 400,
+      isBackFresh: true,
+      note: null,
+    })
     expect(shown.getState().location?.page).toBe(1)
     vi.runAllTimers()
     expect(shown.getState()).toBe(store.getState())
