@@ -53,7 +53,8 @@ export function useDragShut(panel: RefObject<HTMLElement | null>, onClose: () =>
         giveBack()
         drag = null
         if (!first || touches.length > 1 || !(target instanceof Element)) return
-        if (target.matches('input[type="range"], textarea')) return
+        if (target.matches('input[type="range"], textarea') || target.closest('[data-zoomed]')) return
+        // A dialog stands in no other element.
         const isSheet = element.offsetWidth >= (element.offsetParent?.clientWidth ?? 0) - 1
         if (isSheet && isScrolled(target, element)) return
         drag = {

@@ -23,8 +23,15 @@ export function PageTools({ display }: { display: PageDisplay }) {
   )
   if (!state) return null
   const { fit, isScrolled } = state
-  const flip = (name: 'crop' | 'split' | 'double' | 'alone' | 'leftward' | 'invert') => ({
+  const flip = ({
+    name,
+    isShown = true,
+  }: {
+    name: 'crop' | 'split' | 'double' | 'alone' | 'leftward' | 'invert'
+    isShown?: boolean
+  }) => ({
     icon: name,
+    isShown,
     label: t(`pages.${name}`),
     isOn: state[name],
     act: () => display.choose({ [name]: !state[name] }),
@@ -40,13 +47,13 @@ export function PageTools({ display }: { display: PageDisplay }) {
     fitted('page', t(isScrolled ? 'pages.fitColumn' : 'pages.fitPage')),
     fitted('width', t('pages.fitWidth')),
     fitted('height', t('pages.fitHeight')),
-    { ...flip('crop'), isShown: true },
-    { ...flip('leftward'), isShown: !isScrolled },
+    flip({ name: 'crop' }),
+    flip({ name: 'leftward', isShown: !isScrolled }),
     { icon: 'rotate', label: t('pages.turn'), isOn: null, isShown: true, act: () => display.rotate() },
-    { ...flip('invert'), isShown: state.canInvert },
-    { ...flip('double'), isShown: state.canDouble },
-    { ...flip('alone'), isShown: state.canDouble && state.double },
-    { ...flip('split'), isShown: !isScrolled && (state.canSplit || state.split) },
+    flip({ name: 'invert', isShown: state.canInvert }),
+    flip({ name: 'double', isShown: state.canDouble }),
+    flip({ name: 'alone', isShown: state.canDouble && state.double }),
+    flip({ name: 'split', isShown: !isScrolled && (state.canSplit || state.split) }),
   ]
   const zoomButton = (step: 1 | -1, label: string, isPossible: boolean) => (
     <button

@@ -125,6 +125,15 @@ test('a sheet is dragged shut by its head, or by a list that is at its top', asy
   await touch.glide({ x: 150, y: 400 }, { x: 150, y: 470 }, 80)
   await expect(contents).toHaveCount(0)
 
+  // So is a dialog.
+  await reader.text.press('End')
+  await reader.text.press('ArrowRight')
+  const end = reader.region.getByRole('dialog')
+  await expect(end).toBeVisible()
+  const { x, y } = middle((await end.boundingBox()) ?? undefined)
+  await touch.glide({ x, y }, { x, y: y + 200 }, 300)
+  await expect(end).toHaveCount(0)
+
   await page.setViewportSize({ width: 844, height: 390 })
   const drawer = await openPanel(reader, touch, '目录')
   await touch.glide({ x: 300, y: 30 }, { x: 100, y: 40 }, 300)

@@ -358,7 +358,10 @@ export class PagedLayout implements Layout {
 
 function setAhead(element: HTMLElement, isAhead: boolean): void {
   // A page that is shown is not scrolled within itself.
-  if (!isAhead) element.scrollTo(0, 0)
+  if (!isAhead) {
+    element.scrollTop = 0
+    element.scrollLeft = 0
+  }
   element.toggleAttribute(AHEAD_ATTRIBUTE, isAhead)
 }
 
