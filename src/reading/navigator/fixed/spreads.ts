@@ -67,6 +67,15 @@ export const isStrip = ({ width, height }: PageSize): boolean => height > width 
 /** Whether a page is always a spread of its own: a landscape page (two pages in one picture), or a piece of a strip. */
 export const isSinglePage = (size: PageSize): boolean => size.width > size.height || isStrip(size)
 
+/** The pages whose sizes tell what a usual page is. */
+const USUAL = [0, 1, 2]
+
+/** The size that most pages are expected to have: not that of a cover which is one wide picture. Null while none is known. */
+export function usualSize(sizeOf: SpreadRules['sizeOf']): PageSize | null {
+  const known = USUAL.map(sizeOf).filter((size) => size !== null)
+  return known.find((size) => !isSinglePage(size)) ?? known[0] ?? null
+}
+
 /**
  * Returns the spread that contains page `index`. Pages are paired from the start of the book. A landscape page and a piece
  * of a strip are single, and so is the first page with `firstAlone`. A page of unknown size is assumed to have the first
