@@ -71,6 +71,8 @@ const visitPartsOnce: Plugin = {
   },
 }
 
+const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
+
 /**
  * Makes each entry import everything it depends on, largest first, and not only its direct imports: otherwise the
  * browser discovers React and the reader one round trip later. The added imports follow the entry's own, so the order
@@ -93,6 +95,43 @@ const entriesImportAll: Plugin = {
 }
 
 /**
+ * Parts that open most books: those that `prefetchReader` names. The page of a reader requests them when it has the
+ * address of an EPUB.
+ */
+const OPENS_EPUB = modules(
+  'src/reading/formats/(epub/index|zip/archive)\\.ts$',
+  'src/reading/navigator/reflowable/(css/epub-properties|fit/fitting|chapter/line-breaks)\\.ts$',
+)
+
+/**
+ * Writes `modulepreload.json`: for each entry the files that it loads first, largest first, which a page may name in
+ * `<link rel="modulepreload">`; for the reader those of the first page of an EPUB too.
+ */
+const preloadLists: Plugin = {
+  name: 'preload-lists',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+    const sizes = new Map(chunks.map(({ fileName, code }) => [fileName, code.length]))
+    const lists = chunks
+      .filter(({ isEntry, name }) => isEntry && ENTRIES_OF_TAGS.includes(name))
+      .map((entry) => {
+        const late = entry.name === READER ? chunks.filter(({ moduleIds }) => moduleIds.some(isOpening)) : []
+        const all = new Set([...entry.imports, ...late.map(({ fileName }) => fileName)])
+        for (const file of all) {
+          const chunk = bundle[file]
+          if (chunk?.type === 'chunk') for (const each of chunk.imports) all.add(each)
+        }
+        const files = [...all].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
+        return [entry.fileName, files]
+      })
+    const source = `${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`
+    this.emitFile({ type: 'asset', fileName: 'modulepreload.json', source })
+  },
+}
+
+const isOpening = (id: string) => OPENS_EPUB.test(id)
+
+/**
  * Lets `loadModule` load a part from another address, whatever the build does to its exports:
  * `() => import("./x.js").then(…)` becomes `(other) => (other ? other() : import("./x.js")).then(…)`.
  */
@@ -112,6 +151,8 @@ const partsFromOtherAddress: Plugin = {
 
 /** The library's entry. */
 const LIBRARY = 'org-library'
+const READER = 'book-reader'
+const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 
 /** The module that imports the library's screens. */
 const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
@@ -197,6 +238,13 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
  */
 const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  // What the page of a reader needs before React, and the library's first load or its catalogue have as well.
+  { module: '/domain/tidy', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
+  { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
+  {
+    module: '/i18n/translate',
+    importer: /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame/,
+  },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/sliced-task', importer: /[\\/]src[\\/]catalog[\\/]|[\\/]formats[\\/]mobi[\\/]/ },
@@ -211,8 +259,6 @@ const duplicateSmallModules: Plugin = {
     return found && { ...found, id: `${found.id}?reading` }
   },
 }
-
-const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
 
 /** Modules that every element needs, with or without React. */
 const KIT = modules(
@@ -245,6 +291,7 @@ export default defineConfig({
     noCssFiles,
     withoutZipCodecs,
     entriesImportAll,
+    preloadLists,
     partsFromOtherAddress,
     screensImportAll,
     copiesForRetry,
@@ -268,7 +315,7 @@ export default defineConfig({
         all: 'widgets/all.ts',
         [LIBRARY]: 'widgets/org-library/define.ts',
         'book-card': 'widgets/book-card/define.ts',
-        'book-reader': 'widgets/book-reader/define.ts',
+        [READER]: 'widgets/book-reader/define.ts',
       },
     },
     rolldownOptions: {
@@ -287,32 +334,40 @@ export default defineConfig({
             // One copy of React for all elements of a page.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // One file each compresses better than ten.
-            { name: 'kit', test: KIT, priority: 3 },
+            { name: 'kit', test: KIT, priority: 5 },
             { name: 'react-kit', test: REACT_KIT, priority: 2 },
-            // Shared by the library and the reader, not by cards.
+            // Shared by the library's first load and the page of a reader, without React.
+            {
+              name: 'base',
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              priority: 4,
+            },
+            // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              priority: 2,
+            },
+            // The page of a reader: from the book's file to a page that turns, without React.
+            {
+              name: 'reading',
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]reading-page|publication[\\/](limits|plain-text|media-types)|formats[\\/]source[\\/]source|navigator[\\/]text[\\/]links)\./,
               priority: 2,
             },
             // Of records and catalogues alike.
             {
               name: 'json',
               test: /[\\/]src[\\/](platform[\\/](json|clock)|domain[\\/]book-id)\./,
-              priority: 3,
+              priority: 5,
             },
             // A member's records: shared by the library, the reader, backup and sync.
             {
               name: 'records',
-              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|app[\\/]member-choice\.|session[\\/](tokens|record-shapes|marks|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
-              priority: 2,
+              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
+              priority: 3,
             },
-            // The reader, with what it needs itself of the code it shares with its late parts.
-            {
-              name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|publication[\\/](limits|plain-text|media-types)|formats[\\/]source[\\/]source|navigator[\\/]text[\\/]links)\./,
-              priority: 1,
-            },
+            // The interface of the reader.
+            { name: 'reader', test: /[\\/]src[\\/]reading[\\/]reader[\\/]Reader\./, priority: 1 },
             // Opens an archive of any format.
             {
               name: 'archive',

@@ -3,7 +3,7 @@
 //   npm run test:screen-reader -- --browser firefox --only journey   some of it; the report is not written
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Heard, journey, readChapter, readPdf } from '../tests/screen-reader/checks'
+import { type Heard, journey, marks, readChapter, readPdf } from '../tests/screen-reader/checks'
 import { type BrowserName, missingPackages, ScreenReader, versionOf } from '../tests/screen-reader/session'
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
@@ -55,6 +55,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
       })),
     ),
     { name: 'say all, PDF', url: from.pdf, run: readPdf },
+    { name: 'highlights and bookmarks', url: from.chapter('horizontal', 'paginated'), run: marks },
     { name: 'a member’s journey', url: from.member, run: journey },
   ].filter(({ name }) => name.includes(only))
   const heard: Check[] = []

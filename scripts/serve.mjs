@@ -3,6 +3,7 @@ import { extname, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import send from 'send'
+import { createCompression } from './lib/compressed.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
 
@@ -61,33 +62,41 @@ export function site({ library = inRoot('.demo', 'library') } = {}) {
     { prefix: '/library', root: library },
     { prefix: '', root: inRoot('demo'), isShown: isSiteFile },
   ]
-  return (request, response) => answer(mounts, request, response)
+  const compress = createCompression()
+  return (request, response) => answer(mounts, compress, request, response)
 }
 
 /** Files with a content hash in their name. Entries keep their names across builds. */
 const NEVER_CHANGES = /[\\/]dist[\\/](?:chunks|assets)[\\/][^\\/]+-[\w-]{8}\.\w+$/
 
 /** Files are looked up at each request, so a new build needs no restart. */
-function answer(mounts, request, response) {
+async function answer(mounts, compress, request, response) {
   // Parsed by hand: `URL` reads a path with two leading slashes as the address of another server, or rejects it.
   const pathname = posix.normalize((request.url ?? '/').replace(/[?#].*$/s, ''))
   const { prefix, root, isShown } = mounts.find(({ prefix }) => pathname.startsWith(`${prefix}/`)) ?? {}
   const inside = root && pathname.slice(prefix.length)
   if (!inside || !['GET', 'HEAD'].includes(request.method ?? '') || isShown?.(inside) === false)
     return refuse(response)
+  const isSent = await compress(request, response, { root, path: inside, headersOf }).catch(() => false)
+  if (isSent || response.headersSent) return
   const type = TYPES[extname(inside)]
   if (type) response.setHeader('Content-Type', type)
   send(request, inside, { root, extensions: ['html'], cacheControl: false })
     .on('headers', (_, path) => {
-      response.setHeader(
-        'Cache-Control',
-        NEVER_CHANGES.test(path) ? 'max-age=31536000, immutable' : 'no-cache',
-      )
-      if (extname(path) === '.html') response.setHeader('Content-Security-Policy', POLICY)
+      for (const [name, value] of Object.entries(headersOf(path))) response.setHeader(name, value)
     })
     .on('directory', () => refuse(response))
     .on('error', (error) => refuse(response, error))
     .pipe(response)
+}
+
+/** The headers of a file, besides those of every answer. */
+function headersOf(path) {
+  const policy = extname(path) === '.html' && { 'Content-Security-Policy': POLICY }
+  return {
+    'Cache-Control': NEVER_CHANGES.test(path) ? 'max-age=31536000, immutable' : 'no-cache',
+    ...policy,
+  }
 }
 
 /** A file can disappear before or while it is sent; that ends only this response. */

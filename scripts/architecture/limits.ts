@@ -1,7 +1,7 @@
 /** The limits that `npm run architecture` checks; docs/architecture.md lists them. */
 export const LIMITS = {
   /** TypeScript files below src/reading. */
-  files: 270,
+  files: 271,
   /** Lines of the longest file of src. */
   longest: 350,
   /** Median of the lines of the files of src/reading. */
@@ -15,9 +15,9 @@ export const LIMITS = {
 /** The layers of reading, lowest first: an import goes to the same layer or to a lower one. */
 export const LAYERS = ['publication', 'formats', 'navigator', 'reader'] as const
 
-/** The entries that load before an EPUB is shown: the reader, the format and the archive. */
+/** The entries that load before an EPUB is shown: the page of the reader, the format and the archive. */
 export const OPENING = [
-  'src/reading/reader/Reader.tsx',
+  'src/reading/reader/reading-page.ts',
   'src/reading/formats/epub/index.ts',
   'src/reading/formats/zip/archive.ts',
 ] as const

@@ -19,13 +19,29 @@ export const BUDGETS = [
     opens: [/widgets\/book-card\/live\./],
     limit: 70.2,
   },
-  { name: 'org-library', entries: ['org-library.js'], limit: 159.9 },
+  // Raised from 159.9: what the library shares with a reader's page is in a file of its own, without React.
+  { name: 'org-library', entries: ['org-library.js'], limit: 160.3 },
   // DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not need is loaded
   // later (docs/decisions/2026-11-21-reading-speed.md).
   {
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
-    limit: 66.5,
+    // Raised from 66.5: the page and its interface are two files, and the page says itself what React said before.
+    limit: 68.6,
+  },
+  // Without React: the element, the front door of the formats, the navigator, the place.
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.5 },
+  {
+    name: 'book-reader, an EPUB',
+    entries: ['book-reader.js'],
+    opens: [/src\/reading\/formats\/epub\/index\./, /src\/reading\/formats\/zip\/archive\./],
+    limit: 10.5,
+  },
+  {
+    name: 'book-reader, interface',
+    entries: ['book-reader.js'],
+    opens: [/widgets\/book-reader\/live\./],
+    limit: 90.8,
   },
 ]

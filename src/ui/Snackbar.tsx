@@ -3,6 +3,8 @@ import { useI18n } from '../i18n/I18n'
 
 /** Duration of a message without an action, in ms. */
 const MESSAGE_MS = 2600
+/** Time to read a character of a long message, in ms. */
+const READING_MS = 90
 /** Duration of a message with "undo", in ms: longer, to read it, decide and reach the button. */
 const UNDO_MS = 8000
 
@@ -19,12 +21,15 @@ export function useSnackbar(): readonly [SnackbarMessage | null, ShowSnackbar, (
   const [said, setMessage] = useState<SnackbarMessage | null>(null)
   useEffect(() => {
     if (!said) return
-    const timer = setTimeout(() => setMessage(null), said.undo ? UNDO_MS : MESSAGE_MS)
+    const timer = setTimeout(() => setMessage(null), durationOf(said))
     return () => clearTimeout(timer)
   }, [said])
   const say: ShowSnackbar = useCallback((text, undo) => setMessage(undo ? { text, undo } : { text }), [])
   return [said, say, useCallback(() => setMessage(null), [])]
 }
+
+const durationOf = ({ text, undo }: SnackbarMessage): number =>
+  Math.max(undo ? UNDO_MS : MESSAGE_MS, text.length * READING_MS)
 
 export interface SnackbarProps {
   message: SnackbarMessage | null

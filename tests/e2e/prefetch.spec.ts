@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openHost } from './support/host'
 import { expect, test } from './support/test'
 
 const BOOK = '雾港来信'
@@ -70,5 +71,32 @@ test.describe('code is prefetched', () => {
     await expect(library.heading(BOOK)).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(requested).not.toContain('reader')
+  })
+})
+
+test.describe('modulepreload.json', () => {
+  test.use({ isAlone: true })
+
+  test('names all that a reader loads before the first page of an EPUB, and no more', async ({
+    page,
+    reader,
+    bidOf,
+    request,
+  }) => {
+    const answer = await request.get('/dist/modulepreload.json')
+    const lists = (await answer.json()) as Record<string, string[]>
+    const requested: string[] = []
+    page.on('request', (each) => {
+      const [, file] = /\/dist\/(chunks\/[^/]+\.js)$/.exec(each.url()) ?? []
+      if (file) requested.push(file)
+    })
+    // What comes after the page stays pending.
+    await hold(page, /\/chunks\/(live|react|reader|reading-assistants|notes|prelayout)-/)
+    const href = `/library/demo/file/${await bidOf(BOOK)}.epub`
+    await openHost(page, { load: 'book-reader', body: `<book-reader href="${href}"></book-reader>` })
+    await reader.ready()
+    const late = /^chunks\/(live|react|reader|reading-assistants|notes|prelayout)-/
+    expect(new Set(requested.filter((file) => !late.test(file)))).toEqual(new Set(lists['book-reader.js']))
+    expect(Object.keys(lists)).toEqual(expect.arrayContaining(['book-card.js', 'org-library.js']))
   })
 })

@@ -116,3 +116,31 @@ export function journey(reader: ScreenReader): Promise<Heard> {
     return ''
   })
 }
+
+/** Highlighting by keyboard, a bookmark, and the panel that lists both. */
+export function marks(reader: ScreenReader): Promise<Heard> {
+  return check(async (log) => {
+    log.push(`open: ${lineOf(await reader.opened(CHAPTER))}`)
+    log.push(`focus mode: ${lineOf(await reader.press('Insert+a'))}`)
+    for (const key of [
+      's',
+      's',
+      'Return',
+      'Tab',
+      'Return',
+      'Escape',
+      'b',
+      'm',
+      'Tab',
+      'Down',
+      'Tab',
+      'Right',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Escape',
+    ])
+      log.push(`${key}: ${lineOf(await reader.press(key))}`)
+    return ''
+  })
+}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join, normalize } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { createNameOrder } from '../../src/publish/name-order'
 import {
   BROTLI_MODULE,
   blocksOf,
@@ -55,9 +56,10 @@ async function useLibrary(page: Page, address: string): Promise<void> {
   await main(page).getByRole('button', { name: '排序：最新' }).click()
   await page.getByRole('menuitemradio', { name: '书名' }).click()
   await expect(main(page).getByRole('button', { name: '排序：书名' })).toBeVisible()
-  const titles = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(titles.length).toBeGreaterThan(20)
-  expect(titles).toEqual([...titles].sort(new Intl.Collator('zh-CN', { numeric: true }).compare))
+  const headings = main(page).getByRole('heading', { level: 2 })
+  await expect.poll(() => headings.count()).toBeGreaterThan(20)
+  const titles = await headings.allInnerTexts()
+  expect(titles).toEqual([...titles].sort(createNameOrder('zh-CN').titles))
   const cover = main(page).getByRole('listitem').first().locator('img')
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('combobox').or(page.getByRole('searchbox')).fill('茶')

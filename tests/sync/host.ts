@@ -35,15 +35,19 @@ export interface SyncHost {
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** The product's stores as one script for a page. */
-const script = build({
+/** The product's stores as scripts for a page, by path; the first is loaded by it. */
+const scripts = build({
   configFile: false,
   logLevel: 'error',
   build: { write: false, minify: false, lib: { entry: join(here, 'page.ts'), formats: ['es'] } },
 }).then((built) => {
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error('the page was not built')
-  return output.output[0].code
+  const [entry, ...chunks] = output.output
+  return new Map([
+    ['/device.js', entry.code],
+    ...chunks.flatMap((each) => (each.type === 'chunk' ? [[`/${each.fileName}`, each.code] as const] : [])),
+  ])
 })
 
 interface PouchServer {
@@ -62,7 +66,7 @@ export async function startSyncHost(): Promise<SyncHost> {
   }
   const pouch = await createPouchServer([])
   const demo = site()
-  const page = await script
+  const code = await scripts
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
@@ -72,7 +76,8 @@ export async function startSyncHost(): Promise<SyncHost> {
         .end(
           '<!doctype html><title>A device</title><link rel="icon" href="data:,"><script type="module" src="/device.js"></script>',
         )
-    if (path === '/device.js') return response.setHeader('content-type', 'text/javascript').end(page)
+    const script = code.get(path)
+    if (script !== undefined) return response.setHeader('content-type', 'text/javascript').end(script)
     if (path === '/member.html')
       return response
         .setHeader('content-type', 'text/html; charset=utf-8')

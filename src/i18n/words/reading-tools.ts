@@ -61,6 +61,18 @@ export const readingTools = defineWords({
   },
   'tools.bookmark.added': { 'zh-CN': '已加书签', 'zh-TW': '已加書籤', en: 'Bookmarked' },
   'tools.bookmark.removed': { 'zh-CN': '已去掉书签', 'zh-TW': '已去掉書籤', en: 'Bookmark removed' },
+  'tools.glyphs': {
+    'zh-CN':
+      '这台设备没有 {count} 个字的字形（{codes}）。装上“遍黑体”“花园明朝”或 Jigmo 这样的大字库就能看到；查找和复制不受影响。',
+    'zh-TW':
+      '這台裝置沒有 {count} 個字的字形（{codes}）。裝上「遍黑體」「花園明朝」或 Jigmo 這樣的大字庫就能看到；尋找和複製不受影響。',
+    en: 'This device has no glyph for {count} characters ({codes}). A large font such as Plangothic, Hanazono Mincho or Jigmo shows them; searching and copying work all the same.',
+  },
+  'tools.glyphs.own': {
+    'zh-CN': '书里有 {count} 个自造字，书没有带上它们的字体（{codes}）。',
+    'zh-TW': '書裡有 {count} 個自造字，書沒有附上它們的字體（{codes}）。',
+    en: 'The book has {count} characters of its own, without the font that draws them ({codes}).',
+  },
   'tools.page': { 'zh-CN': '第 {page} 页', 'zh-TW': '第 {page} 頁', en: 'Page {page}' },
   'tools.speech': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Read aloud' },
   'tools.autoTurn': { 'zh-CN': '自动翻页', 'zh-TW': '自動翻頁', en: 'Turn pages by itself' },

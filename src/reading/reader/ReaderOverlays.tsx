@@ -144,7 +144,7 @@ function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   useLayoutEffect(() => {
     bodyRef.current?.replaceChildren(note.release ? note.content : note.content.cloneNode(true))
     const popover = popoverRef.current
-    const stageRect = popover?.parentElement?.getBoundingClientRect()
+    const stageRect = popover?.closest('.ol-reader')?.getBoundingClientRect()
     if (!popover || !stageRect) return
     const { width, height } = popover.getBoundingClientRect()
     const left = Math.min(

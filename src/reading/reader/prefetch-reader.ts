@@ -7,7 +7,15 @@ import { loadModule } from '../../platform/load-module'
  */
 export async function prefetchReader(): Promise<void> {
   await Promise.allSettled([
+    loadModule(() => import('./reading-page')),
     loadModule(() => import('./Reader')),
+    prefetchEpub(),
+  ])
+}
+
+/** Prefetches what the first page of most EPUBs needs besides the reader, as soon as a book is known to be one. Never rejects. */
+export async function prefetchEpub(): Promise<void> {
+  await Promise.allSettled([
     loadModule(() => import('../formats/epub')),
     loadModule(() => import('../formats/zip/archive')),
     loadModule(() => import('../navigator/reflowable/css/epub-properties')),

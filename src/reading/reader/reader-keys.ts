@@ -132,12 +132,12 @@ function sideCommand(event: KeyboardEvent): 'next' | 'prev' | null {
 }
 
 /** Handles a key pressed in the reader. */
-export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void {
+export function onReaderKey(event: KeyboardEvent, keys: ReaderKeys): void {
   const { controller, panel, isPanelOpen, preferences, onPreferences, openPanel, closePanel, pendingKey } =
     keys
-  const command = commandOf(event.nativeEvent) ?? sideCommand(event.nativeEvent)
+  const command = commandOf(event) ?? sideCommand(event)
   if (!command) {
-    if (toolCommandOf(event.nativeEvent)) pendingKey.current = event.nativeEvent
+    if (toolCommandOf(event)) pendingKey.current = event
     return
   }
   const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'

@@ -127,9 +127,12 @@ test('a sheet is dragged shut by its head, or by a list that is at its top', asy
 
   // So is a dialog.
   await reader.text.press('End')
-  await reader.text.press('ArrowRight')
+  await expect(reader.region.locator('.running.foot')).toContainText('全书完')
   const end = reader.region.getByRole('dialog')
-  await expect(end).toBeVisible()
+  await expect(async () => {
+    await reader.text.press('ArrowRight')
+    await expect(end).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const { x, y } = middle((await end.boundingBox()) ?? undefined)
   await touch.glide({ x, y }, { x, y: y + 200 }, 300)
   await expect(end).toHaveCount(0)

@@ -124,7 +124,7 @@ function SelectionMenu(props: SelectionMenuProps) {
 
   useLayoutEffect(() => {
     const shown = menu.current
-    const frame = shown?.parentElement?.getBoundingClientRect()
+    const frame = shown?.closest('.ol-reader')?.getBoundingClientRect()
     if (!shown || !frame) return
     const { width, height } = shown.getBoundingClientRect()
     const middle = box.left + box.width / 2 - frame.left

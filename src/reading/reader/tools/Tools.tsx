@@ -27,6 +27,7 @@ import { ToolFloats, toolsSheet } from './ToolFloats'
 import { TouchHint } from './TouchHint'
 import { useAutoTurn } from './use-auto-turn'
 import { limitLookUp, useCopy } from './use-copy'
+import { useMissingGlyphs } from './use-missing-glyphs'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
 import { useFullScreen, useToolKeys } from './use-tool-keys'
 
@@ -81,6 +82,7 @@ export function Tools(props: ReaderToolsProps) {
   const [message, notify, hideMessage] = useSnackbar()
   const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, notify })
   const lookUp = limitLookUp(props)
+  useMissingGlyphs(navigator, notify)
   const canMark = props.marks !== undefined
   const hasPageText = hasText(navigator)
   const canResize = hasTypography({ navigator, publication })
@@ -135,14 +137,12 @@ export function Tools(props: ReaderToolsProps) {
     onPage()
   }
 
-  const endFind = () => {
-    find.clear()
+  const thenPage = (end: () => void) => () => {
+    end()
     onPage()
   }
-  const endSpeech = () => {
-    speech.stop()
-    onPage()
-  }
+  const endFind = thenPage(() => find.clear())
+  const endSpeech = thenPage(speech.stop)
   /** What Escape ends next; null for nothing. */
   const escapeAction = () => {
     if (chosen) return done

@@ -44,7 +44,16 @@ export function useToolKeys({ root, pendingKey, onCommand }: ToolKeysOptions): v
     }
     if (pendingKey.current) onKeyDown(pendingKey.current)
     pendingKey.current = null
-    reader?.addEventListener('keydown', onKeyDown)
-    return () => reader?.removeEventListener('keydown', onKeyDown)
+    const listening = new AbortController()
+    const { signal } = listening
+    // Before the handlers of what lies over the page, and after those of the book's content.
+    for (const child of reader?.children ?? []) {
+      const isPage = child.matches('.desk')
+      child.addEventListener('keydown', (event) => onKeyDown(event as KeyboardEvent), {
+        signal,
+        capture: !isPage,
+      })
+    }
+    return () => listening.abort()
   }, [root, pendingKey])
 }

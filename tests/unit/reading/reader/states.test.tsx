@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
 import { errors } from '../../../../src/i18n/words/errors'
+import { page } from '../../../../src/i18n/words/page'
 import { reader } from '../../../../src/i18n/words/reader'
 import { LibraryError } from '../../../../src/platform/errors'
 import { Opening } from '../../../../src/reading/reader/Opening'
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', { ...errors, ...reader }) }
+const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', { ...errors, ...page, ...reader }) }
 const put = (states: React.ReactNode) => <I18nContext.Provider value={i18n}>{states}</I18nContext.Provider>
 const again = () => screen.queryByRole('button', { name: '再试一次' })
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))

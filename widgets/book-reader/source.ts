@@ -1,62 +1,63 @@
-import { useLayoutEffect, useState } from 'react'
 import type { BookFormat } from '../../src/domain/book'
 import { tidy } from '../../src/domain/tidy'
-import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
+import { LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
 import { overTls } from '../../src/platform/over-tls'
 import { withTimeout } from '../../src/platform/timeout'
 import { requestFile } from '../../src/reading/formats'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
+import { prefetchEpub } from '../../src/reading/reader/prefetch-reader'
 import type { SharedCatalog } from '../shared-catalog'
 
-type SourceResult = { source: ReaderSource; error: null } | { source: null; error: LibraryError | null }
+/** What the attributes name. */
+export interface NamedBook {
+  book: string
+  src: string
+  href: string
+}
 
-const PENDING: SourceResult = { source: null, error: null }
+export interface SourceListener {
+  accept(source: ReaderSource): void
+  fail(error: LibraryError): void
+}
 
 /**
- * The file to read: the one at `href`, else the catalogue's file for `book`. It is requested immediately, while
- * the
- * reader is still loading.
+ * Looks for the file to read: the one at `href`, else the catalogue's file for `book`. It is requested immediately, while
+ * the page of the reader is still being made.
+ *
+ * @returns a function that ends it: the listener is not called any more, and a request that nobody took is aborted
  */
-export function useSource(
-  { book, src, href }: { book: string; src: string; href: string },
+export function requestSource(
+  { book, src, href }: NamedBook,
   shared: SharedCatalog | null,
   fetch: Fetch,
-): SourceResult & { retry: () => void } {
-  const [found, setFound] = useState<{ by: Fetch; result: SourceResult }>({ by: fetch, result: PENDING })
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the request
-  useLayoutEffect(() => {
-    const abort = new AbortController()
-    const { signal } = abort
-    let cancel = () => {}
-    const publish = (result: SourceResult) => setFound({ by: fetch, result })
-    const accept = (source: ReaderSource) => {
-      if (signal.aborted) return
-      const pendingFile = requestFile(source)
-      cancel = pendingFile.cancel
-      publish({ source: { ...source, pendingFile }, error: null })
-    }
-    const fail = (thrown: unknown) => {
-      if (!signal.aborted && !isAborted(thrown)) publish({ source: null, error: toLibraryError(thrown) })
-    }
-    const run = (work: (signal: AbortSignal) => Promise<ReaderSource>) =>
-      withTimeout(work, signal).then(accept, fail)
-    publish(PENDING)
-    const named = href === '' ? null : fileAt(href, fetch)
-    if (named) accept(named)
-    else if (href !== '') run((until) => sourceOfFile(href, fetch, until))
-    else if (book === '' || src === '') fail(new LibraryError('no-src', 'give it href, or book and src'))
-    else if (shared) run(async (until) => (await shared.catalog).open(book, undefined, { signal: until }))
-    return () => {
-      abort.abort()
-      cancel()
-    }
-  }, [book, src, href, shared, fetch, attempt])
-
-  // A result obtained with another fetch is discarded.
-  return { ...(found.by === fetch ? found.result : PENDING), retry: () => setAttempt((count) => count + 1) }
+  listener: SourceListener,
+): () => void {
+  const abort = new AbortController()
+  const { signal } = abort
+  let cancel = () => {}
+  const accept = (source: ReaderSource) => {
+    if (signal.aborted) return
+    const pendingFile = requestFile(source)
+    cancel = pendingFile.cancel
+    if (source.format === 'epub') void prefetchEpub()
+    listener.accept({ ...source, pendingFile })
+  }
+  const fail = (thrown: unknown) => {
+    const error = toLibraryError(thrown)
+    if (!signal.aborted && error.code !== 'aborted') listener.fail(error)
+  }
+  const run = (work: (signal: AbortSignal) => Promise<ReaderSource>) =>
+    withTimeout(work, signal).then(accept, fail)
+  const named = href === '' ? null : fileAt(href, fetch)
+  if (named) accept(named)
+  else if (href !== '') run((until) => sourceOfFile(href, fetch, until))
+  else if (book === '' || src === '') fail(new LibraryError('no-src', 'give it href, or book and src'))
+  else if (shared) run(async (until) => (await shared.catalog).open(book, undefined, { signal: until }))
+  return () => {
+    abort.abort()
+    cancel()
+  }
 }
 
 const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {

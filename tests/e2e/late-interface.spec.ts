@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test'
+import { openHost } from './support/host'
+import { recordedEvents } from './support/page-log'
+import { expect, test } from './support/test'
+
+/* `<book-reader>` shows and turns its page before its interface: React, the bars and the panels. */
+
+const EPUB = '雾港来信'
+
+// The code is requested, and not taken from an earlier test.
+test.use({ isAlone: true })
+
+/** Holds the interface back. The returned functions let it through, or make it fail. */
+async function holdInterface(page: Page) {
+  const held: Route[] = []
+  let answer: ((route: Route) => Promise<void>) | null = null
+  await page.route(/\/chunks\/(again\/)?(live|react|reader)-[\w-]+\.js/, async (route) => {
+    if (answer) await answer(route)
+    else held.push(route)
+  })
+  const settle = async (how: (route: Route) => Promise<void>) => {
+    answer = how
+    await Promise.all(held.splice(0).map(how))
+  }
+  return {
+    isAskedFor: () => held.length > 0,
+    come: () => settle((route) => route.continue()),
+    fail: () => settle((route) => route.abort()),
+  }
+}
+
+const open = async (page: Page, href: string) =>
+  openHost(page, { load: 'book-reader', body: `<book-reader href="${href}"></book-reader>` })
+
+/** The rectangles of the stage, of its first visible characters and of the region, and what has the focus. */
+const layout = (page: Page) =>
+  page.locator('book-reader').evaluate((host) => {
+    const root = host.shadowRoot
+    const box = (element: Element | null | undefined) => JSON.stringify(element?.getBoundingClientRect())
+    const stage = root?.querySelector('.stage')
+    const chapter = stage?.querySelector('*')?.shadowRoot
+    const texts = [...(chapter?.querySelectorAll('h1, h2, p') ?? [])].slice(0, 8)
+    return [root?.querySelector('.ol-reader'), stage, ...texts].map(box)
+  })
+
+test('without its interface a book is shown, named and announced, and turned by key, wheel and press', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
+  const held = await holdInterface(page)
+  await open(page, `/library/demo/file/${await bidOf(EPUB)}.epub`)
+  await reader.ready()
+  await expect(reader.region).toHaveAccessibleName(`阅读：${EPUB}`)
+  await expect(reader.text).toHaveAttribute('tabindex', '0')
+  await expect(reader.region.locator('[aria-live]')).toHaveText(/阅读：.*第 1 页/)
+  await expect.poll(() => held.isAskedFor()).toBe(true)
+  expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
+  await expect(reader.region.getByRole('button')).toHaveCount(0)
+
+  const seen = new Set([await reader.words()])
+  const isOther = async () => !seen.has(await reader.words())
+  for (const turn of [
+    () => reader.text.press('ArrowRight'),
+    () => reader.text.press('PageDown'),
+    async () => {
+      const box = await reader.text.boundingBox()
+      if (box) await page.mouse.click(box.x + box.width * 0.95, box.y + box.height / 2)
+    },
+    () => page.mouse.wheel(0, 200),
+  ]) {
+    await turn()
+    await expect.poll(isOther).toBe(true)
+    seen.add(await reader.words())
+  }
+  // A panel that is asked for does not lock the page.
+  await reader.text.press('t')
+  await reader.text.press('ArrowRight')
+  await expect.poll(isOther).toBe(true)
+  const last = (await recordedEvents(page, 'relocate')).at(-1)
+  expect(Number(last?.fraction)).toBeGreaterThan(0)
+
+  // The place is kept.
+  const words = await reader.words()
+  await page.reload()
+  await reader.ready()
+  await expect.poll(() => reader.words()).toBe(words)
+})
+
+test('nothing moves when the interface comes, and it takes the page as it is', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
+  const held = await holdInterface(page)
+  await open(page, `/library/demo/file/${await bidOf(EPUB)}.epub`)
+  await reader.ready()
+  await expect.poll(() => held.isAskedFor()).toBe(true)
+  await reader.text.press('ArrowRight')
+  await reader.text.press('ArrowRight')
+  const stage = await reader.text.elementHandle()
+  await page.evaluate(() => {
+    const shifts = window as Window & { shifts?: number } as { shifts?: number }
+    shifts.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.shifts = (shifts.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  const [before, words] = [await layout(page), await reader.words()]
+  await held.come()
+  await expect(reader.nextButton).toBeVisible()
+  await expect(reader.foot).toHaveText(/^本章 \d+ \/ \d+$/)
+  expect(await layout(page)).toEqual(before)
+  expect(await reader.words()).toBe(words)
+  expect(await reader.text.evaluate((now, then) => now === then, stage)).toBe(true)
+  expect(await reader.text.evaluate((now) => now.matches(':focus'))).toBe(true)
+  expect(await page.evaluate(() => (window as Window & { shifts?: number }).shifts)).toBe(0)
+  expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
+  await reader.turn(1)
+})
+
+test('what was asked for meanwhile opens with the interface', async ({ page, reader, bidOf }) => {
+  const held = await holdInterface(page)
+  await open(page, `/library/demo/file/${await bidOf(EPUB)}.epub`)
+  await reader.ready()
+  await reader.text.press('t')
+  await held.come()
+  await expect(reader.region.getByRole('dialog', { name: '目录' })).toBeVisible()
+})
+
+test('a book that does not open is told of without the interface, and again by it', async ({
+  page,
+  reader,
+  pageLog,
+}) => {
+  const held = await holdInterface(page)
+  await open(page, '/library/demo/file/none.epub')
+  await expect.poll(() => held.isAskedFor()).toBe(true)
+  await held.fail()
+  await expect(reader.region.getByRole('alert')).toHaveText('书没有打开')
+  expect(pageLog.lines.filter(({ text }) => text.startsWith('the interface'))).toHaveLength(1)
+  pageLog.lines.length = 0
+  await held.come()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(reader.region.getByRole('alert')).toContainText('服务器没有给出书的文件')
+  await expect(reader.region.getByRole('alert')).toHaveCount(1)
+  expect(await recordedEvents(page, 'reader-error')).toHaveLength(1)
+})

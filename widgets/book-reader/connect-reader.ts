@@ -1,0 +1,320 @@
+import { createStore } from 'zustand/vanilla'
+import { createTranslate } from '../../src/i18n/translate'
+import { type LibraryError, toLibraryError } from '../../src/platform/errors'
+import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { toJson } from '../../src/platform/json'
+import { loadModule } from '../../src/platform/load-module'
+import { whenOnline } from '../../src/platform/online'
+import { readPreferences } from '../../src/reading/navigator/preferences'
+import type { ReaderSource } from '../../src/reading/reader/model/state'
+import { pageSheet } from '../../src/reading/reader/page-frame'
+import { ReadingPage, type ReadingPageProps } from '../../src/reading/reader/reading-page'
+import type { CatalogueAccess } from '../../src/session/catalogue-access'
+import { createElementFrame, createScreenWatch } from '../../src/styles/frame'
+import type { Widget } from '../element'
+import { BOOK_READER } from '../generated/book-reader'
+import { shieldKeys } from '../key-shield'
+import { localeOf } from '../locale'
+import { type SharedCatalog, shareCatalog } from '../shared-catalog'
+import { isWholePage } from './is-whole-page'
+import { parseLocator } from './locator'
+import type { ConnectedReader, ReaderValues, ReaderView } from './reader-view'
+import { requestSource } from './source'
+import { openReaderStorage, type ReaderStorage } from './storage'
+
+/** Repeats work when one of the things that it depends on is another; undoes it before. */
+class Step {
+  #deps: readonly unknown[] | null = null
+  #undo = () => {}
+
+  run(deps: readonly unknown[], work: () => (() => void) | undefined): void {
+    if (this.#deps && deps.every((each, index) => Object.is(each, this.#deps?.[index]))) return
+    this.#deps = deps
+    this.#undo()
+    this.#undo = () => {}
+    this.#undo = work() ?? (() => {})
+  }
+
+  end(): void {
+    this.#undo()
+    this.#undo = () => {}
+  }
+}
+
+/**
+ * Connects a reader to its page without React: requests the book, shows its page and turns it. The interface is loaded when
+ * the page asks for it, and at once where there is no page to show; without it the book can still be read.
+ *
+ * @param fetchLive loads the interface
+ */
+export function connectReader(
+  widget: Widget<ReaderValues>,
+  fetchLive = (isRetry: boolean) => loadModule(() => import('./live'), isRetry),
+): () => void {
+  const { host, root, styleSheets } = widget
+  const frame = createElementFrame(host.ownerDocument)
+  const inner = frame.root
+  root.replaceChildren(frame.frame)
+  const screen = createScreenWatch(host.ownerDocument.defaultView ?? window)
+  styleSheets.add(screen.sheet)
+  styleSheets.add(pageSheet())
+
+  const store = createStore<ReaderView>(() => ({
+    values: widget.values(),
+    locale: localeOf(host, widget.values().lang),
+    access: null,
+    source: null,
+    storage: null,
+    error: null,
+    isRefused: false,
+    isVolatile: false,
+    page: null,
+    pages: 0,
+  }))
+  const steps = { catalog: new Step(), source: new Step(), storage: new Step(), page: new Step() }
+  let shared: SharedCatalog | null = null
+  /** The access in use, and what it was given for. */
+  let used: { by: Fetch; address: string; fetch: Fetch; access: CatalogueAccess } | null = null
+  /** The source whose file was refused. */
+  let refused: ReaderSource | null = null
+  let attempt = 0
+  let reported: LibraryError | null = null
+  /** The attributes that override stored preferences when they change. */
+  let looks: Pick<ReaderValues, 'fs' | 'theme' | 'flow'> | null = null
+  /** The `sync` attribute that the console was warned of. */
+  let uselessSync = ''
+  let isEnded = false
+  let isScheduled = false
+
+  const reader: ConnectedReader = {
+    widget,
+    store,
+    use(access) {
+      const { by, address } = requestedBy(widget.values())
+      // A new function each time, because a new member may get a different response.
+      used = { by, address, access, fetch: (url, init) => access.fetch(url, init) }
+      update()
+    },
+    retry() {
+      attempt++
+      update()
+    },
+    report(failed) {
+      console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
+      const emit = (message: string) => widget.emit('reader-error', { code: failed.code, message })
+      loadModule(() => import('../../src/i18n/words/errors')).then(
+        ({ errors }) => emit(createTranslate(store.getState().locale, errors)(`app.error.${failed.code}`)),
+        () => emit(failed.code),
+      )
+    },
+    onFailure(failed) {
+      const { source, access } = store.getState()
+      if (failed.code === 'unauthorized') refused = source
+      // A signed-in reader may get what the page's own fetch was refused.
+      if (failed.code !== 'unauthorized' || access) reader.report(failed)
+      schedule()
+    },
+  }
+  const live = createLiveStage(reader, inner, fetchLive)
+
+  const pageProps = (source: ReaderSource, storage: ReaderStorage): ReadingPageProps => {
+    const { preferences, positions, choices } = storage
+    return {
+      source,
+      locator: parseLocator(widget.values().locator),
+      preferences: preferences.store.getState(),
+      onPreferences: (changed) => preferences.store.setState(changed, true),
+      positions,
+      choices,
+      takesFocus: () => isWholePage(host),
+      onInterfaceNeeded: live.need,
+      onReady: () => widget.emit('reader-ready', {}),
+      onRelocate: (relocation) =>
+        widget.emit('relocate', {
+          locator: relocation.locator,
+          fraction: relocation.fraction,
+          // A getter: the table of contents is not parsed before the first page unless the page reads it.
+          get tocLabel() {
+            return relocation.tocLabel
+          },
+        }),
+      onError: reader.onFailure,
+    }
+  }
+  const updatePage = () => {
+    const { page, source, storage, locale } = store.getState()
+    if (page && source && storage) page.update(pageProps(source, storage), locale)
+  }
+
+  /** Takes attributes that have changed into the stored preferences. */
+  const applyLooks = ({ fs, theme, flow }: ReaderValues, storage: ReaderStorage) => {
+    const before = looks ?? { fs, theme, flow }
+    looks = { fs, theme, flow }
+    if (before.fs === fs && before.theme === theme && before.flow === flow) return
+    const changed = {
+      ...storage.preferences.store.getState(),
+      ...(before.fs !== fs && { fs }),
+      ...(before.theme !== theme && { theme }),
+      ...(before.flow !== flow && { flow }),
+    }
+    storage.preferences.store.setState(readPreferences(changed), true)
+  }
+
+  const updateStorage = (values: ReaderValues) => {
+    const { namespace, src, href, org, user, fs, theme, sync } = values
+    const address = src || href
+    steps.storage.run([namespace, address, org, user], () => {
+      const storage = openReaderStorage({
+        namespace,
+        address,
+        org,
+        user,
+        // Without a `flow` attribute, the book decides.
+        initial: { fs, theme, flow: host.hasAttribute('flow') ? values.flow : null },
+        onUnavailable: (failed) => {
+          store.setState({ isVolatile: true })
+          reader.report(failed)
+        },
+      })
+      const stop = storage.preferences.store.subscribe(updatePage)
+      looks = null
+      store.setState({ storage })
+      return () => {
+        stop()
+        storage.close()
+      }
+    })
+    const { storage } = store.getState()
+    if (!storage) return
+    if (sync !== '' && user === '' && sync !== uselessSync)
+      console.warn(`<${BOOK_READER.tag}> sync needs user; nothing is synced`)
+    uselessSync = user === '' ? sync : ''
+    storage.sync(sync, values.syncToken ?? null)
+    applyLooks(values, storage)
+  }
+
+  const updateSource = (values: ReaderValues, fetch: Fetch) => {
+    const { book, src, href, org, credentialOrigins } = values
+    const isOfCatalogue = href === '' && book !== '' && src !== ''
+    steps.catalog.run([isOfCatalogue && src, org, fetch, credentialOrigins], () => {
+      shared = isOfCatalogue ? shareCatalog(host.ownerDocument, { src, org, fetch, credentialOrigins }) : null
+      return shared?.leave
+    })
+    steps.source.run([book, src, href, shared, fetch, attempt], () => {
+      store.setState({ source: null, error: null })
+      return requestSource({ book, src, href }, shared, fetch, {
+        accept(source) {
+          store.setState({ source })
+          schedule()
+        },
+        fail(error) {
+          store.setState({ error })
+          schedule()
+        },
+      })
+    })
+  }
+
+  /** Follows the values, and what has come of them. */
+  function update() {
+    if (isEnded) return
+    const values = widget.values()
+    const locale = localeOf(host, values.lang)
+    if (inner.lang !== locale) inner.lang = locale
+    const { by, address } = requestedBy(values)
+    if (used && (used.by !== by || used.address !== address)) used = null
+    updateSource(values, used?.fetch ?? by)
+    updateStorage(values)
+    const { source, error, storage } = store.getState()
+    const isRefused = error?.code === 'unauthorized' || (source !== null && source === refused)
+    const access = used?.access ?? null
+    store.setState({ values, locale, access, isRefused })
+    const reportable = isRefused && !access ? null : error
+    if (reportable && reportable !== reported) reader.report(reportable)
+    reported = reportable
+    steps.page.run([source, storage, isRefused], () => {
+      if (!source || !storage || isRefused) return
+      const page = new ReadingPage(inner, pageProps(source, storage), locale)
+      store.setState(({ pages }) => ({ page, pages: pages + 1 }))
+      page.start()
+      return () => {
+        store.setState({ page: null })
+        page.end()
+      }
+    })
+    updatePage()
+    if (isRefused || error) live.need()
+  }
+
+  /** The page may set further attributes in the same task. */
+  function schedule() {
+    if (isScheduled) return
+    isScheduled = true
+    queueMicrotask(() => {
+      isScheduled = false
+      try {
+        update()
+      } catch (thrown) {
+        const error = toLibraryError(thrown)
+        store.setState({ error })
+        reported = error
+        reader.report(error)
+        live.need()
+      }
+    })
+  }
+
+  const undo = [screen.add(frame), shieldKeys(host), widget.subscribe(schedule)]
+  schedule()
+  return () => {
+    isEnded = true
+    for (const step of undo) step()
+    live.end()
+    for (const step of [steps.page, steps.source, steps.catalog, steps.storage]) step.end()
+    screen.end()
+    frame.frame.remove()
+    styleSheets.remove(screen.sheet)
+  }
+}
+
+/** The page's own fetch, and the address that an access is good for. */
+function requestedBy({ src, org, href, namespace, credentialOrigins, fetch }: ReaderValues) {
+  return { by: fetch ?? windowFetch, address: toJson([src, org, href, namespace, credentialOrigins]) }
+}
+
+type FetchLive = (isRetry: boolean) => Promise<typeof import('./live')>
+
+/** Loads the interface once it is needed; if it does not load, again when the connection may be back. */
+function createLiveStage(reader: ConnectedReader, inner: HTMLElement, fetchLive: FetchLive) {
+  let stage: 'none' | 'loading' | 'missing' | 'there' = 'none'
+  let unmount = () => {}
+  let stopWaiting = () => {}
+  let isEnded = false
+  const load = async (isRetry: boolean) => {
+    stage = 'loading'
+    stopWaiting()
+    const live = await fetchLive(isRetry).catch((error: unknown) => {
+      console.warn('the interface of the reader did not load', error)
+      return null
+    })
+    if (isEnded) return
+    if (live) {
+      stage = 'there'
+      unmount = live.mountInterface(inner, reader)
+      return
+    }
+    stage = 'missing'
+    reader.store.getState().page?.stayAlone()
+    stopWaiting = whenOnline(() => void load(true))
+  }
+  return {
+    need() {
+      if (stage === 'none') void load(false)
+    },
+    end() {
+      isEnded = true
+      stopWaiting()
+      unmount()
+    },
+  }
+}
