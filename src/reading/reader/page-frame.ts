@@ -124,8 +124,6 @@ export class PageFrame {
   readonly over: HTMLElement
   /** Where the interface shows the running head and foot, and the buttons at the edges. */
   readonly around: HTMLElement
-  /** The brightness that the reader has chosen; over everything. */
-  readonly #dimmer: HTMLElement
   readonly #waiting: HTMLElement
   readonly #waitingWords: HTMLElement
   readonly #closing: HTMLElement
@@ -145,7 +143,6 @@ export class PageFrame {
     }
     this.root = create('section', 'ol-reader')
     this.over = create('div', 'ol-reader-slot')
-    this.#dimmer = create('div', 'dimmer')
     this.#waiting = create('div', 'state')
     this.#waitingWords = create('p', 'state-words')
     this.#waiting.append(this.#waitingWords)
@@ -181,18 +178,11 @@ export class PageFrame {
     })
     write(this.stage, { tabindex: isReady ? '0' : '-1', 'aria-label': t('reader.page') })
     this.desk.inert = hasInterface && isModal(panel)
-    this.#dim(1 - preferences.brightness)
     this.#renderWaiting(waiting, title)
     // The table of contents is parsed after the first page is painted.
     this.#announcement.show(isPainted ? announced : null, title, t)
     // Behind the buttons: a screen reader that reads on from the page comes to one closing sentence, and not to them.
     say(this.#closing, isReady && location ? t(closingWord(location)) : '')
-  }
-
-  #dim(by: number): void {
-    this.#dimmer.style.opacity = String(by)
-    if (by <= 0) this.#dimmer.remove()
-    else if (!this.#dimmer.isConnected) this.over.after(this.#dimmer)
   }
 
   #renderWaiting(waiting: FrameView['waiting'], title: string): void {
