@@ -69,6 +69,7 @@ test('on a phone the tools are in the lower bar, with words, and the title is in
 })
 
 test('every control of the bars and panels is as large as a fingertip', async ({ page }) => {
+  test.slow()
   const { reader, touch } = await open(page)
   const small = () =>
     reader.region.locator('button:visible, input:visible, [role="tab"]:visible').evaluateAll((controls) =>
@@ -91,6 +92,7 @@ test('every control of the bars and panels is as large as a fingertip', async ({
 })
 
 test('a sheet is dragged shut by its head, or by a list that is at its top', async ({ page }) => {
+  test.slow()
   const { reader, touch } = await open(
     page,
     await novel(Array.from({ length: 40 }, (_, at) => chapter(at + 1))),
