@@ -31,7 +31,7 @@ export const BUDGETS = [
     limit: 68.6,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.5 },
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.7 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],
