@@ -115,7 +115,7 @@ const shortcodes = (origin) => String.raw`<?php
 // 放进 wp-content/mu-plugins/org-library.php
 foreach ([
   'org-library' => 'org src brand router manage-title theme lang namespace sign-in copy-limit look-up kiosk kiosk-idle',
-  'book-card' => 'book src org res-name res-author res-intro cover direction type show-toggle selectable selected href theme lang',
+  'book-card' => 'book src org res-name res-author res-intro cover direction type show-toggle selectable selected href quote theme lang',
   'book-reader' => 'book src org href locator fs theme flow copy-limit look-up namespace lang',
 ] as $tag => $known) {
   add_shortcode(str_replace('-', '_', $tag), function ($given) use ($tag, $known) {

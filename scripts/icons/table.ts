@@ -80,6 +80,7 @@ export const ICON_FILES: readonly IconFile[] = [
       down: 'chevron-down',
       list: 'list',
       copy: 'copy',
+      link: 'link',
       lookUp: 'book-a',
       find: 'search',
       marks: 'book-marked',

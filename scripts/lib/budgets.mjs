@@ -17,7 +17,7 @@ export const BUDGETS = [
     name: 'book-card, in React',
     entries: ['book-card.js'],
     opens: [/widgets\/book-card\/live\./],
-    limit: 70.2,
+    limit: 70.3,
   },
   // Raised from 159.9: what the library shares with a reader's page is in a file of its own, without React.
   { name: 'org-library', entries: ['org-library.js'], limit: 160.3 },

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { lazyComponent, type NotLoadedProps } from '../platform/lazy-component'
@@ -21,6 +21,11 @@ const CatalogueForm = lazyComponent(
   { Waiting: () => <Spinner />, Failed: NotLoaded },
 )
 
+// Loaded on demand: most sign-ins want no book.
+const WantedBook = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./WantedBook'), isRetry)).default,
+)
+
 export interface LoginDialogProps {
   library: Library
   signIn: SignInMode
@@ -31,6 +36,7 @@ export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const { t } = useI18n()
   useSheet(loginSheet)
   const { open, targetPath } = useStore(library.login)
+  const wanted = open && targetPath !== null ? wantedBook(targetPath) : ''
   const close = () =>
     library.login.setState({
       open: false,
@@ -40,30 +46,10 @@ export function LoginDialog({ library, signIn }: LoginDialogProps) {
     })
   return (
     <Dialog open={open} onClose={close} title={t('app.login.title')} size="s">
-      {open && targetPath !== null && <WantedBook library={library} path={targetPath} key={targetPath} />}
+      {wanted !== '' && <WantedBook library={library} bid={wanted} key={wanted} />}
       <Inside library={library} signIn={signIn} onCancel={close} />
     </Dialog>
   )
-}
-
-/** Names the book that opens after the sign-in. */
-function WantedBook({ library, path }: { library: Library; path: string }) {
-  const { t } = useI18n()
-  const { catalog } = useStore(library.organisation)
-  const settled = useStore(library.access.store, (state) => state.isSettled && state.challenge === null)
-  const [title, setTitle] = useState('')
-  const bid = wantedBook(path)
-  useEffect(() => {
-    if (bid === '' || !settled) return
-    const abort = new AbortController()
-    // Without the title the dialog is as it is for any other screen.
-    catalog.book(bid, { signal: abort.signal }).then(
-      (book) => setTitle(book.resName),
-      () => {},
-    )
-    return () => abort.abort()
-  }, [catalog, bid, settled])
-  return title === '' ? null : <p className="ol-login-wanted">{t('app.login.wanted', { title })}</p>
 }
 
 /** Id of the book of a path; '' for other screens. */

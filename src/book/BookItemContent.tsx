@@ -92,7 +92,7 @@ export function BookItemContent<B extends BookLike = Book>(props: BookItemConten
 const plain = (text: string): ReactNode => text
 
 /** The card's only tab stop; the style sheet stretches its box over the whole card. */
-function Target<B extends BookLike>(props: BookItemAppearance<B> & { children: ReactNode }) {
+export function Target<B extends BookLike>(props: BookItemAppearance<B> & { children: ReactNode }) {
   const { book, selectable, selected = false, onClick, onSelected, children } = props
   const href = pageAddress(props.href ?? '', 'link')
   if (selectable)

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { acquisitionRelIn } from '../domain/acquisition-rel'
 import { blockFile, RECORDS_PER_FILE, recordFile, TEXTS, termFile } from '../domain/search/format'
+import { siteFileOf } from './site/addresses'
 import type { PublishTranslate } from './translate'
 import type { PublishNote } from './types'
 
@@ -64,8 +65,16 @@ export async function checkCatalogue(folder: string, t: PublishTranslate): Promi
     .filter((entry) => entry.isFile())
     .map((entry) => posix.join(...join(entry.parentPath, entry.name).slice(folder.length).split(sep)))
     .map((path) => path.replace(/^\//, ''))
-  result.unlinked = paths.filter((path) => !linked.has(path) && !APART.test(path.split('/')[0] ?? '')).sort()
+  result.unlinked = paths
+    .filter((path) => !linked.has(path) && !APART.test(path.split('/')[0] ?? '') && !isOfSite(path))
+    .sort()
   return result
+
+  /** Whether a file belongs to the pages of `--site`, and its book is still in the catalogue. */
+  function isOfSite(path: string): boolean {
+    const document = siteFileOf(path)
+    return document === true || (document !== null && linked.has(document))
+  }
 
   async function readDocument(path: string): Promise<Json | undefined> {
     try {

@@ -11,9 +11,10 @@ import { mergeCatalogues, NotMergeable } from './merge'
 import { previewFolder } from './preview'
 import { publishFolder, readLibrary } from './publish'
 import { reportCheck, reportPreview, reportRun } from './report'
+import { readLibraryPage, readSite } from './site/addresses'
 import { describeSystemError } from './system-errors'
 import { createPublishTranslate, type PublishTranslate } from './translate'
-import type { PublishNote, PublishOptions } from './types'
+import type { PublishNote, PublishOptions, Site } from './types'
 import { watchFolder } from './watch'
 
 /** Exit codes: at least one book was published, or a catalogue is whole; neither; wrong usage. */
@@ -33,6 +34,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const locale = localeOf(argv)
   const t = createPublishTranslate(locale)
   try {
+    if (argv[0] === 'usage') return await countUsage(argv.slice(1), locale, t)
     const args = readArguments(argv, t)
     if (args === 'help') {
       console.log(t('publish.help'))
@@ -83,6 +85,17 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+async function countUsage(argv: readonly string[], locale: Locale, t: PublishTranslate): Promise<number> {
+  const { runUsage, WrongUsage } = await import('./usage/command')
+  try {
+    return (await runUsage(argv, { locale, t, print })) ? EXIT.done : EXIT.nothing
+  } catch (thrown) {
+    if (!(thrown instanceof WrongUsage)) throw thrown
+    console.error(`${thrown.message}\n\n${t('usage.help')}`)
+    return EXIT.usage
+  }
+}
+
 const runOptions = (locale: Locale, t: PublishTranslate) => ({ locale, t, say: print, now: new Date() })
 
 /** Reads what a run works with: the arguments, and `library.json`, whose problems belong to the result. */
@@ -101,6 +114,7 @@ async function readOptions(args: Arguments, locale: Locale, t: PublishTranslate)
     followLinks: args.followLinks,
     jobs: args.jobs,
     fullText: args.isFullText,
+    site: args.site,
     ...runOptions(locale, t),
   }
   const withNotes = <Result extends { warnings: PublishNote[] }>(result: Result): Result => ({
@@ -175,7 +189,7 @@ interface CheckArguments {
   report: string
 }
 
-interface MergeArguments extends Pick<Arguments, 'out' | 'org' | 'name' | 'template' | 'report'> {
+interface MergeArguments extends Pick<Arguments, 'out' | 'org' | 'name' | 'template' | 'report' | 'site'> {
   /** Folders of catalogues, absolute. */
   merge: readonly string[]
 }
@@ -192,6 +206,7 @@ interface Arguments {
   isDryRun: boolean
   isWatching: boolean
   isFullText: boolean
+  site?: Site
   /** File for the result as JSON; '' for none. */
   report: string
 }
@@ -220,9 +235,17 @@ function readArguments(
     throw new UsageError(t('publish.usage.taken', { code: values.org }))
   if (values.lang !== undefined && !LOCALES.some((each) => each === values.lang))
     throw new UsageError(t('publish.usage.lang'))
+  const site = siteIn(values, t)
   const from = resolve(books)
   const out = resolve(values.out)
-  const about = { out, org: values.org, name: values.name ?? '', template: values.template ?? '', report }
+  const about = {
+    out,
+    org: values.org,
+    name: values.name ?? '',
+    template: values.template ?? '',
+    report,
+    site,
+  }
   if (values.merge) {
     const merge = [books, ...more].map((path) => resolve(path))
     const missing = merge.find((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory())
@@ -246,6 +269,20 @@ function readArguments(
     isWatching: values.watch ?? false,
     isFullText: values['full-text'] ?? false,
   }
+}
+
+function siteIn(
+  { site, library }: { site?: string; library?: string },
+  t: PublishTranslate,
+): Site | undefined {
+  if (site === undefined && library !== undefined) throw new UsageError(t('publish.usage.library'))
+  if (site === undefined) return undefined
+  const address = readSite(site)
+  if (address === null) throw new UsageError(t('publish.usage.site'))
+  if (library === undefined) return { address }
+  const page = readLibraryPage(library, address)
+  if (page === null) throw new UsageError(t('publish.usage.library'))
+  return { address, library: page }
 }
 
 /** Threads that are started by default; more only compete for the disk. */
@@ -289,6 +326,8 @@ function parse(argv: readonly string[], t: PublishTranslate) {
         report: { type: 'string' },
         watch: { type: 'boolean' },
         merge: { type: 'boolean' },
+        site: { type: 'string' },
+        library: { type: 'string' },
         jobs: { type: 'string', short: 'j' },
         help: { type: 'boolean', short: 'h' },
       },

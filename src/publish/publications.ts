@@ -138,7 +138,7 @@ function toUri({ identifier, bid }: BookRecord): string {
 }
 
 /** Returns the language as a BCP 47 tag; '' if it is none. */
-function languageTag(language: string): string {
+export function languageTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? ''
   } catch {

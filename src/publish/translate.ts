@@ -3,8 +3,10 @@ import { createTranslate, type TranslateOf } from '../i18n/translate'
 import { publish } from '../i18n/words/publish'
 import { publishFacets } from '../i18n/words/publish-facets'
 import { publishReport } from '../i18n/words/publish-report'
+import { publishSite } from '../i18n/words/publish-site'
+import { publishUsage } from '../i18n/words/publish-usage'
 
-const words = { ...publish, ...publishFacets, ...publishReport }
+const words = { ...publish, ...publishFacets, ...publishReport, ...publishSite, ...publishUsage }
 
 export type PublishWord = keyof typeof words
 

@@ -4,6 +4,14 @@ import type { Locale } from '../i18n/locale'
 import type { CalibreMetadata } from './calibre'
 import type { PublishTranslate } from './translate'
 
+/** Where the output folder is served, and what a page of a book leads into. */
+export interface Site {
+  /** Address of the output folder, with `/` at its end. */
+  address: string
+  /** Address of the page with `<org-library>`; absent if it is not known. */
+  library?: string
+}
+
 /** Options of one run of the command. */
 export interface PublishOptions {
   /** Folder of books, absolute. */
@@ -22,6 +30,8 @@ export interface PublishOptions {
   followLinks?: boolean
   /** Number of threads that convert books; 1 by default. */
   jobs?: number
+  /** Where the catalogue is served, for pages of its books; none are written without it. */
+  site?: Site
   /** Language of the texts that the command writes where books have none. */
   locale: Locale
   /** Translates to `locale`. */

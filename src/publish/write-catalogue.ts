@@ -8,7 +8,7 @@ import type { Output } from './output'
 import { RunProgress } from './progress'
 import type { SearchLink } from './search/write-index'
 import { compareNames } from './text'
-import type { BookRecord, PublishNote, PublishOptions } from './types'
+import type { BookRecord, PublishNote, PublishOptions, Site } from './types'
 
 /** Number of books in the list of new books that a library without featured lists gets. */
 const NEWEST = 24
@@ -51,11 +51,21 @@ export async function writeCatalogue(
     progress.written(++count)
   })
   const page = await output.read(INDEX_PAGE)
-  if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
-    await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t))
-  else warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
+  const isOwn = page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK)
+  if (!isOwn) warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
+  const site = options.site && siteOf(options.site, isOwn)
+  if (isOwn) await output.write(INDEX_PAGE, createIndexPage(model, options.locale, t, site))
+  if (site) {
+    const { writeSite } = await import('./site/write-site')
+    if (site.library === undefined) warn({ path: 'book/*.html', reason: t('publish.site.no-library') })
+    await writeSite(books, output, { site, orgName: model.orgName, locale: options.locale, t })
+  }
   await writeRoot(output, root)
 }
+
+/** A page of the host's own in the folder is the library's, unless another one is named. */
+const siteOf = (site: Site, isIndexOwn: boolean): Site =>
+  isIndexOwn || site.library !== undefined ? site : { ...site, library: site.address }
 
 /** Writes the root feed, unless it differs from the previous one only in `modified`. */
 async function writeRoot(output: Output, feed: unknown): Promise<void> {

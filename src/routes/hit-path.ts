@@ -1,4 +1,6 @@
+import type { LinkedPassage } from '../domain/linked-passage'
 import { formatQuery, readPath } from './paths'
+import type { Query } from './table'
 
 /** The words of a hit in a book's text and what is around them, with the progression in the chapter. */
 export interface QuotedPlace {
@@ -16,4 +18,9 @@ export const hitPath = (
 ): string => {
   const { before, highlight: text, after } = quote
   return `${readPath(bid, chapter)}${formatQuery({ find, before, text, after, near: progression.toFixed(4) })}`
+}
+
+/** The passage that a query names; undefined if it names none, or a hit of a search. */
+export function passageOf({ text, to, before, after, near }: Query): LinkedPassage | undefined {
+  return text && near === undefined ? { text, to, before, after } : undefined
 }

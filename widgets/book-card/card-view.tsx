@@ -28,9 +28,9 @@ export const Waiting = ({ direction, type }: Pick<CardFields, 'direction' | 'typ
   <div className="ol-book ol-book-waiting" data-direction={direction} data-type={type} />
 )
 
-/** Whether the card needs state: selection or an expandable introduction. */
-export const needsState = ({ selectable, showToggle, direction }: CardFields): boolean =>
-  selectable || (showToggle && direction === 'row')
+/** Whether the card needs state or more code: selection, an expandable introduction, a quotation. */
+export const needsState = ({ selectable, showToggle, direction, quote }: CardFields): boolean =>
+  selectable || quote !== '' || (showToggle && direction === 'row')
 
 /** Whether the card shows only the book's own title and image, without translated text or a generated cover. */
 export const isPlain = (book: Book): boolean => book.resName.trim() !== '' && coverAddress(book) !== ''

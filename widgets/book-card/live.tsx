@@ -13,6 +13,7 @@ import type { Widget } from '../element'
 import type { CardProblemProps } from './CardProblem'
 import { type CardValues, cardBook } from './card-book'
 import { Alert, bookItemProps, Waiting } from './card-view'
+import type { QuotedCardProps } from './QuotedCard'
 
 // Loaded on demand: most pages never show an error.
 const CardProblem = lazyComponent<CardProblemProps>(
@@ -21,6 +22,12 @@ const CardProblem = lazyComponent<CardProblemProps>(
     Failed: ({ error }) => <Alert code={error.code} />,
     Waiting,
   },
+)
+
+// Loaded on demand: few cards quote their book.
+const QuotedCard = lazyComponent<QuotedCardProps>(
+  async (isRetry) => (await loadModule(() => import('./QuotedCard'), isRetry)).default,
+  { Waiting },
 )
 
 interface BookCardProps {
@@ -32,7 +39,7 @@ interface BookCardProps {
 function BookCard({ card, painted }: BookCardProps) {
   const { host, emit } = card
   const values = useSyncExternalStore(card.subscribe, card.values, () => painted ?? card.values())
-  const { locale, direction, type } = values
+  const { locale, direction, type, quote } = values
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, book) }), [locale])
   const { book: shown, error } = cardBook(values)
 
@@ -47,6 +54,12 @@ function BookCard({ card, painted }: BookCardProps) {
     <I18nContext.Provider value={i18n}>
       {error ? (
         <CardProblem {...{ host, error, locale, emit, direction, type }} onRetry={values.retry} />
+      ) : shown && quote.trim() !== '' ? (
+        <QuotedCard
+          {...bookItemProps(shown, values, emit)}
+          {...{ quote, direction, type }}
+          eager={values.near}
+        />
       ) : shown ? (
         <BookItem
           {...bookItemProps(shown, values, emit)}

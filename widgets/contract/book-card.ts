@@ -41,6 +41,12 @@ export const BOOK_CARD = {
       default: '',
       about: 'Address that a click opens; `{bid}` is replaced by the book’s id.',
     },
+    quote: {
+      type: 'string',
+      default: '',
+      about:
+        'Words of the book, shown as a quotation with the title and the author as its source. If `href` leads to the details of the book in a library (`#/bookdetail/{bid}`), a click opens the book at these words.',
+    },
     theme: THEME,
     lang: LANG,
   },
@@ -73,5 +79,5 @@ export const BOOK_CARD = {
       about: 'The book could not be shown.',
     },
   },
-  parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.card },
+  parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.card, quote: 'The words that `quote` shows.' },
 } as const satisfies ElementSpec

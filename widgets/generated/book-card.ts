@@ -68,6 +68,10 @@ export const BOOK_CARD = {
       "type": "string",
       "default": ""
     },
+    "quote": {
+      "type": "string",
+      "default": ""
+    },
     "theme": {
       "type": "enum",
       "values": [

@@ -283,6 +283,8 @@ export declare class BookCardElement extends HTMLElement {
   selected: boolean
   /** Address that a click opens; `{bid}` is replaced by the book’s id. */
   href: string
+  /** Words of the book, shown as a quotation with the title and the author as its source. If `href` leads to the details of the book in a library (`#/bookdetail/{bid}`), a click opens the book at these words. */
+  quote: string
   /** Light or dark; `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark'
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */

@@ -113,6 +113,8 @@ export interface BookCardProps {
   'selected'?: true | null | undefined
   /** Address that a click opens; `{bid}` is replaced by the book’s id. */
   'href'?: string | undefined
+  /** Words of the book, shown as a quotation with the title and the author as its source. If `href` leads to the details of the book in a library (`#/bookdetail/{bid}`), a click opens the book at these words. */
+  'quote'?: string | undefined
   /** Light or dark; `auto` follows the device. */
   'theme'?: 'auto' | 'light' | 'dark' | undefined
   /** `zh-CN`, `zh-TW` or `en`. When absent: the nearest `lang` of an ancestor, else `zh-CN`. */

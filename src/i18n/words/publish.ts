@@ -4,9 +4,10 @@ import { defineWords } from './define'
 export const publish = defineWords({
   'publish.help': {
     'zh-CN': `用法：
-  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--full-text] [--dry-run] [--report 文件]
-  org-library publish --merge 书目文件夹… --out 输出文件夹 --org 机构代码 --name 机构名称
+  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言] [--exclude 名称]… [--follow-links] [--full-text] [--site 地址 [--library 地址]] [--dry-run] [--report 文件]
+  org-library publish --merge 书目文件夹… --out 输出文件夹 --org 机构代码 --name 机构名称 [--site 地址]
   org-library publish --check 书目文件夹 [--report 文件]
+  org-library usage 访问日志…（见 org-library usage --help）
 
 把一个文件夹里的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
@@ -22,13 +23,16 @@ export const publish = defineWords({
   --check         检查已有的书目和其中的链接：缺什么，哪些文件没有链接指向
   --watch         发布后继续等待，文件夹有变化并安静一秒后再发布；Ctrl+C 结束
   --merge         把几份已发布的书目合成一份
+  --site          书目在网上的地址；另给每本书写一个网页（书名、封面、简介，分享时能显示），还有网站地图和新书订阅
+  --library       放了 <org-library> 的网页地址，书的网页由此通往书馆
   --jobs, -j      同时转换几本书，默认等于处理器核数，最多 8
   --report        把结果另写成 JSON 文件
   --help, -h      显示这段说明`,
     'zh-TW': `用法：
-  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--full-text] [--dry-run] [--report 檔案]
-  org-library publish --merge 書目資料夾… --out 輸出資料夾 --org 機構代碼 --name 機構名稱
+  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言] [--exclude 名稱]… [--follow-links] [--full-text] [--site 位址 [--library 位址]] [--dry-run] [--report 檔案]
+  org-library publish --merge 書目資料夾… --out 輸出資料夾 --org 機構代碼 --name 機構名稱 [--site 位址]
   org-library publish --check 書目資料夾 [--report 檔案]
+  org-library usage 存取紀錄…（見 org-library usage --help）
 
 把一個資料夾裡的 EPUB、AZW3、MOBI、FB2、Markdown、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
@@ -44,13 +48,16 @@ export const publish = defineWords({
   --check         檢查已有的書目和其中的連結：缺什麼，哪些檔案沒有連結指向
   --watch         發布後繼續等待，資料夾有變化並安靜一秒後再發布；Ctrl+C 結束
   --merge         把幾份已發布的書目合成一份
+  --site          書目在網路上的位址；另給每本書寫一個網頁（書名、封面、簡介，分享時能顯示），還有網站地圖和新書訂閱
+  --library       放了 <org-library> 的網頁位址，書的網頁由此通往書館
   --jobs, -j      同時轉換幾本書，預設等於處理器核數，最多 8
   --report        把結果另寫成 JSON 檔案
   --help, -h      顯示這段說明`,
     en: `Usage:
-  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--full-text] [--dry-run] [--report FILE]
-  org-library publish --merge CATALOGUE_DIR… --out DIR --org CODE --name NAME
+  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG] [--exclude PATTERN]… [--follow-links] [--full-text] [--site URL [--library URL]] [--dry-run] [--report FILE]
+  org-library publish --merge CATALOGUE_DIR… --out DIR --org CODE --name NAME [--site URL]
   org-library publish --check CATALOGUE_DIR [--report FILE]
+  org-library usage ACCESS_LOG… (see org-library usage --help)
 
 Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
@@ -66,6 +73,8 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
   --check         check a catalogue and its links: what is missing, what nothing links to
   --watch         go on waiting: publish again when the folder has changed and a second has been quiet; Ctrl+C ends
   --merge         make one catalogue of several that are published
+  --site          address of the catalogue on the web; also writes a page for each book (title, cover, introduction, shown when shared), a sitemap and a feed of new books
+  --library       address of the page with <org-library>, which the pages of books lead into
   --jobs, -j      books to convert at once; by default as many as the processor has cores, at most 8
   --report        also write the result as a JSON file
   --help, -h      show this text`,
@@ -335,12 +344,4 @@ Turns a folder of EPUB, AZW3, MOBI, FB2, Markdown, TXT, PDF and CBZ files into a
   'publish.new-books': { 'zh-CN': '新书', 'zh-TW': '新書', en: 'New books' },
   'publish.view-all': { 'zh-CN': '查看全部', 'zh-TW': '查看全部', en: 'View all' },
   'publish.all-books': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },
-  'publish.page.about': {
-    'zh-CN': '这里是 {count} 本书的静态书目。阅读器请使用 feed.json 的地址。',
-    'zh-TW': '這裡是 {count} 本書的靜態書目。閱讀器請使用 feed.json 的網址。',
-    en: {
-      one: 'A static catalogue of {count} book. Reading apps take the address of feed.json.',
-      other: 'A static catalogue of {count} books. Reading apps take the address of feed.json.',
-    },
-  },
 })

@@ -53,6 +53,11 @@ export const readingTools = defineWords({
     'zh-TW': '這個功能沒有載入成功。請檢查網路後再試。',
     en: 'This tool did not load. Check the connection and try again.',
   },
+  'tools.passageLost': {
+    'zh-CN': '没有找到链接所指的那段话，这本书可能改过',
+    'zh-TW': '沒有找到連結所指的那段話，這本書可能改過',
+    en: 'The linked passage was not found; the book may have changed',
+  },
   'tools.bookmark.add': { 'zh-CN': '给这一页加书签', 'zh-TW': '給這一頁加書籤', en: 'Bookmark this page' },
   'tools.bookmark.remove': {
     'zh-CN': '去掉这一页的书签',
@@ -176,6 +181,8 @@ export const readingTools = defineWords({
     'zh-TW': '瀏覽器不讓複製',
     en: 'The browser does not allow copying',
   },
+  'marks.link': { 'zh-CN': '复制此处链接', 'zh-TW': '複製此處連結', en: 'Copy link to here' },
+  'marks.linkCopied': { 'zh-CN': '链接已复制', 'zh-TW': '連結已複製', en: 'Link copied' },
   'marks.lookUp': { 'zh-CN': '查词典', 'zh-TW': '查詞典', en: 'Look up' },
   'marks.search': { 'zh-CN': '在全书里找', 'zh-TW': '在全書裡找', en: 'Find in book' },
   'marks.yellow': { 'zh-CN': '黄色', 'zh-TW': '黃色', en: 'Yellow' },

@@ -65,9 +65,11 @@ export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry
 }
 
 export interface InterfaceProps
-  extends Pick<ReadingPageProps, 'source' | 'preferences' | 'onPreferences' | 'onError'> {
+  extends Pick<ReadingPageProps, 'source' | 'passage' | 'preferences' | 'onPreferences' | 'onError'> {
   /** Words that are searched for once the book is open, so that they are marked. */
   find?: string
+  /** The address of a route of the book's library; undefined if its screens have none. */
+  href?(path: string): string | undefined
   /** The store of bookmarks and highlights; omit it for a reader without annotations. */
   marks?: Marks
   /** Nothing can be stored on this device: a notice says so once. */

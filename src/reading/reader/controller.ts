@@ -207,7 +207,7 @@ export class ReaderController {
       this.#keeper?.load((stored) => this.#onStoredPosition(stored)) ?? Promise.resolve(null)
     let opened: Publication | null = null
     try {
-      const [{ publication, choices, mount }, stored] = await openWith(
+      const [{ publication, choices, lit, mount }, stored] = await openWith(
         openBook(setup, {
           locator: locator ? Promise.resolve(locator) : storedPosition,
           signal: abort.signal,
@@ -232,7 +232,7 @@ export class ReaderController {
         metadata,
         encoding: choices.encoding ?? null,
       })
-      const request = { locator, chapter, fragment, quoted, stored }
+      const request = { locator: lit ?? locator, chapter, fragment, quoted, stored }
       const target = reopenAt ?? openingTarget(request, this.#spine)
       const entryHref = reopenAt ? null : requestedTocHref(request, this.#spine)
       // The appearance may have changed while the file was loading.
@@ -241,10 +241,9 @@ export class ReaderController {
       const isOtherEntry = entryHref !== null && navigator.location()?.tocItem?.href !== entryHref
       if (isOtherEntry) await navigator.goTo({ href: entryHref })
       if (abort.signal.aborted) return
-      const isAwayFromStored =
-        reopenAt === null && (isOtherEntry || quoted !== undefined || !('locator' in target))
-      if (isAwayFromStored && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
-      this.store.setState({ phase: 'ready', open: { navigator, publication } })
+      const isAway = reopenAt === null && (isOtherEntry || Boolean(quoted ?? lit) || !('locator' in target))
+      if (isAway && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
+      this.store.setState({ phase: 'ready', open: { navigator, publication, lit } })
       setup.listeners().onReady?.()
     } catch (thrown) {
       const error = toLibraryError(thrown)

@@ -1,5 +1,6 @@
 import type { BookFormat } from '../../domain/book'
 import type { BookChoices } from '../../domain/book-choices'
+import type { LinkedPassage } from '../../domain/linked-passage'
 import type { Locator } from '../../domain/locator'
 import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
@@ -93,9 +94,26 @@ export function requestedTocHref(request: RequestedPosition, spine: ReadingOrder
 const namedIndex = ({ chapter }: RequestedPosition, spine: ReadingOrder) =>
   chapter != null && chapter >= 1 ? spine.indexOfChapter(chapter) : null
 
+/** Finds the passage of a link. If a chapter cannot be loaded, the book opens without it. */
+async function findPassage(
+  publication: Publication,
+  passage: LinkedPassage,
+  chapter: number | undefined,
+  isRetry: boolean,
+): Promise<Locator | null> {
+  try {
+    const { PlaceFinder } = await loadModule(() => import('./annotations/place-finder'), isRetry)
+    return await new PlaceFinder(publication).findPassage(passage, chapter)
+  } catch {
+    return null
+  }
+}
+
 export interface OpenedBook {
   publication: Publication
   choices: BookChoices
+  /** Where the words stand that the route names; null if it names none, or they are not found. */
+  lit: Locator | null
   /** Creates the navigator in the container. */
   mount(): Navigator
 }
@@ -119,7 +137,7 @@ export interface OpenBookOptions {
  * @throws LibraryError as `openPublication`
  */
 export async function openBook(
-  { source, stage, words, locale, choices }: ReaderSetup,
+  { source, stage, words, locale, choices, passage, chapter }: ReaderSetup,
   { locator, signal, isRetry, onProgress, onPrompt, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
@@ -158,6 +176,7 @@ export async function openBook(
   return {
     publication,
     choices: storedChoices,
+    lit: passage ? await findPassage(publication, passage, chapter, isRetry) : null,
     mount: () =>
       createFixedLayout?.(stage, { value: storedChoices.view, save: onView }) ??
       new ReflowableNavigator(stage, words),

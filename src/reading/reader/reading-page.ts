@@ -1,4 +1,5 @@
 import type { BookChoicesStore } from '../../domain/book-choices'
+import type { LinkedPassage } from '../../domain/linked-passage'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Locale } from '../../i18n/locale'
 import { whenIdle } from '../../platform/when-idle'
@@ -20,6 +21,8 @@ export interface ReadingPageProps extends ReaderListeners {
   fragment?: string
   /** Words in that chapter to open at, with their progression in it. */
   quoted?: QuotedWords
+  /** Words to open at, wherever they stand in the book; they are lit. */
+  passage?: LinkedPassage
   /** The locator to open at; overrides the stored position. */
   locator?: Locator | null
   preferences: Preferences
@@ -95,7 +98,8 @@ export class ReadingPage {
   start(): void {
     const { signal } = this.#ending
     const { root, stage } = this.frame
-    const { source, positions, choices, chapter, fragment, quoted, locator, preferences } = this.#props
+    const { source, positions, choices, chapter, fragment, quoted, passage, locator, preferences } =
+      this.#props
     this.#place.addEventListener('keydown', (event) => this.#onKey(event), { signal })
     root.addEventListener('pointerdown', () => this.#need(), { signal })
     watchDevice(root, () => this.#adjust(true), signal)
@@ -112,6 +116,7 @@ export class ReadingPage {
       chapter,
       fragment,
       quoted,
+      passage,
       locator,
       appearance: this.#appearance,
       words: navigatorWords(this.#locale),

@@ -5,7 +5,7 @@ import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Reader } from '../../reading/reader/Reader'
-import type { QuotedPlace } from '../../routes/hit-path'
+import { passageOf, type QuotedPlace } from '../../routes/hit-path'
 import { paramList, type RouteLocation } from '../../routes/match'
 import { bookPath } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
@@ -26,7 +26,7 @@ function quotedPlace({
   after = '',
   near,
 }: RouteLocation['query']): QuotedPlace | undefined {
-  if (!text) return undefined
+  if (!text || near === undefined) return undefined
   const progression = Math.min(1, Math.max(0, Number(near) || 0))
   return { quote: { before, highlight: text, after }, progression }
 }
@@ -41,7 +41,8 @@ async function locatorOf(marks: Marks, bid: string, id: string): Promise<Locator
 
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. The
- * query `mark` is the id of an annotation, `at` the id of an element in the chapter's resource to start at; a hit of a search in texts names its words instead.
+ * query `mark` is the id of an annotation, `at` the id of an element in the chapter's resource to start at; a hit of a search in texts, and a link to a
+ * passage, name words instead.
  */
 export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
@@ -77,6 +78,8 @@ export function BookReadScreen({ location }: { location: RouteLocation }) {
       // The way back to where the member was is offered as it is for a hit.
       quoted={locator ? { quote: NO_QUOTE, progression: locator.progression } : quotedPlace(location.query)}
       find={location.query.find}
+      passage={passageOf(location.query)}
+      href={services.href}
       preferences={preferences}
       onPreferences={(changed) => services.preferences.setState(changed, true)}
       positions={services.positions}

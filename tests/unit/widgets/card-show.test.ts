@@ -22,6 +22,7 @@ const INITIAL: CardValues = {
   selectable: false,
   selected: false,
   href: '',
+  quote: '',
   theme: 'auto',
   lang: '',
   found: PENDING,

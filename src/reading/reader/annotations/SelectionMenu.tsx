@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Locator } from '../../../domain/locator'
-import { MARK_STYLES, type MarkStyle, type NotedHighlight } from '../../../domain/mark'
+import { MARK_STYLES, type MarkStyle, type NotedHighlight, type Passage } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { ToolButton, type ToolButtonProps } from '../../../ui/ToolButton'
@@ -23,6 +23,8 @@ interface SelectedWordsMenuProps {
   /** The chapter title stored with a mark at a locator. */
   nameOf(locator: Locator): string
   copy(words: string): Promise<void>
+  /** Copies the address of a passage; null if it has none. */
+  copyLink: ((passage: Passage) => Promise<void>) | null
   /** Null if the host has no dictionary. */
   lookUp: ((words: string) => void) | null
   onNote(noted: NotedHighlight): void
@@ -36,8 +38,9 @@ interface SelectedWordsMenuProps {
 
 /** The menu of selected text, or of a highlight that was pressed. */
 export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
-  const { chosen, marks, find, attempt, canMark, canCopy, lookUp, onLeave, onDone } = props
+  const { chosen, marks, find, attempt, canMark, canCopy, copyLink, lookUp, onLeave, onDone } = props
   const { words, passages, mark } = chosen
+  const [first] = passages
   const note = props.highlights.find(({ id }) => id === mark?.id)?.note ?? ''
 
   /** Creates a highlight for each passage; resolves to the first. */
@@ -70,6 +73,7 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
       onStyle={onStyle}
       onNote={() => attempt(onNote())}
       onCopy={() => attempt(props.copy(words).then(onDone))}
+      onLink={copyLink && first ? () => attempt(copyLink(first).then(onDone)) : null}
       onFind={() => {
         void find.search(words.replace(/\s+/g, ' ').slice(0, MAX_QUERY_LENGTH))
         onLeave()
@@ -109,6 +113,8 @@ export interface SelectionMenuProps {
   onStyle(style: MarkStyle): void
   onNote(): void
   onCopy(): void
+  /** Null if a passage has no address. */
+  onLink: (() => void) | null
   onFind(): void
   /** Null if the host has no dictionary. */
   onLookUp: (() => void) | null
@@ -185,6 +191,7 @@ function SelectionMenu(props: SelectionMenuProps) {
           <Deed icon="note" label={t(hasNote ? 'marks.editNote' : 'marks.addNote')} onClick={props.onNote} />
         )}
         {canCopy && <Deed icon="copy" label={t('marks.copy')} onClick={props.onCopy} />}
+        {props.onLink && <Deed icon="link" label={t('marks.link')} onClick={props.onLink} />}
         {props.onLookUp && <Deed icon="lookUp" label={t('marks.lookUp')} onClick={props.onLookUp} />}
         {style ? (
           <Deed icon="trash" label={t('marks.remove')} onClick={props.onDelete} />

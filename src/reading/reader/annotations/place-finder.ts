@@ -1,4 +1,5 @@
 import type { ImportedMark } from '../../../annotation-files/imported'
+import type { LinkedPassage } from '../../../domain/linked-passage'
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, toLibraryError } from '../../../platform/errors'
 import { yieldToMain } from '../../../platform/sliced-task'
@@ -83,6 +84,49 @@ export class PlaceFinder {
         if (span.isSure) sure.add(mark)
       })
     return found
+  }
+
+  /**
+   * Where the words of a link stand: in the chapter that it names if they are as quoted there, else in the first chapter
+   * where they are, else where they are with other words around them.
+   *
+   * @param chapter number of the chapter that the link names, from 1
+   * @throws LibraryError if the network does not deliver a chapter
+   */
+  async findPassage(passage: LinkedPassage, chapter?: number): Promise<Locator | null> {
+    const { text, to, before = '', after = '' } = passage
+    const mark: ImportedMark = {
+      ...{
+        kind: 'highlight',
+        id: '',
+        source: '',
+        style: 'yellow',
+        chapter: '',
+        created: 0,
+        note: '',
+        creator: '',
+      },
+      quote: { before, highlight: text, after: to ? '' : after },
+      ...(to && { quoteEnd: to }),
+    }
+    const hasContext = before + after !== ''
+    const named = chapter === undefined ? null : this.#order.indexOfChapter(chapter)
+    const indexes = this.#publication.spine.map((_, index) => index).filter((index) => index !== named)
+    let unsure: Locator | null = null
+    for (const index of named === null ? indexes : [named, ...indexes]) {
+      // Few characters stand in many chapters: outside the named one they are no quote.
+      if (index !== named && !isTelling(mark)) continue
+      const found: { locator: Locator; isSure: boolean }[] = []
+      await this.#inChapter(index, [mark], (read) => {
+        const span = spanIn(read, mark, 0, index === named)
+        if (span)
+          found.push({ locator: this.#locatorOf(read, mark, span), isSure: span.isSure || !hasContext })
+      })
+      const [here] = found
+      if (here?.isSure) return here.locator
+      unsure ??= here?.locator ?? null
+    }
+    return unsure
   }
 
   async #inChapter(

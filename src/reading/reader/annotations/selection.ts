@@ -1,4 +1,6 @@
+import { type LinkedPassage, linkedWords } from '../../../domain/linked-passage'
 import type { Locator } from '../../../domain/locator'
+import type { Passage } from '../../../domain/mark'
 import { trimCutWord } from '../../../domain/mark-text'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { OBJECT, textOfReplaced } from '../../publication/plain-text'
@@ -200,3 +202,37 @@ function boxOf(ranges: readonly Range[]): DOMRect | null {
 export function clearSelection(document: Document): void {
   document.getSelection()?.removeAllRanges()
 }
+
+/** Characters before and after words that do not tell their place by themselves, and the length from which words do. */
+const CONTEXT_LENGTH = 12
+const TELLING_LENGTH = 24
+/** Characters that files of one book differ in, and that nobody sees. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\uFFFC]/g
+
+/**
+ * The words of a passage as a link quotes them, with those around them if they alone do not tell the place.
+ *
+ * @param text of its chapter; '' if it is not known
+ * @param limit maximum of characters; null for none
+ */
+export function quotePassage({ locator }: Passage, text: string, limit: number | null): LinkedPassage | null {
+  const { before = '', highlight = '', after = '' } = locator.text ?? {}
+  const words = seen(highlight)
+  const first = [...words]
+  if (words === '' || limit === 0) return null
+  if (limit !== null && first.length > limit) return { text: first.slice(0, limit).join('') }
+  const quote = linkedWords(words)
+  if (quote.to) return quote
+  const isOnlyOne = text.indexOf(highlight) >= 0 && text.indexOf(highlight) === text.lastIndexOf(highlight)
+  if (isOnlyOne && first.length >= TELLING_LENGTH) return quote
+  const [lead, trail] = [[...seen(before)].slice(-CONTEXT_LENGTH), [...seen(after)].slice(0, CONTEXT_LENGTH)]
+  return { ...quote, before: lead.join(''), after: trail.join('') }
+}
+
+/** Half a character at the edge of a quote has no place in an address. */
+const seen = (text: string) =>
+  text
+    .replace(UNSEEN, '')
+    .replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

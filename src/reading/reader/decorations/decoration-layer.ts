@@ -24,6 +24,8 @@ export interface DecorationGroup {
   /** Annotations of others, which are published with the book. */
   shared: readonly Highlight[]
   find: { query: string; finder: QueryMatcher; current: { locator: Locator } | null } | null
+  /** The passage that a link has led to. */
+  passage: Locator | null
   /** The spoken sentence and word, in the resource `href`. */
   spoken: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
 }
@@ -44,7 +46,7 @@ export class DecorationLayer {
   #isStale = false
   #pages: readonly VisiblePage[] = []
   #painter: DecorationPainter | null = null
-  #current: DecorationGroup = { highlights: [], shared: [], find: null, spoken: null }
+  #current: DecorationGroup = { highlights: [], shared: [], find: null, passage: null, spoken: null }
   /** The visible annotations that were found in the text. */
   #found: FoundMark[] = []
 
@@ -60,8 +62,8 @@ export class DecorationLayer {
   }
 
   get #isEmpty(): boolean {
-    const { highlights, shared, find, spoken } = this.#current
-    return highlights.length + shared.length === 0 && !find && !spoken
+    const { highlights, shared, find, passage, spoken } = this.#current
+    return highlights.length + shared.length === 0 && !find && !passage && !spoken
   }
 
   #refresh(): void {
@@ -99,7 +101,8 @@ export class DecorationLayer {
     this.#refresh()
     const { highlights, shared } = this.#current
     if (highlights !== before.highlights || shared !== before.shared) this.#paintHighlights()
-    if (this.#current.find !== before.find) this.#paintHits()
+    const { find, passage } = this.#current
+    if (find !== before.find || passage !== before.passage) this.#paintHits()
     if (this.#current.spoken !== before.spoken) this.#paintSpoken()
   }
 
@@ -148,10 +151,12 @@ export class DecorationLayer {
   }
 
   #paintHits(): void {
-    const { find } = this.#current
+    const { find, passage } = this.#current
     const now: Range[] = []
     const others: Range[] = []
-    for (const { href, text } of find ? this.#pages : []) {
+    for (const { href, text } of find || passage ? this.#pages : []) {
+      const lit = passage?.href === href ? resolveAnchor(passage, text.text) : null
+      if (lit) now.push(...text.ranges(...lit))
       const current = find?.current?.locator.href === href ? find.current : null
       const at = current ? resolveAnchor(current.locator, text.text) : null
       if (at) now.push(...text.ranges(...at))

@@ -1,4 +1,5 @@
 import type { BookSource } from '../../../domain/book-source'
+import type { LinkedPassage } from '../../../domain/linked-passage'
 import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
@@ -24,6 +25,12 @@ export interface ToolsProps {
   bid: string
   title: string
   location: Location
+  /** The passage that the route names. */
+  passage?: LinkedPassage
+  /** Where it stands; null if it was not found. */
+  lit: Locator | null
+  /** The address of a route of the library; undefined if its screens have none. */
+  href?(path: string): string | undefined
   preferences: Preferences
   onPreferences(preferences: Preferences): void
   /** The store of annotations; omitted if nothing can be stored, then there are no annotation tools. */

@@ -1,5 +1,6 @@
 import type { BookChoicesStore } from '../../../domain/book-choices'
 import type { BookSource } from '../../../domain/book-source'
+import type { LinkedPassage } from '../../../domain/linked-passage'
 import type { Locator, Positions } from '../../../domain/locator'
 import type { Locale } from '../../../i18n/locale'
 import type { LibraryError } from '../../../platform/errors'
@@ -60,8 +61,8 @@ export interface ReaderState {
   /** The top and bottom bars are visible. */
   bars: boolean
   panel: ReaderPanel
-  /** The open publication and its navigator; null until both are ready. */
-  open: { navigator: Navigator; publication: Publication } | null
+  /** The open publication, its navigator, and where the words of the route stand (`OpenedBook.lit`); null until all are ready. */
+  open: { navigator: Navigator; publication: Publication; lit: Locator | null } | null
   /** The chosen encoding of a TXT; null for the detected one. */
   encoding: string | null
   /** Time left in chapter and book; null if it is unknown. */
@@ -91,6 +92,7 @@ export interface ReaderSetup {
   chapter?: number
   fragment?: string
   quoted?: QuotedWords
+  passage?: LinkedPassage
   locator?: Locator | null
   appearance: Appearance
   words: NavigatorWords

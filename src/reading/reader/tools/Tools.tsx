@@ -14,7 +14,7 @@ import { useSharedLayer } from '../annotations/SharedMarks'
 import { clearSelection, selectSentence } from '../annotations/selection'
 import { useAnnotations, useBookmark } from '../annotations/use-annotations'
 import { useSelectedWords } from '../annotations/use-selected-words'
-import { DecorationLayer } from '../decorations/decoration-layer'
+import { useDecorations } from '../decorations/use-decorations'
 import { hasText, visiblePagesOf } from '../decorations/visible'
 import type { Afterword } from '../end/EndSheet'
 import { useEnd } from '../end/use-end'
@@ -26,7 +26,7 @@ import { chapterLabels, moreItems } from './more-items'
 import { ToolFloats, toolsSheet } from './ToolFloats'
 import { TouchHint } from './TouchHint'
 import { useAutoTurn } from './use-auto-turn'
-import { limitLookUp, useCopy } from './use-copy'
+import { limitLookUp, useCopy, usePassageLink } from './use-copy'
 import { useMissingGlyphs } from './use-missing-glyphs'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
 import { useFullScreen, useToolKeys } from './use-tool-keys'
@@ -64,7 +64,7 @@ export function Tools(props: ReaderToolsProps) {
   const t = useWords(readingTools)
   useSheet(panelsSheet)
   useSheet(toolsSheet)
-  const [decorations] = useState(() => new DecorationLayer())
+  const decorations = useDecorations(navigator, props.lit)
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
   const layer = useSharedLayer({ source: props.source, publication, decorations, session: marks, onPanel })
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
@@ -80,20 +80,19 @@ export function Tools(props: ReaderToolsProps) {
   const auto = useAutoTurn({ navigator, location, seconds: preferences.turnSeconds, isPaused, isStill })
   const fullScreen = useFullScreen(root)
   const [message, notify, hideMessage] = useSnackbar()
-  const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, notify })
+  const copying = { root, navigator, limit: props.copyLimit ?? null, notify }
+  const copy = useCopy(copying)
+  const copyLink = usePassageLink({ ...props, ...copying })
   const lookUp = limitLookUp(props)
   useMissingGlyphs(navigator, notify)
   const canMark = props.marks !== undefined
   const hasPageText = hasText(navigator)
   const canResize = hasTypography({ navigator, publication })
 
+  const isPassageLost = props.passage !== undefined && !props.lit
   useEffect(() => {
-    const show = () => decorations.show(() => visiblePagesOf(navigator))
-    show()
-    // A new location may be in another chapter, whose decorations must be drawn.
-    return navigator.on('relocate', show)
-  }, [decorations, navigator])
-  useEffect(() => () => decorations.release(), [decorations])
+    if (isPassageLost) notify(t('tools.passageLost'))
+  }, [isPassageLost, notify, t])
   useEffect(() => {
     // If loading fails, pages turn without animation.
     navigator.loadEnhancements?.().catch(() => {})
@@ -234,6 +233,7 @@ export function Tools(props: ReaderToolsProps) {
           canCopy={props.copyLimit !== 0}
           nameOf={chapterLabelOf}
           copy={copy}
+          copyLink={copyLink}
           lookUp={lookUp}
           onNote={setNoting}
           onFind={() => onPanel('find')}

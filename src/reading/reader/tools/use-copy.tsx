@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { Passage } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
+import { publicAddress } from '../../../platform/public-address'
+import { passagePath } from '../../../routes/passage-path'
 import type { Navigator } from '../../navigator/navigator'
-import { readSelection } from '../annotations/selection'
+import { ReadingOrder } from '../../publication/reading-order'
+import { quotePassage, readSelection } from '../annotations/selection'
 import { visiblePagesOf } from '../decorations/visible'
 import { MAX_LOOK_UP } from '../host-options'
 import type { ToolsProps } from '../model/parts'
@@ -137,4 +141,26 @@ export function useCopy({
     async (words) => report.current(await copyWords(words, limit, root.current?.ownerDocument ?? document)),
     [root, limit],
   )
+}
+
+export interface UsePassageLinkOptions
+  extends UseCopyOptions,
+    Pick<ToolsProps, 'publication' | 'bid' | 'href'> {}
+
+/** The function that copies the address of a passage; null if the book has no address, or nothing of it may be copied. */
+export function usePassageLink(options: UsePassageLinkOptions): ((passage: Passage) => Promise<void>) | null {
+  const { root, navigator, publication, bid, href, limit, notify } = options
+  const t = useWords(readingTools)
+  if (limit === 0 || href?.('/') === undefined) return null
+  return async (passage) => {
+    const { locator } = passage
+    const page = visiblePagesOf(navigator).find(({ href: each }) => each === locator.href)
+    const quote = quotePassage(passage, page?.text.text ?? '', limit)
+    if (!quote) return notify(t('marks.copiedNone', { count: 0 }))
+    const chapter = new ReadingOrder(publication).chapterOfIndex(locator.index)
+    const owner = root.current?.ownerDocument ?? document
+    const path = href(passagePath(bid, quote, chapter)) ?? ''
+    const isWritten = await write(publicAddress(new URL(path, owner.URL)), owner)
+    notify(t(isWritten ? 'marks.linkCopied' : 'marks.copyFailed'))
+  }
 }
