@@ -101,4 +101,23 @@ export const ICON_FILES: readonly IconFile[] = [
       plus: 'plus',
     },
   },
+  {
+    file: 'src/ui/page-icon-paths.ts',
+    constant: 'PAGE_ICONS',
+    about: 'The icons of what can be chosen for pages of a fixed size.',
+    icons: {
+      page: 'scan',
+      width: 'move-horizontal',
+      height: 'move-vertical',
+      larger: 'zoom-in',
+      smaller: 'zoom-out',
+      crop: 'crop',
+      split: 'square-split-horizontal',
+      double: 'book-open',
+      alone: 'book',
+      leftward: 'arrow-left',
+      rotate: 'rotate-cw',
+      invert: 'moon',
+    },
+  },
 ]

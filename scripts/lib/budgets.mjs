@@ -32,7 +32,7 @@ export const BUDGETS = [
     limit: 69.1,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.9 },
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.7 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],

@@ -1,7 +1,6 @@
-/** Formats a fraction as a percentage, with one decimal below ten so that it changes in a long book. */
-export function formatPercent(fraction: number): string {
-  const percent = Math.min(100, Math.max(0, fraction * 100))
-  return percent >= 0.1 && percent < 10
-    ? (Math.floor(percent * 10) / 10).toFixed(1)
-    : String(Math.floor(percent))
-}
+/** Keeps a product such as 0.29 × 100 from falling below the whole number that it is. */
+const ROUNDING = 1e-9
+
+/** Formats a fraction as a whole percentage, rounded down: 100 is the end, and nothing before it. */
+export const formatPercent = (fraction: number): string =>
+  String(Math.floor(Math.min(100, Math.max(0, fraction * 100)) + ROUNDING))

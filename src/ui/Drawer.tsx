@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { ToolButton } from './ToolButton'
+import { useDragShut } from './use-drag-shut'
 
 export interface DrawerProps {
   label: string
@@ -28,6 +29,7 @@ export function Drawer({
 }: DrawerProps) {
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)
+  useDragShut(panel, onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is placed once, when the panel opens
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>(focusOn) ?? panel.current

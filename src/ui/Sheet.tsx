@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { ToolButton } from './ToolButton'
+import { useDragShut } from './use-drag-shut'
 
 export interface SheetProps {
   title: string
@@ -17,6 +18,7 @@ export function Sheet({ title, className = '', children, onClose }: SheetProps) 
   const { t } = useI18n()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useDragShut(dialog, onClose)
   useEffect(() => {
     const shown = dialog.current
     if (!shown) return

@@ -13,9 +13,9 @@ export const reader = defineWords({
     en: '{page} of {pages}',
   },
   'reader.pageOfBook': {
-    'zh-CN': '第 {page} / {pages} 页',
-    'zh-TW': '第 {page} / {pages} 頁',
-    en: 'Page {page} of {pages}',
+    'zh-CN': '{page} / {pages}',
+    'zh-TW': '{page} / {pages}',
+    en: '{page} / {pages}',
   },
   'reader.loadedOf': {
     'zh-CN': '{loaded} / {total}',

@@ -248,6 +248,13 @@ export const readingTools = defineWords({
   'settings.columns.auto': { 'zh-CN': '自动', 'zh-TW': '自動', en: 'Auto' },
   'settings.columns.one': { 'zh-CN': '一栏', 'zh-TW': '一欄', en: 'One' },
   'settings.columns.two': { 'zh-CN': '两栏', 'zh-TW': '兩欄', en: 'Two' },
+  'hint.tap': { 'zh-CN': '点这里', 'zh-TW': '點這裡', en: 'Tap here' },
+  'hint.bars': { 'zh-CN': '目录与设置', 'zh-TW': '目錄與設定', en: 'contents, layout' },
+  'settings.brightness': { 'zh-CN': '亮度', 'zh-TW': '亮度', en: 'Brightness' },
+  'settings.foot': { 'zh-CN': '页脚', 'zh-TW': '頁尾', en: 'Foot of the page' },
+  'settings.foot.percent': { 'zh-CN': '百分比', 'zh-TW': '百分比', en: 'Percentage' },
+  'settings.foot.chapter': { 'zh-CN': '本章时间', 'zh-TW': '本章時間', en: 'Chapter time' },
+  'settings.foot.book': { 'zh-CN': '全书时间', 'zh-TW': '全書時間', en: 'Book time' },
   'settings.letterKeys': { 'zh-CN': '单键快捷键', 'zh-TW': '單鍵快速鍵', en: 'Single-key shortcuts' },
   'settings.letterKeys.hint': {
     'zh-CN': '关闭后，按字母和符号不再触发功能；方向键、空格、翻页键照常。',

@@ -152,6 +152,51 @@ export interface NavigatorTraits {
   hasTypography: boolean
 }
 
+/** How pages of a fixed size are shown, and what of it can be changed now. */
+export interface PageDisplayState {
+  /** Whole, by width, by height, or at a fixed scale (1 = 100 %). */
+  fit: 'page' | 'width' | 'height' | number
+  /** Two pages side by side where there is room. */
+  double: boolean
+  /** In two-page view the first page is single. */
+  alone: boolean
+  /** Pages run from right to left. */
+  leftward: boolean
+  /** Empty margins are cropped. */
+  crop: boolean
+  /** A landscape page is shown a half at a time. */
+  split: boolean
+  /** Colours are inverted. */
+  invert: boolean
+  isScrolled: boolean
+  /** 1 = 100 %. */
+  scale: number
+  canZoomIn: boolean
+  canZoomOut: boolean
+  canDouble: boolean
+  /** The visible page would be larger a half at a time. */
+  canSplit: boolean
+  canInvert: boolean
+}
+
+/** What the reader chooses of a `PageDisplayState`. */
+export type PageDisplayChoice = Pick<
+  PageDisplayState,
+  'fit' | 'double' | 'alone' | 'leftward' | 'crop' | 'split' | 'invert'
+>
+
+/** The display of pages of a fixed size, for the screen that changes it. */
+export interface PageDisplay {
+  /** The same object until something changes; null before the first page. */
+  state(): PageDisplayState | null
+  /** Calls `listener` at each change; returns a function that removes it. */
+  subscribe(listener: () => void): () => void
+  choose(change: Partial<PageDisplayChoice>): void
+  zoom(step: 1 | -1): void
+  /** Rotates every page by 90 degrees clockwise. */
+  rotate(): void
+}
+
 /**
  * Shows a publication and moves through it. Every method may be called at any time after `open`. Turns that are
  * requested while a file loads run afterwards, in order.
@@ -193,6 +238,8 @@ export interface Navigator {
    * @throws LibraryError `aborted` when no book is open
    */
   thumbnails?(): Promise<Thumbnails>
+  /** How pages of a fixed size are shown. Absent where pages have none. */
+  readonly pageDisplay?: PageDisplay
   /** Capabilities of the open book. When absent, the book has reflowable text. */
   readonly traits?: NavigatorTraits
   /** Loads what the first page does not need: page animations, following scrolls from outside. Absent where there is nothing. */

@@ -23,6 +23,10 @@ export const MAX_MARGIN = 3
 export const WEIGHTS = [null, 300, 500, 700] as const
 /** Space after a paragraph, in lines; null keeps the book's own. */
 export const PARAGRAPHS = [null, 0, 0.5, 1] as const
+export const PAGE_FEET = ['percent', 'chapter', 'book'] as const
+export type PageFoot = (typeof PAGE_FEET)[number]
+/** Below this the text is hard to find again. */
+export const MIN_BRIGHTNESS = 0.3
 const MIN_RATE = 0.5
 const MAX_RATE = 3
 const MIN_TURN_SECONDS = 3
@@ -61,6 +65,12 @@ export interface Preferences {
   letterKeys: boolean
   /** Measured reading pace in characters a minute; null until it is known. */
   pace: number | null
+  /** How bright the paper and all on it are, as a fraction of what the screen gives. */
+  brightness: number
+  /** What stands at the end of the page's foot: the percentage, or the minutes left. */
+  foot: PageFoot
+  /** The hint of where to tap has been seen. */
+  isHinted: boolean
 }
 
 /** Keeps all of the book's own typography. */
@@ -88,6 +98,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   turnSeconds: DEFAULT_TURN_SECONDS,
   letterKeys: true,
   pace: null,
+  brightness: 1,
+  foot: 'percent',
+  isHinted: false,
 }
 
 /** Reads preferences from stored or passed-in data. Each field is validated alone; an invalid one gets its default. */
@@ -113,6 +126,9 @@ export function readPreferences(value: unknown): Preferences {
       numberIn(stored.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_PREFERENCES.turnSeconds,
     letterKeys: stored.letterKeys !== false,
     pace: numberIn(stored.pace, MIN_PACE, MAX_PACE),
+    brightness: numberIn(stored.brightness, MIN_BRIGHTNESS, 1) ?? DEFAULT_PREFERENCES.brightness,
+    foot: PAGE_FEET.find((foot) => foot === stored.foot) ?? DEFAULT_PREFERENCES.foot,
+    isHinted: stored.isHinted === true,
   }
 }
 

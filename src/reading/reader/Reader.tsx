@@ -221,6 +221,7 @@ export function ReaderInterface(props: InterfaceProps & { page: ReadingPage }) {
                   controller.jump(target)
                 }}
                 onClose={closePanel}
+                onPanel={onPanel}
               />
             </PanelBoundary>
           )}

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Marks } from '../../domain/mark'
 import { useWords } from '../../i18n/I18n'
 import { readingTools } from '../../i18n/words/reading-tools'
 import { lazyComponent } from '../../platform/lazy-component'
@@ -12,7 +13,15 @@ import { ReaderIcon } from '../../ui/ReaderIcon'
 import { findFocused } from '../../ui/use-panel-focus'
 import type { LinkTarget, Location, Navigator, NoteContent } from '../navigator/navigator'
 import type { Preferences } from '../navigator/preferences'
-import { adjacentChapters, BottomBar, type ChaptersBeside } from './BottomBar'
+import {
+  adjacentChapters,
+  BottomBar,
+  type ChapterStart,
+  type ChaptersBeside,
+  chapterStarts,
+  footText,
+  Openers,
+} from './BottomBar'
 import bottomBar from './bottom-bar.css?inline'
 import { Chips, type ChipsProps } from './Chips'
 import chips from './chips.css?inline'
@@ -20,7 +29,7 @@ import { ContentsPanel } from './contents/ContentsPanel'
 import type { ReaderController } from './controller'
 import edges from './edges.css?inline'
 import { ClosingPanel, panelsSheet } from './model/lazy-tools'
-import { hasTypography, titleSetting } from './model/parts'
+import { hasTypography, type ReaderPanel, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
@@ -84,6 +93,7 @@ function ReaderPanels(props: ReaderPanelsProps) {
           // The chosen flow shows at once, although the page may take a moment to be laid out.
           flow={preferences.flow ?? state.location?.flow ?? 'paginated'}
           hasTypography={hasTypography(open)}
+          pageDisplay={open?.navigator.pageDisplay}
           encoding={
             source.format === 'txt'
               ? {
@@ -208,9 +218,29 @@ export interface ReaderOverlaysProps extends ChipsProps, Omit<ReaderPanelsProps,
   location: Location | null
   /** The bars are visible. */
   shown: boolean
+  /** The store of annotations; omitted for a reader without them. */
+  marks?: Marks
+  onPanel(panel: ReaderPanel): void
 }
 
 const NOWHERE: ChaptersBeside = { before: null, after: null }
+const NO_CHAPTERS: readonly ChapterStart[] = []
+
+/** The minutes left, in place of the percentage at the foot of the page. */
+function FootTime({ state, of }: { state: ReaderState; of: 'chapter' | 'book' }) {
+  const t = useWords(readingTools)
+  const text = state.location?.atEnd ? '' : footText(state.timeLeft, of, t)
+  if (text === '') return null
+  return (
+    <p
+      className="running foot foot-time"
+      aria-hidden="true"
+      dir={state.location?.forward === 'left' ? 'rtl' : 'ltr'}
+    >
+      <span>{text}</span>
+    </p>
+  )
+}
 
 /** What is shown over the page and is loaded after it: the lower bar, the chips, the panels. */
 export function ReaderOverlays(props: ReaderOverlaysProps) {
@@ -222,15 +252,33 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
   const { spine } = controller
   const { before, after } =
     location && open && spine ? adjacentChapters(location, open.publication, spine) : NOWHERE
+  // The contents may be restored later.
+  const toc = open?.publication.toc
+  const chapters = useMemo(
+    () => (toc && spine && shown ? chapterStarts({ toc }, spine) : NO_CHAPTERS),
+    [toc, spine, shown],
+  )
+  const { foot, brightness } = props.preferences
   return (
     <>
+      {brightness < 1 && <div className="dimmer" style={{ opacity: 1 - brightness }} />}
       {location && (
         <>
           <Chips {...props} />
+          {foot !== 'percent' && <FootTime state={state} of={foot} />}
           <BottomBar
             location={location}
             shown={shown && state.panel !== 'settings'}
             left={state.timeLeft}
+            chapters={chapters}
+            openers={
+              <Openers
+                panel={state.panel}
+                hasMarks={props.marks !== undefined}
+                hasText={open?.navigator.traits?.hasText ?? true}
+                onPanel={props.onPanel}
+              />
+            }
             isFirst={before === null}
             isLast={after === null}
             onFraction={(fraction) => controller.leap({ fraction })}
@@ -243,7 +291,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
               open?.navigator.thumbnails && spine
                 ? (fraction) => (
                     <PanelBoundary>
-                      <SliderPreview {...open} index={spine.atFraction(fraction).index} at={fraction} />
+                      <SliderPreview {...open} index={spine.atFraction(fraction).index} />
                     </PanelBoundary>
                   )
                 : undefined

@@ -1,23 +1,40 @@
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/I18n'
 import { readingTools, type TranslateTool } from '../../i18n/words/reading-tools'
+import { lazyComponent } from '../../platform/lazy-component'
+import { loadModule } from '../../platform/load-module'
 import { useSheet } from '../../styles/use-sheet'
 import { Choice } from '../../ui/Choice'
+import { PanelBoundary } from '../../ui/PanelBoundary'
 import { ReaderIcon } from '../../ui/ReaderIcon'
 import { Switch } from '../../ui/Switch'
-import { type BookTypography, FONTS, PAGE_TURNS, type ReadingFlow } from '../navigator/navigator'
+import { useDragShut } from '../../ui/use-drag-shut'
+import {
+  type BookTypography,
+  FONTS,
+  PAGE_TURNS,
+  type PageDisplay,
+  type ReadingFlow,
+} from '../navigator/navigator'
 import {
   LINE_HEIGHTS,
   MARGINS,
   MAX_FONT_SIZE,
+  MIN_BRIGHTNESS,
   MIN_FONT_SIZE,
+  PAGE_FEET,
   PARAGRAPHS,
   type Preferences,
   stepFontSize,
   THEMES,
   WEIGHTS,
 } from '../navigator/preferences'
-import { panelsSheet } from './model/lazy-tools'
+import { panelsSheet, ToolNotLoaded } from './model/lazy-tools'
+
+const PageTools = lazyComponent(
+  async (isRetry) => (await loadModule(() => import('./PageTools'), isRetry)).PageTools,
+  { Failed: ToolNotLoaded },
+)
 
 const WRITINGS = [null, 'horizontal', 'vertical'] as const
 const SCRIPTS = [null, 'hans', 'hant'] as const
@@ -171,12 +188,40 @@ function TypeSetting({
   )
 }
 
+/** The control for the brightness of the paper: no page can change that of the screen. */
+function Brightness({ preferences, onPreferences }: TypeSettingProps) {
+  const t = useWords(readingTools)
+  const percent = Math.round(preferences.brightness * 100)
+  const least = Math.round(MIN_BRIGHTNESS * 100)
+  const fill = `${((percent - least) * 100) / (100 - least)}%`
+  return (
+    <label className="setting brightness">
+      <span className="setting-name">{t('settings.brightness')}</span>
+      <span className="slider" style={{ '--fill': fill } as CSSProperties}>
+        <input
+          type="range"
+          min={least}
+          max={100}
+          step={5}
+          value={percent}
+          aria-valuetext={`${percent}%`}
+          onChange={({ currentTarget: { value } }) =>
+            onPreferences({ ...preferences, brightness: Number(value) / 100 })
+          }
+        />
+      </span>
+    </label>
+  )
+}
+
 export interface SettingsPanelProps {
   preferences: Preferences
   /** The flow that is visible: the chosen one, else the default of the book. */
   flow: ReadingFlow
   /** The book has reflowable text; otherwise only theme and flow apply. */
   hasTypography: boolean
+  /** How pages of a fixed size are shown; undefined for other books. */
+  pageDisplay?: PageDisplay
   /** For a TXT: its character encoding. */
   encoding?: {
     /** Null for the detected encoding. */
@@ -214,6 +259,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const t = useWords(readingTools)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useDragShut(panel, onClose)
+  // A device that only takes touch has no single keys.
+  const hasKeys = !matchMedia('(any-hover: none)').matches
 
   return (
     <section className="sheet" ref={panel} role="dialog" aria-label={t('reader.settings')} tabIndex={-1}>
@@ -223,7 +271,13 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <ReaderIcon name="close" />
         </button>
       </div>
+      {props.pageDisplay && (
+        <PanelBoundary>
+          <PageTools display={props.pageDisplay} />
+        </PanelBoundary>
+      )}
       {hasTypography && <TypeSize preferences={preferences} onPreferences={onPreferences} />}
+      <Brightness preferences={preferences} onPreferences={onPreferences} />
       <Choice
         label={t('reader.theme')}
         variant="papers"
@@ -257,12 +311,22 @@ export function SettingsPanel(props: SettingsPanelProps) {
         />
       )}
       {hasTypography && <TypeSetting {...{ preferences, isScriptMissing, onPreferences }} />}
-      <Switch
-        label={t('settings.letterKeys')}
-        hint={t('settings.letterKeys.hint')}
-        isOn={preferences.letterKeys}
-        onChange={(letterKeys) => onPreferences({ ...preferences, letterKeys })}
-      />
+      {hasTypography && (
+        <Choice
+          label={t('settings.foot')}
+          value={preferences.foot}
+          options={PAGE_FEET.map((foot) => ({ value: foot, label: t(`settings.foot.${foot}`) }))}
+          onChange={(foot) => onPreferences({ ...preferences, foot })}
+        />
+      )}
+      {hasKeys && (
+        <Switch
+          label={t('settings.letterKeys')}
+          hint={t('settings.letterKeys.hint')}
+          isOn={preferences.letterKeys}
+          onChange={(letterKeys) => onPreferences({ ...preferences, letterKeys })}
+        />
+      )}
     </section>
   )
 }

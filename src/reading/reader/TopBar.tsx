@@ -24,7 +24,7 @@ export interface TopBarProps {
   onPanel(panel: ReaderPanel): void
 }
 
-interface Opener {
+export interface Opener {
   panel: ReaderPanel
   sign: ReaderIconName
   word: WordKey
@@ -34,7 +34,7 @@ interface Opener {
   spare?: 'spare' | 'spare late'
 }
 
-const OPENERS: readonly Opener[] = [
+export const OPENERS: readonly Opener[] = [
   { panel: 'find', sign: 'find', word: 'reader.find', needsBook: true, spare: 'spare' },
   { panel: 'marks', sign: 'marks', word: 'reader.marks', needsBook: true, spare: 'spare late' },
   { panel: 'toc', sign: 'toc', word: 'reader.toc', needsBook: true },
@@ -77,7 +77,7 @@ export function TopBar(props: TopBarProps) {
           <button
             key={opener.panel}
             type="button"
-            className={`tool ${opener.spare ?? ''}`}
+            className={`tool ${opener.spare ?? ''} ${opener.panel === 'more' ? '' : 'lower'}`}
             disabled={opener.needsBook && !ready}
             aria-expanded={panel === opener.panel}
             aria-label={t(opener.word)}

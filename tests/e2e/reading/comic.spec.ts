@@ -7,8 +7,10 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test('right to left can be chosen, and is stored', async ({ page }) => {
   const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
   const leftward = reader.bar.getByRole('button', { name: '从右往左翻' })
+  await reader.openTools()
   await leftward.click()
   await expect(leftward).toHaveAttribute('aria-pressed', 'true')
+  await reader.closeTools()
   await reader.stage.press('End')
   await reader.shows(8)
   await reader.stage.press('PageUp')
@@ -69,6 +71,7 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
   await test.step('the first page can be paired with the second', async () => {
     const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
     const alone = reader.bar.getByRole('button', { name: '封面单页' })
+    await reader.openTools()
     await expect(alone).toHaveAttribute('aria-pressed', 'true')
     await alone.click()
     await reader.shows(1, 2)
@@ -78,7 +81,7 @@ test('spreads, directions and strips of a comic', async ({ page }) => {
 
   await test.step('the mouse drags a page that is larger than the window', async () => {
     const reader = await PagesReader.openNext(page, await comic(), { name: 'book.cbz' })
-    await reader.bar.getByRole('button', { name: '适宽' }).click()
+    await reader.choose('适宽')
     await expect.poll(() => reader.width(1)).toBe(1280)
     const top = async () => (await reader.pageView(1).boundingBox())?.y ?? Number.NaN
     const before = await top()

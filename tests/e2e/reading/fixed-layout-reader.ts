@@ -20,13 +20,41 @@ export class PagesReader {
   readonly page: Page
   readonly region: Locator
   readonly stage: Locator
+  /** What can be chosen for the pages, in the settings; `openTools` opens them. */
   readonly bar: Locator
+  /** The scale over a zoomed page. */
+  readonly chip: Locator
 
   constructor(page: Page) {
     this.page = page
     this.region = page.getByRole('region', { name: /^阅读：/ })
     this.stage = this.region.getByRole('document', { name: '正文' })
-    this.bar = this.region.getByRole('toolbar', { name: '页面显示' })
+    this.bar = this.region.getByRole('group', { name: '页面显示' })
+    this.chip = this.region.getByRole('toolbar', { name: '缩放' })
+  }
+
+  /** Opens the settings, where the tools of the pages are. */
+  async openTools(): Promise<void> {
+    if (await this.bar.isVisible()) return
+    await expect(async () => {
+      // Bars hide by themselves after a turn.
+      if ((await this.region.getAttribute('data-bars')) === null) await this.stage.click()
+      await this.region.getByRole('button', { name: '版面设置' }).click({ timeout: 1500 })
+    }).toPass({ timeout: 15_000 })
+    await expect(this.bar).toBeVisible()
+  }
+
+  async closeTools(): Promise<void> {
+    if (await this.bar.isVisible()) await this.page.keyboard.press('Escape')
+    await expect(this.bar).toBeHidden()
+    await this.stage.focus()
+  }
+
+  /** Presses a button of the tools, and closes them again. */
+  async choose(name: string): Promise<void> {
+    await this.openTools()
+    await this.bar.getByRole('button', { name }).click()
+    await this.closeTools()
   }
 
   static async open(page: Page, book: Uint8Array, options: PagesOptions): Promise<PagesReader> {

@@ -155,7 +155,7 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
   await test.step('zoom, fit width and back', async () => {
     const reader = await open(page)
     const whole = await reader.width(1)
-    await reader.bar.getByRole('button', { name: '适宽' }).click()
+    await reader.choose('适宽')
     await expect.poll(() => reader.width(1)).toBe(700)
     await reader.stage.press('+')
     await expect.poll(() => reader.width(1)).toBeGreaterThan(710)
@@ -174,7 +174,10 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
 
   await test.step('zooming is no page turn and keeps the zoom buttons', async () => {
     const reader = await open(page)
-    const larger = reader.bar.getByRole('button', { name: '放大' })
+    // Only a zoomed page has the chip.
+    await expect(reader.chip).toBeHidden()
+    await reader.stage.press('+')
+    const larger = reader.chip.getByRole('button', { name: '放大' })
     const message = (await recordedEvents(page, 'relocate')).length
     for (const _ of [1, 2, 3]) {
       await larger.click()
@@ -218,14 +221,14 @@ test('pages, text, links, zoom and themes of a PDF', async ({ page }) => {
     expect(await filter()).toMatch(/^brightness/)
     // The page has this colour before it is painted and afterwards.
     await expect(reader.pageView(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
-    await reader.bar.getByRole('button', { name: '反色' }).click()
+    await reader.choose('夜间')
     expect(await filter()).toMatch(/^invert/)
   })
 
   await test.step('a page larger than the window is scrolled before it is turned', async () => {
     await page.setViewportSize({ width: 700, height: 500 })
     const reader = await open(page)
-    await reader.bar.getByRole('button', { name: '适宽' }).click()
+    await reader.choose('适宽')
     await reader.stage.press('ArrowDown')
     await reader.shows(1)
     for (let turn = 0; turn < 4; turn++) await reader.stage.press('ArrowDown')

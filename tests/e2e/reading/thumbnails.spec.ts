@@ -151,8 +151,8 @@ test('thumbnails of PDF and comic', async ({ page }) => {
     }
     await expect.poll(aspect).toBeCloseTo(Math.SQRT2, 1)
     await page.keyboard.press('Escape')
-    await reader.bar.getByRole('button', { name: '顺时针转 90°' }).click()
-    await reader.bar.getByRole('button', { name: '反色' }).click()
+    await reader.choose('旋转')
+    await reader.choose('夜间')
     await openGrid(page, reader)
     await expect.poll(aspect).toBeCloseTo(Math.SQRT1_2, 1)
     await expect(picture(page, '第 ii (2) 页')).toHaveCSS('filter', /invert/)

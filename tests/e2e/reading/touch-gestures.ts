@@ -33,6 +33,14 @@ export class TouchGestures {
       await this.#send('touchMove', [{ x, y: from + ((to - from) * step) / 6 }])
   }
 
+  /** Moves a finger that is down, along a line. */
+  async drag(from: Point, to: Point, steps = 8): Promise<void> {
+    for (let step = 1; step <= steps; step += 1)
+      await this.#send('touchMove', [
+        { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps },
+      ])
+  }
+
   /** A whole gesture whose events say that it took so many milliseconds, however busy the machine is. */
   async glide({ x, y }: Point, to: Point, ms: number): Promise<void> {
     const steps = Math.ceil(ms / 16)

@@ -194,7 +194,7 @@ export class OpenBook {
   /** Opens the reader's table of contents. Returns its labels. */
   async contents(): Promise<string[]> {
     await this.showBars()
-    await this.reader.locator('[data-opens="toc"]').click()
+    await this.reader.locator('[data-opens="toc"]:visible').click()
     await expect(this.reader.locator('.drawer')).toBeVisible()
     return this.reader.locator('.drawer .entry').allTextContents()
   }

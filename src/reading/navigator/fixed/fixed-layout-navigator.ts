@@ -12,6 +12,7 @@ import {
   type Navigator,
   type NavigatorEvents,
   type NavigatorTraits,
+  type PageDisplay,
   type ReadingFlow,
 } from '../navigator'
 import type { VisiblePage } from '../text/page-text'
@@ -102,6 +103,10 @@ export class FixedLayoutNavigator implements Navigator {
       onMoved: () => this.#prepareSoon(),
     })
     this.#stopListening = this.#listen()
+  }
+
+  get pageDisplay(): PageDisplay {
+    return this.#control
   }
 
   get traits(): NavigatorTraits {

@@ -63,6 +63,8 @@ export interface Layout {
   showAdjacent?(step: 1 | -1): boolean
   /** The visible page would be larger if it were shown a half at a time. Absent where pages are scrolled. */
   canSplit?(): boolean
+  /** There is room for two pages side by side. Absent where pages are scrolled. */
+  canDouble?(): boolean
   /** The visible pages and the current position. */
   visibleRange(): VisibleRange
   /** Scale of the current page. */

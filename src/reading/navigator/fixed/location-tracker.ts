@@ -68,7 +68,7 @@ export class LocationTracker {
   /** Updates the location from the layout and reports it. */
   report({ layout, spine, source }: FixedLayoutBook, cause: MoveCause): void {
     this.#location = fixedLocationOf(layout.visibleRange(), source, spine, this.#control.choice)
-    this.#control.showBar(source)
+    this.#control.update(source)
     this.#events.emit('relocate', { location: this.#location, cause })
   }
 

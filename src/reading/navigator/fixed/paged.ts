@@ -1,9 +1,9 @@
 import type { Layout, LayoutDeps, TurnOrigin, VisibleRange } from './layout'
 import type { PageView } from './page-view'
 import {
-  bottomOf,
   columnScale,
   type Fit,
+  levelParts,
   progressionIn,
   progressionOf,
   scaleFor,
@@ -20,19 +20,16 @@ import {
   setHalves,
   showsHalves,
   spreadOf,
+  usualSize,
 } from './spreads'
+import { AHEAD_ATTRIBUTE, setAhead } from './view'
 
 /** Fraction of the viewport by which a turn scrolls within a page; the rest stays visible for orientation. */
 const TURN = 0.9
 /** Tolerance for rounding of scroll positions, in CSS pixels. */
 const NEARLY = 3
-/** Two pages count as equally high up to this relative difference. */
-const HEIGHT_TOLERANCE = 0.02
 /** Maximum device pixels of a page that is painted ahead; a larger one is painted when it is shown. */
 const MAX_PREPARED_PIXELS = 8_000_000
-
-/** Marks a page that is in the document to be read, and not shown. */
-export const AHEAD_ATTRIBUTE = 'data-ahead'
 
 /** Lays out one spread at a time: one page or two, fitted into the viewport or scrolled within it. */
 export class PagedLayout implements Layout {
@@ -53,7 +50,10 @@ export class PagedLayout implements Layout {
   }
 
   requiredPages(index: number): readonly number[] {
-    if (!this.#isDouble()) return [index]
+    const { width, height } = this.#parts.view.box()
+    // Whether two fit is known only with a size.
+    const isUnsure = !this.#usualSize() && this.#parts.choice().double && width > height
+    if (!isUnsure && !this.#isDouble()) return [index]
     if (index === 0 && this.#isFirstAlone()) return [0]
     return [0, index - 1, index, index + 1]
   }
@@ -158,6 +158,10 @@ export class PagedLayout implements Layout {
 
   canSplit(): boolean {
     return this.#gainsByHalves(pagesOf(this.#spread))
+  }
+
+  canDouble(): boolean {
+    return hasRoomForTwo(this.#parts.view.box(), this.#usualSize())
   }
 
   layOut(): void {
@@ -309,21 +313,18 @@ export class PagedLayout implements Layout {
     return Math.abs(scroller.scrollLeft - this.#half(step === 1 ? 2 : 1) * room) > room / 2
   }
 
-  /** Visible parts of the pages of a spread. Two equally high pages get the same vertical crop, so that their lines are level. */
+  /** Visible parts of the pages of a spread. */
   #partsOf(pages: readonly number[]): PagePart[] {
     const { pagePool } = this.#parts
-    const parts = pages.map((page) => pagePool.part(page))
-    const [tall, other] = pages.map((page) => pagePool.size(page).height)
-    if (!tall || !other || Math.abs(tall / other - 1) > HEIGHT_TOLERANCE) return parts
-    const top = Math.min(...parts.map((part) => part.top))
-    const height = Math.max(...parts.map(bottomOf)) - top
-    return parts.map((part) => ({ ...part, top, height }))
+    return levelParts(pages.map((page) => ({ part: pagePool.part(page), ...pagePool.size(page) })))
   }
 
   #isDouble(): boolean {
-    const { view, choice } = this.#parts
-    const { width, height } = view.box()
-    return choice().double && hasRoomForTwo(width, height)
+    return this.#parts.choice().double && this.canDouble()
+  }
+
+  #usualSize(): PageSize | null {
+    return usualSize((page) => this.#parts.pagePool.knownSize(page))
   }
 
   #isFirstAlone(): boolean {
@@ -339,12 +340,6 @@ export class PagedLayout implements Layout {
       sizeOf: (page) => pagePool.knownSize(page),
     })
   }
-}
-
-function setAhead(element: HTMLElement, isAhead: boolean): void {
-  // A page that is shown is not scrolled within itself.
-  if (!isAhead) element.scrollTo(0, 0)
-  element.toggleAttribute(AHEAD_ATTRIBUTE, isAhead)
 }
 
 const pagesOf = ({ first, last }: Spread) => (first === last ? [first] : [first, last])

@@ -59,6 +59,19 @@ export function progressionOf({ top, height }: PagePart, inPart: number): number
   return inPart <= 0 ? 0 : top + inPart * height
 }
 
+/** Two pages count as equally high up to this relative difference. */
+const HEIGHT_TOLERANCE = 0.02
+
+/** The visible parts of pages side by side. Two equally high pages get the same vertical crop, so that their lines are level. */
+export function levelParts(pages: readonly { part: PagePart; height: number }[]): PagePart[] {
+  const parts = pages.map(({ part }) => part)
+  const [tall, other] = pages.map(({ height }) => height)
+  if (!tall || !other || Math.abs(tall / other - 1) > HEIGHT_TOLERANCE) return parts
+  const top = Math.min(...parts.map((part) => part.top))
+  const height = Math.max(...parts.map(bottomOf)) - top
+  return parts.map((part) => ({ ...part, top, height }))
+}
+
 /** How pages fit the viewport: whole, by width, by height, or at a fixed scale (1 = 100 %). */
 export type Fit = 'page' | 'width' | 'height' | number
 

@@ -47,9 +47,15 @@ const DOUBLE_FROM = 900
 /** Minimum ratio of width to height for two pages; below it, two pages would be smaller than one. */
 const DOUBLE_ASPECT = 1.1
 
-/** Whether the viewport has room for two pages side by side. */
-export function hasRoomForTwo(width: number, height: number): boolean {
-  return width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT
+/**
+ * Whether the viewport has room for two pages side by side: it is wide, or both are as high as one alone would be, as on a
+ * phone in landscape.
+ *
+ * @param page the usual page; null while no size is known
+ */
+export function hasRoomForTwo({ width, height }: PageSize, page: PageSize | null): boolean {
+  if (width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT) return true
+  return page !== null && !isSinglePage(page) && (2 * page.width * height) / page.height <= width
 }
 
 /** Ratio of height to width above which a page is a piece of a strip: fitted whole into the viewport it would be too narrow. */
@@ -60,6 +66,15 @@ export const isStrip = ({ width, height }: PageSize): boolean => height > width 
 
 /** Whether a page is always a spread of its own: a landscape page (two pages in one picture), or a piece of a strip. */
 export const isSinglePage = (size: PageSize): boolean => size.width > size.height || isStrip(size)
+
+/** The pages whose sizes tell what a usual page is. */
+const USUAL = [0, 1, 2]
+
+/** The size that most pages are expected to have: not that of a cover which is one wide picture. Null while none is known. */
+export function usualSize(sizeOf: SpreadRules['sizeOf']): PageSize | null {
+  const known = USUAL.map(sizeOf).filter((size) => size !== null)
+  return known.find((size) => !isSinglePage(size)) ?? known[0] ?? null
+}
 
 /**
  * Returns the spread that contains page `index`. Pages are paired from the start of the book. A landscape page and a piece

@@ -1,129 +1,59 @@
-import type { Appearance, ReadingFlow } from '../navigator'
+import type { Appearance, PageDisplay, PageDisplayChoice, PageDisplayState, ReadingFlow } from '../navigator'
 import type { Layout } from './layout'
 import { isLeftward } from './location'
 import { clampZoom, type Fit, MIN_ZOOM, zoomStep } from './scale'
 import type { PageSource } from './source'
-import { hasRoomForTwo } from './spreads'
 import type { PagesView, ViewPoint } from './view'
 import { type CroppedParts, nextQuarterTurn, readView, type StoredView, type ViewChoice } from './view-choice'
 import type { FixedLayoutWords } from './words'
 import type { PageZoomGestures } from './zoom-input'
 
-/** What the view bar shows. */
-export interface ViewBarState extends ViewChoice {
-  alone: boolean
-  leftward: boolean
-  isScrolled: boolean
-  /** 1 = 100 %. */
-  scale: number
-  /** The visible page would be larger a half at a time. */
-  canSplit: boolean
-  canDouble: boolean
-  canInvert: boolean
-  canZoomIn: boolean
-  canZoomOut: boolean
-}
+/** How long the chip stays by itself after the scale has changed. */
+const CHIP_MS = 2500
 
-/** What the buttons of the view bar do. */
-export interface ViewBarActions {
-  zoom(step: 1 | -1): void
-  choose(change: Partial<ViewChoice>): void
-}
-
-/** Maximum number of buttons in one row on a phone. */
-const ONE_ROW = 8
-
-/** The toolbar for zoom, fit, spreads, page order, rotation and colours. */
-class ViewBar {
-  readonly element: HTMLElement
-  readonly #group = document.createElement('div')
+/** The scale over a page that is zoomed, with what changes it; it shows for a moment, and with the bars. */
+class ZoomChip {
+  readonly element = document.createElement('div')
   readonly #out: HTMLButtonElement
   readonly #in: HTMLButtonElement
-  readonly #scale: HTMLOutputElement
+  readonly #scale = document.createElement('output')
+  readonly #whole: HTMLButtonElement
   readonly #words: FixedLayoutWords
-  readonly #page: HTMLButtonElement
-  readonly #width: HTMLButtonElement
-  readonly #height: HTMLButtonElement
-  readonly #double: HTMLButtonElement
-  readonly #alone: HTMLButtonElement
-  readonly #invert: HTMLButtonElement
-  readonly #crop: HTMLButtonElement
-  readonly #split: HTMLButtonElement
-  readonly #leftward: HTMLButtonElement
-  #state: ViewBarState | null = null
+  /** The scale that was shown last; null for none. */
+  #shown: number | null = null
+  #isStarted = false
 
-  constructor(words: FixedLayoutWords, actions: ViewBarActions) {
+  constructor(words: FixedLayoutWords, actions: Pick<PageDisplay, 'zoom' | 'choose'>) {
     this.#words = words
-    this.element = document.createElement('div')
     this.element.className = 'bar'
     this.element.hidden = true
-    const group = this.#group
+    const group = document.createElement('div')
     group.setAttribute('role', 'toolbar')
-    group.setAttribute('aria-label', words.view)
+    group.setAttribute('aria-label', words.zoom)
+    this.#scale.setAttribute('aria-label', words.zoom)
     this.#out = createButton('−', words.zoomOut, () => actions.zoom(-1))
     this.#in = createButton('+', words.zoomIn, () => actions.zoom(1))
-    this.#scale = document.createElement('output')
-    this.#scale.setAttribute('aria-label', words.zoom)
-    this.#page = createButton(words.fitPage, null, () => actions.choose({ fit: 'page' }))
-    this.#width = createButton(words.fitWidth, null, () => actions.choose({ fit: 'width' }))
-    this.#height = createButton(words.fitHeight, null, () => actions.choose({ fit: 'height' }))
-    this.#double = createButton(words.double, null, () => actions.choose({ double: !this.#state?.double }))
-    this.#alone = createButton(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
-    this.#invert = createButton(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
-    this.#crop = createButton(words.cropShort, words.crop, () => actions.choose({ crop: !this.#state?.crop }))
-    this.#split = createButton(words.splitShort, words.split, () =>
-      actions.choose({ split: !this.#state?.split }),
-    )
-    this.#leftward = createButton(words.leftwardShort, words.leftward, () =>
-      actions.choose({ leftward: !this.#state?.leftward }),
-    )
-    const turn = createButton('↻', words.turn, () =>
-      actions.choose({ turned: nextQuarterTurn(this.#state?.turned ?? 0) }),
-    )
-    group.append(
-      this.#out,
-      this.#scale,
-      this.#in,
-      this.#page,
-      this.#width,
-      this.#height,
-      this.#crop,
-      this.#split,
-      this.#double,
-      this.#alone,
-      this.#leftward,
-      turn,
-      this.#invert,
-    )
+    this.#whole = createButton(words.fitPage, null, () => actions.choose({ fit: 'page' }))
+    group.append(this.#out, this.#scale, this.#in, this.#whole)
     this.element.append(group)
     // The page must not handle clicks on the toolbar as taps or drags.
     group.addEventListener('click', (event) => event.stopPropagation())
     group.addEventListener('pointerdown', (event) => event.stopPropagation())
   }
 
-  show(state: ViewBarState): void {
-    this.#state = state
-    this.element.hidden = false
-    this.#scale.textContent = `${Math.round(state.scale * 100)}%`
-    this.#in.disabled = !state.canZoomIn
-    this.#out.disabled = !state.canZoomOut
-    this.#page.textContent = state.isScrolled ? this.#words.fitColumn : this.#words.fitPage
-    setPressed(this.#page, state.fit === 'page')
-    setPressed(this.#width, state.fit === 'width')
-    setPressed(this.#height, state.fit === 'height')
-    setPressed(this.#crop, state.crop)
-    setPressed(this.#split, state.split)
-    setPressed(this.#double, state.double)
-    setPressed(this.#alone, state.alone)
-    setPressed(this.#invert, state.invert)
-    setPressed(this.#leftward, state.leftward)
-    this.#double.hidden = !state.canDouble
-    this.#alone.hidden = !(state.canDouble && state.double)
-    this.#split.hidden = state.isScrolled || !(state.canSplit || state.split)
-    this.#leftward.hidden = state.isScrolled
-    this.#invert.hidden = !state.canInvert
-    const shown = this.#group.querySelectorAll('button:not([hidden])').length
-    this.#group.toggleAttribute('data-many', shown > ONE_ROW)
+  show({ fit, scale, isScrolled, canZoomIn, canZoomOut }: PageDisplayState): void {
+    const isZoomed = typeof fit === 'number'
+    this.#whole.textContent = isScrolled ? this.#words.fitColumn : this.#words.fitPage
+    this.element.hidden = !isZoomed
+    this.#scale.textContent = `${Math.round(scale * 100)}%`
+    this.#in.disabled = !canZoomIn
+    this.#out.disabled = !canZoomOut
+    const before = this.#shown
+    this.#shown = isZoomed ? scale : null
+    // Not for the scale of an earlier visit.
+    if (isZoomed && before !== scale && this.#isStarted)
+      this.element.animate({ visibility: ['visible', 'visible'] }, { duration: CHIP_MS })
+    this.#isStarted = true
   }
 }
 
@@ -138,8 +68,6 @@ function createButton(text: string, label: string | null, act: () => void): HTML
   button.addEventListener('click', act)
   return button
 }
-
-const setPressed = (target: HTMLButtonElement, on: boolean) => target.setAttribute('aria-pressed', String(on))
 
 /** Two scales whose ratio is below this count as the same. */
 const SAME_SCALE = 1.04
@@ -158,10 +86,12 @@ export interface ViewControlDeps {
   onZoomEnd(): void
 }
 
-/** Holds the view choice (fit, zoom, colours and so on), its toolbar, and the zoom gestures that change it. */
-export class ViewControl implements PageZoomGestures {
+/** Holds the view choice (fit, zoom, colours and so on), and the zoom gestures that change it. */
+export class ViewControl implements PageZoomGestures, PageDisplay {
   readonly #parts: ViewControlDeps
-  readonly #bar: ViewBar
+  readonly #chip: ZoomChip
+  readonly #listeners = new Set<() => void>()
+  #state: PageDisplayState | null = null
   #choice: ViewChoice
   /** The book's default flow, used when the reader has not chosen one. */
   defaultFlow: ReadingFlow = 'paginated'
@@ -175,16 +105,34 @@ export class ViewControl implements PageZoomGestures {
     this.#parts = parts
     this.#choice = readView(parts.storedView?.value)
     this.#restingFit = typeof this.#choice.fit === 'number' ? 'page' : this.#choice.fit
-    this.#bar = new ViewBar(parts.words, {
-      zoom: (step) => this.step(step),
-      choose: (change) => this.choose(change),
-    })
+    this.#chip = new ZoomChip(parts.words, this)
     // Before the pages: a screen reader that reads on from a page must not come to its buttons.
-    parts.view.root.prepend(this.#bar.element)
+    parts.view.root.prepend(this.#chip.element)
   }
 
   get choice(): ViewChoice {
     return this.#choice
+  }
+
+  state(): PageDisplayState | null {
+    return this.#state
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  zoom(step: 1 | -1): void {
+    this.step(step)
+  }
+
+  rotate(): void {
+    this.#apply({ turned: nextQuarterTurn(this.#choice.turned) })
+  }
+
+  choose(change: Partial<PageDisplayChoice>): void {
+    this.#apply(change)
   }
 
   get isScrolled(): boolean {
@@ -253,7 +201,7 @@ export class ViewControl implements PageZoomGestures {
   }
 
   /** Changes the view choice, stores it and updates the layout. */
-  choose(change: Partial<ViewChoice>): void {
+  #apply(change: Partial<ViewChoice>): void {
     this.#choice = { ...this.#choice, ...change }
     if (typeof this.#choice.fit !== 'number') this.#restingFit = this.#choice.fit
     // The horizontal position is invalid after a change of fit, rotation or splitting.
@@ -279,23 +227,33 @@ export class ViewControl implements PageZoomGestures {
     this.#parts.storedView?.save(this.#choice)
   }
 
-  /** Updates the toolbar from the current state. */
-  showBar(source: PageSource): void {
+  /** Updates the state and the chip; call this after each change of the layout. */
+  update(source: PageSource): void {
     const { canInvert, isFirstPageSingle } = source
-    const { width, height } = this.#parts.view.box()
+    const { fit, double, invert, split, crop, alone } = this.#choice
+    const layout = this.#parts.layout()
     const scale = this.#scale()
-    this.#bar.show({
-      ...this.#choice,
-      alone: this.#choice.alone ?? isFirstPageSingle,
+    const state: PageDisplayState = {
+      fit,
+      double,
+      invert,
+      split,
+      crop,
+      alone: alone ?? isFirstPageSingle,
       leftward: isLeftward(source, this.#choice),
       isScrolled: this.isScrolled,
       scale,
       canZoomIn: zoomStep(scale, 1) > scale,
       canZoomOut: zoomStep(scale, -1) < scale,
-      canSplit: this.#parts.layout()?.canSplit?.() ?? false,
-      canDouble: !this.isScrolled && hasRoomForTwo(width, height),
+      canSplit: layout?.canSplit?.() ?? false,
+      canDouble: layout?.canDouble?.() ?? false,
       canInvert,
-    })
+    }
+    this.#chip.show(state)
+    const isSame = this.#state && JSON.stringify(state) === JSON.stringify(this.#state)
+    if (isSame) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
   }
 
   #zoomTo(fit: Fit, x?: number, y?: number): void {

@@ -186,3 +186,15 @@ function createContainer(): PageContainer {
   scroller.append(sheet)
   return { scroller, sheet }
 }
+
+/** Marks a page that is in the document to be read, and not shown. */
+export const AHEAD_ATTRIBUTE = 'data-ahead'
+
+export function setAhead(element: HTMLElement, isAhead: boolean): void {
+  // A page that is shown is not scrolled within itself.
+  if (!isAhead) {
+    element.scrollTop = 0
+    element.scrollLeft = 0
+  }
+  element.toggleAttribute(AHEAD_ATTRIBUTE, isAhead)
+}

@@ -3,7 +3,7 @@ import type { Locator } from '../../../domain/locator'
 import { MARK_STYLES, type MarkStyle, type NotedHighlight, type Passage } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
-import { ToolButton } from '../../../ui/ToolButton'
+import { ToolButton, type ToolButtonProps } from '../../../ui/ToolButton'
 import type { SearchSession } from '../search/search-session'
 import type { Annotations } from './annotations'
 import type { SelectedWords } from './use-selected-words'
@@ -69,6 +69,7 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
       canMark={canMark}
       canCopy={canCopy}
       autoFocus={mark !== null}
+      isBelow={chosen.isByTouch}
       onStyle={onStyle}
       onNote={() => attempt(onNote())}
       onCopy={() => attempt(props.copy(words).then(onDone))}
@@ -90,6 +91,10 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
 
 /** CSS pixels between the text and the menu. */
 const GAP = 10
+/** The handles of a selection by touch hang below it. */
+const HANDLES = 28
+/** The system's own callout stands above it. */
+const CALLOUT = 64
 
 export interface SelectionMenuProps {
   /** Bounding box of the text, in client coordinates. */
@@ -103,6 +108,8 @@ export interface SelectionMenuProps {
   canCopy: boolean
   /** Take the focus; true when it opens for a pressed highlight. */
   autoFocus: boolean
+  /** Stand below the text where there is room; otherwise above it. */
+  isBelow: boolean
   onStyle(style: MarkStyle): void
   onNote(): void
   onCopy(): void
@@ -115,9 +122,9 @@ export interface SelectionMenuProps {
   onClose(): void
 }
 
-/** The toolbar beside the text: above it if there is room, otherwise below. */
+/** The toolbar beside the text: above it if there is room, or below it where a finger chose the text. */
 function SelectionMenu(props: SelectionMenuProps) {
-  const { box, style, hasNote, canMark, canCopy, autoFocus } = props
+  const { box, style, hasNote, canMark, canCopy, autoFocus, isBelow } = props
   const t = useWords(readingTools)
   const menu = useRef<HTMLDivElement>(null)
 
@@ -128,12 +135,14 @@ function SelectionMenu(props: SelectionMenuProps) {
     const { width, height } = shown.getBoundingClientRect()
     const middle = box.left + box.width / 2 - frame.left
     const left = Math.min(Math.max(8, middle - width / 2), Math.max(8, frame.width - width - 8))
-    const above = box.top - frame.top - height - GAP
-    const below = box.bottom - frame.top + GAP
-    const top = above >= 8 ? above : Math.min(below, frame.height - height - 8)
+    const above = box.top - frame.top - height - (isBelow ? CALLOUT : GAP)
+    const below = box.bottom - frame.top + (isBelow ? HANDLES : GAP)
+    const last = frame.height - height - 8
+    const isAbove = above >= 8 && (!isBelow || below > last)
+    const top = isAbove ? above : Math.min(below, last)
     shown.style.left = `${left}px`
     shown.style.top = `${Math.max(8, top)}px`
-  }, [box])
+  }, [box, isBelow])
 
   useEffect(() => {
     if (autoFocus) menu.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -179,24 +188,25 @@ function SelectionMenu(props: SelectionMenuProps) {
       )}
       <div className="ol-deeds">
         {canMark && (
-          <ToolButton
-            icon="note"
-            label={t(hasNote ? 'marks.editNote' : 'marks.addNote')}
-            onClick={props.onNote}
-          />
+          <Deed icon="note" label={t(hasNote ? 'marks.editNote' : 'marks.addNote')} onClick={props.onNote} />
         )}
-        {canCopy && <ToolButton icon="copy" label={t('marks.copy')} onClick={props.onCopy} />}
-        {props.onLink && <ToolButton icon="link" label={t('marks.link')} onClick={props.onLink} />}
-        {props.onLookUp && <ToolButton icon="lookUp" label={t('marks.lookUp')} onClick={props.onLookUp} />}
+        {canCopy && <Deed icon="copy" label={t('marks.copy')} onClick={props.onCopy} />}
+        {props.onLink && <Deed icon="link" label={t('marks.link')} onClick={props.onLink} />}
+        {props.onLookUp && <Deed icon="lookUp" label={t('marks.lookUp')} onClick={props.onLookUp} />}
         {style ? (
-          <ToolButton icon="trash" label={t('marks.remove')} onClick={props.onDelete} />
+          <Deed icon="trash" label={t('marks.remove')} onClick={props.onDelete} />
         ) : (
-          <ToolButton icon="find" label={t('marks.search')} onClick={props.onFind} />
+          <Deed icon="find" label={t('marks.search')} onClick={props.onFind} />
         )}
       </div>
     </div>
   )
 }
+
+/** A button with its name below its sign. */
+const Deed = (props: Pick<ToolButtonProps, 'icon' | 'label' | 'onClick'>) => (
+  <ToolButton {...props} text={props.label} />
+)
 
 /** Moves the focus to the next or previous button, wrapping around at the ends. */
 function move(menu: HTMLElement | null, step: 1 | -1): void {

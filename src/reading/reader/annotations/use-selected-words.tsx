@@ -20,6 +20,8 @@ export interface SelectedWords {
   passages: readonly Passage[]
   /** The pressed highlight; null for a selection. */
   mark: Highlight | null
+  /** Chosen by a finger: the system's own callout is above the text. */
+  isByTouch: boolean
 }
 
 export interface UseSelectedWordsOptions {
@@ -61,6 +63,7 @@ export function useSelectedWords({
     const stop = new AbortController()
     const { signal } = stop
     let isDown = false
+    let isByTouch = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const updateSelection = () => {
@@ -86,7 +89,7 @@ export function useSelectedWords({
         ),
         words: originalText(text, start, end),
       }))
-      setChosen({ box, words, passages, mark: null })
+      setChosen({ box, words, passages, mark: null, isByTouch })
     }
     const scheduleRead = () => {
       clearTimeout(timer)
@@ -111,6 +114,7 @@ export function useSelectedWords({
       'pointerdown',
       (event) => {
         isDown = event.pointerType === 'mouse'
+        isByTouch = event.pointerType === 'touch'
       },
       { signal, capture: true },
     )
@@ -140,7 +144,7 @@ export function useSelectedWords({
         event.stopPropagation()
         event.preventDefault()
         if (isShared) return shared.current(mark.id)
-        setChosen({ box, words: displayedText(text, ...span), passages: [mark], mark })
+        setChosen({ box, words: displayedText(text, ...span), passages: [mark], mark, isByTouch })
       },
       { signal, capture: true },
     )

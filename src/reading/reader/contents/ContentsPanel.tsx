@@ -10,7 +10,9 @@ import { Drawer } from '../../../ui/Drawer'
 import { PanelBoundary } from '../../../ui/PanelBoundary'
 import { Tabs } from '../../../ui/Tabs'
 import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
+import { withoutFragment } from '../../publication/paths'
 import type { Publication, TextSetting, TocItem } from '../../publication/publication'
+import { ReadingOrder } from '../../publication/reading-order'
 import { panelsSheet, ToolNotLoaded } from '../model/lazy-tools'
 import { listPages, PageList } from './PageList'
 import { TocList } from './TocList'
@@ -67,6 +69,13 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
   const toc = useRestoredToc(publication)
+  const startOf = useMemo(() => {
+    const spine = new ReadingOrder(publication)
+    return (href: string) => {
+      const index = spine.indexOfHref(withoutFragment(href))
+      return index === null ? null : { index, fraction: spine.fraction(index, 0) }
+    }
+  }, [publication])
   const { description, publisher, published } = publication.metadata
   const hasAbout = publication.describe || description || publisher || published
   const tabs = [
@@ -118,6 +127,8 @@ export function ContentsPanel(props: ContentsPanelProps) {
           toc={toc}
           language={language}
           current={location.tocItem}
+          startOf={startOf}
+          here={location.locator.index}
           onPress={(href) => navigator.prefetch?.({ href })}
           onGo={(href) => onGo({ href })}
         />

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatPercent } from '../../../domain/reading-percent'
 import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
 import { readingTools } from '../../../i18n/words/reading-tools'
@@ -163,11 +164,23 @@ function useTocQuery(lines: readonly TocListLine[], query: string): TocQuery {
   }
 }
 
+interface ResourceStart {
+  index: number
+  /** Total progression, 0 to 1. */
+  fraction: number
+}
+
 export interface TocLinesProps {
   lines: readonly TocListLine[]
+  /** The lines are all of the contents, in order. */
+  isWhole: boolean
   /** Language of the book, set on its entries; '' if unknown. */
   language: string
   current: TocItem | null
+  /** The resource of a target and where it begins in the book; null for one that is not in the book. */
+  startOf(href: string): ResourceStart | null
+  /** Index of the resource on show. */
+  here: number
   /** Called on pointer down; the target is prefetched. */
   onPress(href: string): void
   onGo(href: string): void
@@ -188,7 +201,7 @@ const NEARBY_RUNS = 2
  * The entries. Those around the current one render at once, the rest in a transition or, in very long lists, when they
  * are scrolled to.
  */
-function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
+function TocLines({ lines, language, current, startOf, here: shown, onPress, onGo, isWhole }: TocLinesProps) {
   const here = useScrollToCurrent<HTMLButtonElement>()
   const [isComplete, setComplete] = useState(false)
   const runs = useMemo(() => inRuns(lines), [lines])
@@ -200,6 +213,22 @@ function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
       ),
     [runs, current],
   )
+  const currentLine = useMemo(
+    () => (isWhole ? lines.findIndex(({ item }) => item === current) : -1),
+    [lines, current, isWhole],
+  )
+  const placeOf = (line: number) => {
+    const { href = '' } = lines[line]?.item ?? {}
+    const start = href === '' ? null : startOf(href)
+    if (!start) return null
+    const before = lines[line - 1]?.item.href ?? ''
+    // Where a fragment is in its resource is not known; the first entry of a resource is at its beginning.
+    const isFirst = !href.includes('#') || (isWhole && startOf(before)?.index !== start.index)
+    return {
+      percent: isFirst ? `${formatPercent(start.fraction)}%` : '',
+      isRead: start.index < shown || (start.index === shown && line < currentLine),
+    }
+  }
   const list = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(at)
   const isLong = lines.length > MAX_RENDERED
@@ -229,6 +258,7 @@ function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
                   </span>
                 ) : (
                   <button
+                    data-read={placeOf(index * RUN + at)?.isRead || undefined}
                     type="button"
                     className="entry"
                     dir="auto"
@@ -238,6 +268,7 @@ function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
                     onClick={() => onGo(item.href)}
                   >
                     {item.label}
+                    <EntryPlace percent={placeOf(index * RUN + at)?.percent} />
                   </button>
                 )}
               </div>
@@ -247,6 +278,14 @@ function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
     </div>
   )
 }
+
+/** Where an entry begins in the book. Not spoken: the name of an entry is its label. */
+const EntryPlace = ({ percent = '' }: { percent?: string }) =>
+  percent === '' ? null : (
+    <span className="entry-place" aria-hidden="true">
+      {percent}
+    </span>
+  )
 
 function inRuns<Entry>(entries: readonly Entry[]): Entry[][] {
   return Array.from({ length: Math.ceil(entries.length / RUN) }, (_, at) =>
@@ -267,7 +306,7 @@ function runInMiddle(runs: HTMLCollection, scroller: Element): number {
   return low
 }
 
-export interface TocListProps extends Omit<TocLinesProps, 'lines'> {
+export interface TocListProps extends Omit<TocLinesProps, 'lines' | 'isWhole'> {
   toc: readonly TocItem[]
 }
 
@@ -293,7 +332,13 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
         <p className="drawer-empty">{contentsWords('contents.none')}</p>
       ) : (
         // The key makes the full list scroll to the current entry again after a search.
-        <TocLines key={lines ? 'found' : 'all'} {...props} lines={lines ?? all} onGo={onGo} />
+        <TocLines
+          key={lines ? 'found' : 'all'}
+          {...props}
+          lines={lines ?? all}
+          isWhole={!lines}
+          onGo={onGo}
+        />
       )}
     </nav>
   )

@@ -85,6 +85,7 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
   const [typed, setTyped] = useState(state.query)
   const [listed, setListed] = useState(LISTED)
   const current = useRef<HTMLButtonElement>(null)
+  const results = useRef<HTMLElement>(null)
   const chosen = useLatest(onChosen)
   const onGo = useCallback(
     (at: number) => {
@@ -114,8 +115,11 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
 
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault()
-    if (typed !== state.query || state.isPartial) void session.search(typed)
-    else if (state.count > 0) {
+    const isNew = typed !== state.query || state.isPartial
+    if (isNew) void session.search(typed)
+    // The keyboard of a touch screen covers the list: it closes when the field loses the focus.
+    if (matchMedia('(pointer: coarse)').matches) results.current?.focus({ preventScroll: true })
+    else if (!isNew && state.count > 0) {
       session.step(1, fraction)
       onChosen()
     }
@@ -146,7 +150,7 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
   const groups = listedGroups(state.chapters, listed)
   return (
     <Drawer label={t('find.title')} head={head} onClose={onClose}>
-      <section aria-label={t('find.results')}>
+      <section className="ol-find-results" aria-label={t('find.results')} ref={results} tabIndex={-1}>
         {groups.map(({ chapter, first, most }) => (
           <Group
             key={chapter.index}

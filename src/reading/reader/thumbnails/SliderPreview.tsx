@@ -10,8 +10,6 @@ export interface SliderPreviewProps {
   publication: Publication
   /** Index of the page at the slider's value. */
   index: number
-  /** Position of the thumb on the slider, 0 to 1. */
-  at: number
 }
 
 /** Width of the thumbnail, in CSS pixels. */
@@ -22,19 +20,14 @@ const MAX_ASPECT = 1.5
 const RENDER_DELAY_MS = 40
 
 /** The thumbnail and number of the page at the slider's value, shown while the slider moves. */
-export function SliderPreview({ navigator, publication, index, at }: SliderPreviewProps) {
+export function SliderPreview({ navigator, publication, index }: SliderPreviewProps) {
   useSheet(thumbnailsSheet)
   const t = useWords(words)
   const thumbnails = useThumbnails(navigator)
   if (!thumbnails) return null
   const space = { width: WIDTH, height: Math.round(WIDTH * Math.min(MAX_ASPECT, thumbnails.aspect)) }
   return (
-    <div
-      className="slider-preview"
-      aria-hidden
-      data-inverted={thumbnails.isInverted || undefined}
-      style={{ '--at': at } as React.CSSProperties}
-    >
+    <div className="slider-preview" aria-hidden data-inverted={thumbnails.isInverted || undefined}>
       <span className="thumbnail-room" style={{ inlineSize: space.width, blockSize: space.height }}>
         <Thumbnail key={index} {...{ thumbnails, index, space }} delay={RENDER_DELAY_MS} />
       </span>

@@ -20,14 +20,32 @@ import { stepTurnSeconds, TURN_SECONDS } from './use-auto-turn'
 
 export interface AutoTurnBarProps {
   seconds: number
+  isHeld: boolean
+  isCounting: boolean
+  /** Changes with each page: the countdown begins anew. */
+  page: string
+  onHold(): void
   onSeconds(seconds: number): void
   onClose(): void
 }
 
-function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
+function AutoTurnBar({ seconds, isHeld, isCounting, page, onHold, onSeconds, onClose }: AutoTurnBarProps) {
   const t = useWords(readingTools)
   return (
-    <div className="ol-float" role="region" aria-label={t('tools.autoTurn')}>
+    <div className="ol-float ol-auto" role="region" aria-label={t('tools.autoTurn')}>
+      {isCounting && (
+        <span
+          key={`${page} ${seconds}`}
+          className="ol-countdown"
+          aria-hidden="true"
+          style={{ animationDuration: `${seconds}s` }}
+        />
+      )}
+      <ToolButton
+        icon={isHeld ? 'play' : 'pause'}
+        label={t(isHeld ? 'speech.resume' : 'speech.pause')}
+        onClick={onHold}
+      />
       <ToolButton
         icon="minus"
         label={t('tools.autoTurn.slower')}
@@ -65,7 +83,8 @@ export interface ToolFloatsProps {
   isFinding: boolean
   speech: ReadingAloud | null
   language: string
-  isTurning: boolean
+  /** The turning of pages by itself; null while it is off. */
+  turning: Pick<AutoTurnBarProps, 'isHeld' | 'isCounting' | 'page' | 'onHold'> | null
   preferences: Preferences
   onPreferences(preferences: Preferences): void
   onFindList(): void
@@ -97,8 +116,9 @@ export function ToolFloats(props: ToolFloatsProps) {
           onClose={props.onSpeechClose}
         />
       )}
-      {props.isTurning && (
+      {props.turning && (
         <AutoTurnBar
+          {...props.turning}
           seconds={preferences.turnSeconds}
           onSeconds={(turnSeconds) => onPreferences({ ...preferences, turnSeconds })}
           onClose={props.onTurningClose}

@@ -215,11 +215,11 @@ export function Tools(props: ReaderToolsProps) {
   return (
     <>
       <TouchHint
-        root={root}
+        {...around}
         preferences={preferences}
         isMarked={bookmark.isOn}
         onMark={() => attempt(bookmark.toggle())}
-        onPreferences={canResize ? props.onPreferences : null}
+        onPreferences={props.onPreferences}
         canPull={canMark && panel === 'none'}
       />
       {chosen && panel === 'none' && (
@@ -328,7 +328,7 @@ export function Tools(props: ReaderToolsProps) {
         isFinding={panel !== 'find'}
         speech={speech.session}
         language={language}
-        isTurning={auto.isOn}
+        turning={auto.isOn ? auto : null}
         preferences={preferences}
         onPreferences={props.onPreferences}
         onFindList={() => onPanel('find')}

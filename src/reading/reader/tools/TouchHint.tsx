@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../i18n/I18n'
+import { useI18n, useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
+import { useLatest } from '../../../ui/use-latest'
 import { hasSelection } from '../../navigator/input/gestures'
+import type { Location, Navigator } from '../../navigator/navigator'
 import { FONT_SIZES, MAX_FONT_SIZE, MIN_FONT_SIZE, type Preferences } from '../../navigator/preferences'
+import { findBookLink, isInteractive, LINK_ATTRIBUTE } from '../../navigator/text/links'
+import type { Publication } from '../../publication/publication'
+import { visiblePagesOf } from '../decorations/visible'
+import { hasTypography } from '../model/parts'
 
 /** A finger that moves less than this, in CSS pixels, has no direction yet. */
 const STILL_PX = 10
@@ -131,14 +137,133 @@ function useTouch(options: TouchOptions): TouchState {
   return state
 }
 
-/** The ribbon of a bookmark, and what the fingers on the page are about to do: not for screen readers, whose users have other gestures. */
-export function TouchHint(props: TouchOptions & { isMarked: boolean }) {
-  const { isMarked } = props
-  const { fs: size } = props.preferences
+interface TouchHintProps extends Omit<TouchOptions, 'onPreferences'> {
+  navigator: Navigator
+  publication: Publication
+  location: Location
+  isMarked: boolean
+  onPreferences(preferences: Preferences): void
+}
+
+/** Half of the size that a finger needs, in CSS pixels. */
+const REACH_PX = 22
+/** No farther apart than the smallest number of a note. */
+const REACH_STEP_PX = 5
+/** The number of a note, in whatever brackets; a longer link is large enough by itself. */
+const MAX_NUMBER = 6
+
+/** The number of a note that a finger at a point means: the nearest within its reach; null for none. */
+function noteNumberAt(root: DocumentOrShadowRoot, x: number, y: number): HTMLElement | null {
+  let found: HTMLElement | null = null
+  let nearest = REACH_PX
+  for (let dx = -REACH_PX; dx <= REACH_PX; dx += REACH_STEP_PX)
+    for (let dy = -REACH_PX; dy <= REACH_PX; dy += REACH_STEP_PX) {
+      const away = Math.max(Math.abs(dx), Math.abs(dy))
+      if (away >= nearest) continue
+      const link = root.elementFromPoint(x + dx, y + dy)?.closest<HTMLElement>(`[${LINK_ATTRIBUTE}]`)
+      if (!link || (link.textContent ?? '').trim().length > MAX_NUMBER) continue
+      found = link
+      nearest = away
+    }
+  return found
+}
+
+/** Lets a finger that comes down beside the number of a note open the note. */
+function useNoteReach(root: TouchOptions['root'], navigator: Navigator): void {
+  useEffect(() => {
+    const reader = root.current
+    if (!reader) return
+    let isFinger = false
+    const abort = new AbortController()
+    const listening = { signal: abort.signal, capture: true }
+    reader.addEventListener(
+      'pointerdown',
+      ({ pointerType }) => (isFinger = pointerType === 'touch'),
+      listening,
+    )
+    reader.addEventListener(
+      'click',
+      (event) => {
+        if (!isFinger || !event.isTrusted || event.defaultPrevented) return
+        const path = event.composedPath()
+        const page = visiblePagesOf(navigator).find(({ view }) => path.includes(view))
+        if (!page || hasSelection(reader) || isInteractive(path) || findBookLink(path)) return
+        const number = noteNumberAt(page.root, event.clientX, event.clientY)
+        if (!number) return
+        event.preventDefault()
+        event.stopPropagation()
+        number.click()
+      },
+      listening,
+    )
+    return () => abort.abort()
+  }, [root, navigator])
+}
+
+/** How long the hint of where to tap stays. */
+const HINT_MS = 8000
+
+/** Where to tap, once, on the first book that a finger reads. Its words are for the eyes: assistive technology has other gestures. */
+function TapHint({
+  root,
+  location,
+  onSeen,
+}: {
+  root: TouchOptions['root']
+  location: Location
+  onSeen(): void
+}) {
   const t = useWords(readingTools)
-  const touch = useTouch(props)
+  const i18n = useI18n()
+  const seen = useLatest(onSeen)
+  useEffect(() => {
+    const reader = root.current
+    const end = () => seen.current()
+    const timer = setTimeout(end, HINT_MS)
+    reader?.addEventListener('pointerdown', end, true)
+    return () => {
+      clearTimeout(timer)
+      reader?.removeEventListener('pointerdown', end, true)
+    }
+  }, [root])
+  const isPaged = location.flow !== 'scrolled'
+  const sides = [i18n.t('reader.prevPage'), t('hint.bars'), i18n.t('reader.nextPage')]
+  if (location.forward === 'left') sides.reverse()
+  return (
+    <div className="ol-hint" data-only={isPaged ? undefined : ''} aria-hidden="true">
+      {(isPaged ? sides : [t('hint.bars')]).map((text) => (
+        <p key={text}>
+          <span>
+            {t('hint.tap')}
+            <br />
+            {text}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The ribbon of a bookmark, and what the fingers on the page are about to do: not for screen readers, whose users have other gestures. */
+export function TouchHint(props: TouchHintProps) {
+  const { isMarked, root, navigator, publication, location, preferences, onPreferences } = props
+  const { fs: size } = preferences
+  const t = useWords(readingTools)
+  const touch = useTouch({
+    ...props,
+    onPreferences: hasTypography({ navigator, publication }) ? onPreferences : null,
+  })
+  useNoteReach(root, navigator)
+  const isFirstBook = !preferences.isHinted && matchMedia('(pointer: coarse)').matches
   return (
     <>
+      {isFirstBook && (
+        <TapHint
+          root={root}
+          location={location}
+          onSeen={() => onPreferences({ ...preferences, isHinted: true })}
+        />
+      )}
       {isMarked && (
         <button
           type="button"

@@ -194,12 +194,13 @@ export interface AutoTurnOptions {
 /** Turns pages or scrolls a column automatically; pauses while a panel is open. */
 export function useAutoTurn({ navigator, location, seconds, isPaused, isStill }: AutoTurnOptions) {
   const [isOn, setOn] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const turner = useRef<AutoTurn | null>(null)
   // Without a text layer the scroll container is unknown.
   const isScrolled = location.flow === 'scrolled' && !isStill && navigator.traits?.hasText !== false
 
   useEffect(() => {
-    if (!isOn || isPaused) return
+    if (!isOn || isPaused || isHeld) return
     const next = () => navigator.next('auto')
     const onEnd = () => setOn(false)
     if (isScrolled) {
@@ -219,10 +220,23 @@ export function useAutoTurn({ navigator, location, seconds, isPaused, isStill }:
       made.stop()
       turner.current = null
     }
-  }, [navigator, isOn, isPaused, isScrolled, seconds])
+  }, [navigator, isOn, isPaused, isHeld, isScrolled, seconds])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page turn restarts the timer
   useEffect(() => turner.current?.restart(), [location])
 
-  return { isOn, toggle: useCallback(() => setOn((on) => !on), []) }
+  return {
+    isOn,
+    /** Paused by the reader. */
+    isHeld,
+    /** Changes with each page. */
+    page: `${location.locator.href} ${location.page}`,
+    /** Counts down to the next turn; a column scrolls evenly instead. */
+    isCounting: !isScrolled && !isPaused && !isHeld,
+    toggle: useCallback(() => {
+      setHeld(false)
+      setOn((on) => !on)
+    }, []),
+    onHold: useCallback(() => setHeld((held) => !held), []),
+  }
 }

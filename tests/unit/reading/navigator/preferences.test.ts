@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   DEFAULT_PREFERENCES,
   MAX_FONT_SIZE,
+  MIN_BRIGHTNESS,
   MIN_FONT_SIZE,
   readPreferences,
   stepFontSize,
@@ -40,6 +41,15 @@ describe('preferences', () => {
         pace: 'x',
       }),
     ).toEqual(DEFAULT_PREFERENCES)
+  })
+  it('reads brightness, the foot of the page and whether the hint was seen', () => {
+    const chosen = { brightness: 0.5, foot: 'chapter', isHinted: true }
+    expect(readPreferences(chosen)).toMatchObject(chosen)
+    expect(readPreferences({ brightness: 0, foot: 'x', isHinted: 'yes' })).toMatchObject({
+      brightness: MIN_BRIGHTNESS,
+      foot: 'percent',
+      isHinted: false,
+    })
   })
   it('steps through sizes and stops at the ends', () => {
     expect(stepFontSize(DEFAULT_PREFERENCES, 1).fs).toBe(22)

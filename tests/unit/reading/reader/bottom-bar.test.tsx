@@ -5,7 +5,7 @@ import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
 import { reader } from '../../../../src/i18n/words/reader'
 import type { Location } from '../../../../src/reading/navigator/navigator'
-import { BottomBar } from '../../../../src/reading/reader/BottomBar'
+import { BottomBar, tickedChapters } from '../../../../src/reading/reader/BottomBar'
 
 afterEach(() => {
   cleanup()
@@ -24,6 +24,7 @@ test('the slider keeps its value until the jump is done', () => {
         {...{ location, onFraction }}
         shown
         left={null}
+        chapters={[]}
         isFirst={false}
         isLast={false}
         onChapter={() => {}}
@@ -54,6 +55,7 @@ test('shows the preview while the slider is held, wherever the pointer is releas
         location={at(0.1)}
         shown
         left={null}
+        chapters={[]}
         isFirst={false}
         isLast={false}
         onFraction={() => {}}
@@ -71,4 +73,41 @@ test('shows the preview while the slider is held, wherever the pointer is releas
   expect(screen.getByText('at 0.5')).toBeTruthy()
   fireEvent.pointerUp(document.body)
   expect(screen.queryByText(/^at/)).toBeNull()
+})
+
+test('says the chapter, the percentage and the time left while the slider is held', () => {
+  const chapters = ['一', '二', '三'].map((label, at) => ({ label, fraction: at / 3, depth: 0 }))
+  const { container } = render(
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
+      <BottomBar
+        location={at(0.1)}
+        shown
+        left={{ pages: 3, chapterMinutes: 5, bookMinutes: 60 }}
+        chapters={chapters}
+        isFirst={false}
+        isLast={false}
+        onFraction={() => {}}
+        onChapter={() => {}}
+        onEnd={() => {}}
+      />
+    </I18nContext.Provider>,
+  )
+  const slider = screen.getByRole('slider')
+  fireEvent.pointerDown(slider)
+  expect(container.querySelector('.slider-bubble')?.textContent).toBe('一10% · 全书还要 60 分钟')
+  fireEvent.change(slider, { target: { value: 550 } })
+  // Half of what was left is left.
+  expect(container.querySelector('.slider-bubble')?.textContent).toBe('二55% · 全书还要 30 分钟')
+  expect(container.querySelector('.left')?.textContent).toBe('全书还要 30 分钟')
+  fireEvent.pointerUp(document.body)
+  expect(container.querySelector('.slider-bubble')).toBeNull()
+  expect(container.querySelectorAll('.tick')).toHaveLength(2)
+})
+
+test('of very many chapters only parts have ticks, and of very many parts none', () => {
+  const many = (count: number, depth: number) =>
+    Array.from({ length: count }, (_, at) => ({ label: '', fraction: (at + 1) / (count + 1), depth }))
+  expect(tickedChapters(many(60, 1))).toHaveLength(60)
+  expect(tickedChapters([...many(100, 1), ...many(5, 0)])).toHaveLength(5)
+  expect(tickedChapters(many(61, 0))).toHaveLength(0)
 })

@@ -105,22 +105,45 @@ function addressContent(href: string): DocumentFragment {
 }
 
 /**
- * The reference of the note that contains a node, when the note is shown only beside its reference; null otherwise. A
+ * The reference of the very note that contains a node, when the note is shown only beside its reference; null otherwise. A
  * reference in another segment of a segmented chapter is not found.
  */
 export function findNoteReference(node: Node): HTMLElement | null {
   const body = node.parentElement?.closest('body')
   const note = node.parentElement?.closest(`[${POPUP_NOTE_ATTRIBUTE}]`) ?? outermostHidden(node, body)
   if (!note || !body) return null
+  /** The target that contains the node, the innermost of several. */
+  let around: Target | null = null
+  /** The last target before the node: in a list of notes that is hidden as a whole, the node is in the note of this target. */
+  let before: Target | null = null
+  const inside: Target[] = []
   for (const mark of body.querySelectorAll<HTMLElement>(`[${LINK_ATTRIBUTE}]`)) {
     if (note.contains(mark)) continue
     const { fragment } = linkTargetOf(mark)
     const place = fragment === '' ? null : findFragment(body, fragment)
-    const isAround = place?.contains(note) && mark.hasAttribute(NOTE_ATTRIBUTE)
-    if (place && (isAround || note.contains(place))) return mark
+    if (!place || !(note.contains(place) || (place.contains(note) && mark.hasAttribute(NOTE_ATTRIBUTE))))
+      continue
+    const target = { mark, place }
+    if (note.contains(place)) inside.push(target)
+    if (place.contains(node)) {
+      const isInner = !around || (around.place !== place && around.place.contains(place))
+      if (isInner) around = target
+    } else if (isBefore(place, node) && (!before || isBefore(before.place, place))) before = target
   }
-  return null
+  const own = around ?? before
+  if (own) return own.mark
+  // The target may be behind the text, where the note has only one.
+  return new Set(inside.map(({ place }) => place)).size === 1 ? (inside[0]?.mark ?? null) : null
 }
+
+/** A link into a note, and the element of the note that it leads to. */
+interface Target {
+  mark: HTMLElement
+  place: Element
+}
+
+const isBefore = (one: Node, other: Node): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** The outermost element around a node that the book itself hides; null for none. */
 function outermostHidden(node: Node, body: Element | null | undefined): Element | null {

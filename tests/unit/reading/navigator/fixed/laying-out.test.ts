@@ -66,10 +66,16 @@ describe('spreads', () => {
     expect(spreadOf(4, rules)).toEqual({ first: 4, last: 4 })
   })
 
-  it('needs a wide window', () => {
-    expect(hasRoomForTwo(1280, 800)).toBe(true)
-    expect(hasRoomForTwo(768, 1024)).toBe(false)
-    expect(hasRoomForTwo(1000, 1400)).toBe(false)
+  it('needs a wide window, or one in which both pages are as high as one', () => {
+    const room = (width: number, height: number, page: typeof PORTRAIT | null = PORTRAIT) =>
+      hasRoomForTwo({ width, height }, page)
+    expect(room(1280, 800)).toBe(true)
+    expect(room(768, 1024)).toBe(false)
+    expect(room(1000, 1400)).toBe(false)
+    expect(room(844, 342), 'a phone in landscape').toBe(true)
+    expect(room(844, 342, null)).toBe(false)
+    expect(room(844, 342, LANDSCAPE)).toBe(false)
+    expect(room(480, 342), 'the pages would be smaller than one alone').toBe(false)
   })
 })
 
