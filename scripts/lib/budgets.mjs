@@ -29,10 +29,10 @@ export const BUDGETS = [
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
     // Raised from 66.5: the page and its interface are two files, and the page says itself what React said before. From 68.6:
     // the words of a link are looked for before the first page is shown (the finder itself loads with such a link only).
-    limit: 69.1,
+    limit: 69.2,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.7 },
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.9 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterLines, prepareLines } from '../../../../../src/reading/reader/contents/TocList'
+import { filterLines, prepareLines } from '../../../../../src/reading/reader/contents/toc-search'
 
 const find = (labels: readonly string[], query: string) =>
   filterLines(
