@@ -121,6 +121,7 @@ describe('code that writes an address into the page', () => {
     'src/screens/BookEntry.tsx': 'BookItemContent calls pageAddress',
     'src/screens/book-read/BookReadScreen.tsx': 'a function: paths of the route table behind #',
     'src/screens/home/floor.tsx': 'FloorHeader calls pageAddress',
+    'widgets/loader/links.ts': 'an attribute of book-card, which checks it',
   }
 
   const sources = ['src', 'widgets'].flatMap((folder) =>
