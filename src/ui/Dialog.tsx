@@ -156,13 +156,20 @@ function followVisualViewport(dialog: HTMLElement): () => void {
   }
 }
 
+/** The nearest element around another one that has a box: `display: contents` has none, though its content is visible. */
+function boxAround(element: Element): Element | null {
+  const root = element.getRootNode()
+  const around = element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  return around && getComputedStyle(around).display === 'contents' ? boxAround(around) : around
+}
+
 /**
  * Opens the dialog as a modal once it is visible: inside `display: none` a modal shows nothing and still makes the
  * whole page inert. Returns the function that undoes it.
  */
 function whenRendered(dialog: HTMLDialogElement, opened: () => void): () => void {
   const root = dialog.getRootNode()
-  const around = dialog.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  const around = boxAround(dialog)
   const open = () => {
     if (dialog.open) return true
     if (around?.checkVisibility?.() === false) return false

@@ -275,8 +275,11 @@ test('several patterns; an address alone; pictures, buttons, lists and what says
     document.querySelector('#text')?.replaceWith(address)
   }, rain)
   await expect(page.locator('#first book-card .ol-book-title')).toHaveText('渡口')
-  for (const id of ['#second', '#late'])
+  for (const id of ['#second', '#late']) {
+    // A card reads its catalogue when it comes near the window.
+    await page.locator(`${id} book-card`).scrollIntoViewIfNeeded()
     await expect(page.locator(`${id} book-card .ol-book-title`)).toHaveText('檐下听雨')
+  }
   await expect(page.locator('#asked book-card')).toHaveCount(1)
   await expect(page.locator('book-card')).toHaveCount(4)
   await expect(page.locator('.stays book-card')).toHaveCount(0)

@@ -58,7 +58,8 @@ test.describe('code is prefetched', () => {
       requested.filter(
         (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
       ),
-    ).toEqual(['BookReadScreen'])
+      // `hit-path` has the routes to words in a book, of three screens; it loads beside the screen.
+    ).toEqual(['BookReadScreen', 'hit-path'])
     release()
   })
 

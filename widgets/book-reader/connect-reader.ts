@@ -79,6 +79,9 @@ export function connectReader(
   let refused: ReaderSource | null = null
   let attempt = 0
   let reported: LibraryError | null = null
+  /** Failures whose words are still loading: what happens after them is told after them. */
+  let reporting: Promise<unknown> = Promise.resolve()
+  let pending = 0
   /** The attributes that override stored preferences when they change. */
   let looks: Pick<ReaderValues, 'fs' | 'theme' | 'flow'> | null = null
   /** The `sync` attribute that the console was warned of. */
@@ -102,10 +105,13 @@ export function connectReader(
     report(failed) {
       console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
       const emit = (message: string) => widget.emit('reader-error', { code: failed.code, message })
-      loadModule(() => import('../../src/i18n/words/errors')).then(
+      const told = loadModule(() => import('../../src/i18n/words/errors')).then(
         ({ errors }) => emit(createTranslate(store.getState().locale, errors)(`app.error.${failed.code}`)),
         () => emit(failed.code),
       )
+      reporting = reporting.then(() => told)
+      pending++
+      void told.finally(() => pending--)
     },
     onFailure(failed) {
       const { source, access } = store.getState()
@@ -128,7 +134,11 @@ export function connectReader(
       choices,
       takesFocus: () => isWholePage(host),
       onInterfaceNeeded: live.need,
-      onReady: () => widget.emit('reader-ready', {}),
+      onReady() {
+        const ready = () => widget.emit('reader-ready', {})
+        if (pending === 0) ready()
+        else void reporting.then(ready)
+      },
       onRelocate: (relocation) =>
         widget.emit('relocate', {
           locator: relocation.locator,

@@ -105,7 +105,7 @@ export function watch(
     const tag = isElement ? element.localName : formOf(element)
     if (!tag || (!isElement && isInEditor(element))) return
     if (!isElement && element instanceof HTMLElement && !isAllowed(element)) {
-      console.error(`org-library: data-sources of the loader does not allow this ${tag}`, element)
+      console.error(`<${tag}> is not allowed by data-sources of the loader`, element)
       return apologise(element, tag)
     }
     const [loaded] = await Promise.all([need(tag), isElement || ready])

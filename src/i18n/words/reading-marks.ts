@@ -20,6 +20,7 @@ export const readingMarks = defineWords({
   'marks.noteField': { 'zh-CN': '笔记内容', 'zh-TW': '筆記內容', en: 'Your note' },
   'marks.editNote': { 'zh-CN': '改笔记', 'zh-TW': '改筆記', en: 'Edit note' },
   'marks.addNote': { 'zh-CN': '写笔记', 'zh-TW': '寫筆記', en: 'Add note' },
+  'marks.highlighted': { 'zh-CN': '已划线：{style}', 'zh-TW': '已劃線：{style}', en: 'Highlighted: {style}' },
   'marks.remove': { 'zh-CN': '删除划线', 'zh-TW': '刪除劃線', en: 'Remove highlight' },
   'marks.removed': { 'zh-CN': '已删除划线', 'zh-TW': '已刪除劃線', en: 'Highlight removed' },
   'marks.removeBookmark': { 'zh-CN': '删除书签', 'zh-TW': '刪除書籤', en: 'Remove bookmark' },

@@ -286,7 +286,11 @@ test('text is selected and highlighted by keyboard', async ({ page }) => {
   await expect(menu).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('button').first()).toBeFocused()
+  // Orca speaks neither the focus that comes into the toolbar nor a colour on the page.
+  const said = page.getByRole('status')
+  await expect(said.filter({ hasText: '选中的字句' })).toHaveCount(1)
   await page.keyboard.press('Enter')
+  await expect(said.filter({ hasText: '已划线：黄色' })).toHaveCount(1)
   await expect.poll(() => highlighted(page, 'yellow')).toHaveLength(1)
   const [words = ''] = await highlighted(page, 'yellow')
   expect(words).toMatch(/^第1章第1段。天色将/)

@@ -205,6 +205,8 @@ test('galleries on their pages', async ({ page }) => {
   await test.step('in vertical text the next picture is on the left', async () => {
     await page.setViewportSize({ width: 768, height: 700 })
     const reader = await openNext(page, await galleryBook({ css: 'html { writing-mode: vertical-rl }' }))
+    // Before its pictures are there, the gallery stands on another page.
+    await expect(gallery(page)).toBeInViewport({ ratio: 0.9 })
     const place = await reader.place()
     const [next, previous] = await Promise.all(
       ['下一张图片', '上一张图片'].map((name) => gallery(page).getByRole('button', { name }).boundingBox()),

@@ -198,7 +198,7 @@ test('PDF: the tab key leads from the visible page to the bars, not into links o
   await expect(reader.stage).not.toBeFocused()
   await expect(page.locator('.leaf :focus')).toHaveCount(0)
   await reader.shows(1)
-  await page.keyboard.press('ArrowRight')
+  await reader.stage.press('ArrowRight')
   await reader.shows(2)
   await expect(reader.pageView(2).getByRole('link')).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Locator } from '../../../domain/locator'
 import { MARK_STYLES, type MarkStyle, type NotedHighlight, type Passage } from '../../../domain/mark'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
+import { Status } from '../../../ui/Status'
 import { ToolButton, type ToolButtonProps } from '../../../ui/ToolButton'
 import type { SearchSession } from '../search/search-session'
 import type { Annotations } from './annotations'
@@ -34,10 +35,32 @@ interface SelectedWordsMenuProps {
   onLeave(): void
   /** Closes the menu, clears the selection and returns the focus to the page. */
   onDone(): void
+  /** Tells assistive technology what the colours of a page tell the eye. */
+  onSaid(sentence: string): void
 }
 
-/** The menu of selected text, or of a highlight that was pressed. */
-export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
+interface SelectionToolsProps extends Omit<SelectedWordsMenuProps, 'chosen' | 'onSaid'> {
+  chosen: SelectedWords | null
+}
+
+/** The menu of selected text, or of a highlight that was pressed, if there is one. */
+export function SelectionTools({ chosen, ...props }: SelectionToolsProps) {
+  const [said, setSaid] = useState('')
+  const isOpen = chosen !== null
+  useEffect(() => {
+    // The same sentence is spoken again for the next words.
+    if (isOpen) setSaid('')
+  }, [isOpen])
+  return (
+    <>
+      <Status className="ol-hidden">{said}</Status>
+      {chosen && <SelectedWordsMenu {...props} chosen={chosen} onSaid={setSaid} />}
+    </>
+  )
+}
+
+function SelectedWordsMenu(props: SelectedWordsMenuProps) {
+  const t = useWords(readingTools)
   const { chosen, marks, find, attempt, canMark, canCopy, copyLink, lookUp, onLeave, onDone } = props
   const { words, passages, mark } = chosen
   const [first] = passages
@@ -53,6 +76,7 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
   // Close the menu first: a second press would create the highlight twice.
   const onStyle = (style: MarkStyle) => {
     onDone()
+    props.onSaid(t('marks.highlighted', { style: t(`marks.${style}`) }))
     attempt(mark ? marks.restyle(mark, style) : highlight(style))
   }
   const onNote = async () => {
@@ -85,6 +109,7 @@ export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
         onDone()
       }}
       onClose={onDone}
+      onEnter={props.onSaid}
     />
   )
 }
@@ -120,6 +145,8 @@ export interface SelectionMenuProps {
   onLookUp: (() => void) | null
   onDelete(): void
   onClose(): void
+  /** The focus comes into the toolbar with this name. */
+  onEnter(name: string): void
 }
 
 /** The toolbar beside the text: above it if there is room, or below it where a finger chose the text. */
@@ -158,12 +185,16 @@ function SelectionMenu(props: SelectionMenuProps) {
     event.stopPropagation()
   }
 
+  const name = t(style ? 'marks.edit' : 'marks.menu')
   return (
     <div
       className="ol-selection"
       ref={menu}
       role="toolbar"
-      aria-label={t(style ? 'marks.edit' : 'marks.menu')}
+      aria-label={name}
+      onFocus={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || props.onEnter(name)
+      }
       onKeyDown={onKeyDown}
       // Pressing a button must not clear the selection.
       onPointerDown={(event) => event.preventDefault()}

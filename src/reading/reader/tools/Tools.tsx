@@ -9,7 +9,7 @@ import { useSheet } from '../../../styles/use-sheet'
 import { Menu } from '../../../ui/Menu'
 import { Snackbar, useSnackbar } from '../../../ui/Snackbar'
 import type { Location } from '../../navigator/navigator'
-import { SelectedWordsMenu } from '../annotations/SelectionMenu'
+import { SelectionTools } from '../annotations/SelectionMenu'
 import { useSharedLayer } from '../annotations/SharedMarks'
 import { clearSelection, selectSentence } from '../annotations/selection'
 import { useAnnotations, useBookmark } from '../annotations/use-annotations'
@@ -222,9 +222,9 @@ export function Tools(props: ReaderToolsProps) {
         onPreferences={props.onPreferences}
         canPull={canMark && panel === 'none'}
       />
-      {chosen && panel === 'none' && (
-        <SelectedWordsMenu
-          chosen={chosen}
+      {hasPageText && (
+        <SelectionTools
+          chosen={panel === 'none' ? chosen : null}
           marks={marks}
           highlights={annotations.highlights}
           find={find}
