@@ -211,6 +211,7 @@ export class ChapterColumn implements Viewport {
     const page = pagedMetrics(width, height, look, isVertical ? 'vertical' : 'horizontal')
     applyMetrics(host, page, isVertical)
     const isRoll = first.chapter.roll !== undefined
+    host.toggleAttribute('data-roll', isRoll)
     if (isRoll) {
       setCustomProperty(host, '--ol-view-left', '0px')
       setCustomProperty(host, '--ol-view-width', `${width}px`)
