@@ -232,26 +232,27 @@ describe('a link without note markup', () => {
 })
 
 describe('the reference of the note that a hit of a search is in', () => {
-  const notes = (inside: string) =>
-    chapter(
+  const shown = (inside: string) => {
+    const { childNodes } = chapter(
       `<p>甲<a id="m1" href="#n1">1</a>乙<a id="m2" href="#n2">2</a></p><section style="display: none">${inside}</section>`,
     )
+    document.body.replaceChildren(...childNodes)
+    return document.body
+  }
   const idOf = (body: HTMLElement, selector: string) =>
     findNoteReference(at(body, selector).firstChild ?? body)?.id ?? null
   it('is its own where all notes are hidden together', () => {
-    const body = notes(
+    const body = shown(
       '<h2>注释</h2><aside id="n1"><p class="one">一</p></aside><aside id="n2"><p class="two">二</p></aside>',
     )
-    document.body.replaceWith(body)
     expect(idOf(body, '.one')).toBe('m1')
     expect(idOf(body, '.two')).toBe('m2')
     expect(idOf(body, 'h2'), 'a heading is in no note').toBeNull()
   })
   it('is that of the target before it, where targets contain nothing', () => {
-    const body = notes(
+    const body = shown(
       '<p><a id="n1"></a><span class="one">一</span></p><p class="on">续</p><p><a id="n2"></a><b>二</b></p>',
     )
-    document.body.replaceWith(body)
     expect(idOf(body, '.one')).toBe('m1')
     expect(idOf(body, '.on')).toBe('m1')
     expect(idOf(body, 'b')).toBe('m2')
