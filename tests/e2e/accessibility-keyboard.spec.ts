@@ -229,7 +229,7 @@ test('the reader: contents, a setting, a search, a bookmark and the way out', as
   await expect(reader.region.getByRole('searchbox', { name: '要找的字句' })).toBeFocused()
   // No note contains this text: Enter would open a note that matches.
   await page.keyboard.type('我')
-  await expect(reader.region.getByRole('status').filter({ hasText: /处/ })).toBeVisible()
+  await expect(reader.region.getByRole('status').filter({ hasText: /[1-9]\d* 处/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(reader.region.getByRole('toolbar', { name: '查找' })).toBeVisible()
   await expectFocus(page)

@@ -188,7 +188,7 @@ test.describe('light and dark', () => {
       await expect(
         reader.region
           .getByRole('list', { name: '查找结果' })
-          .or(reader.region.getByRole('status').filter({ hasText: /处/ }))
+          .or(reader.region.getByRole('status').filter({ hasText: /[1-9]\d* 处/ }))
           .first(),
       ).toBeVisible()
       await clean(page, 'hits')
