@@ -79,9 +79,8 @@ export function connectReader(
   let refused: ReaderSource | null = null
   let attempt = 0
   let reported: LibraryError | null = null
-  /** Failures whose words are still loading: what happens after them is told after them. */
-  let reporting: Promise<unknown> = Promise.resolve()
-  let pending = 0
+  /** Failures whose words are still loading: what happens after them is told after them. Null for none. */
+  let reporting: Promise<unknown> | null = null
   /** The attributes that override stored preferences when they change. */
   let looks: Pick<ReaderValues, 'fs' | 'theme' | 'flow'> | null = null
   /** The `sync` attribute that the console was warned of. */
@@ -109,9 +108,11 @@ export function connectReader(
         ({ errors }) => emit(createTranslate(store.getState().locale, errors)(`app.error.${failed.code}`)),
         () => emit(failed.code),
       )
-      reporting = reporting.then(() => told)
-      pending++
-      void told.finally(() => pending--)
+      const all = Promise.all([reporting, told])
+      reporting = all
+      void all.then(() => {
+        if (reporting === all) reporting = null
+      })
     },
     onFailure(failed) {
       const { source, access } = store.getState()
@@ -136,8 +137,8 @@ export function connectReader(
       onInterfaceNeeded: live.need,
       onReady() {
         const ready = () => widget.emit('reader-ready', {})
-        if (pending === 0) ready()
-        else void reporting.then(ready)
+        if (reporting) void reporting.then(ready)
+        else ready()
       },
       onRelocate: (relocation) =>
         widget.emit('relocate', {

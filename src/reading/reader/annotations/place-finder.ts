@@ -95,17 +95,8 @@ export class PlaceFinder {
    */
   async findPassage(passage: LinkedPassage, chapter?: number): Promise<Locator | null> {
     const { text, to, before = '', after = '' } = passage
-    const mark: ImportedMark = {
-      ...{
-        kind: 'highlight',
-        id: '',
-        source: '',
-        style: 'yellow',
-        chapter: '',
-        created: 0,
-        note: '',
-        creator: '',
-      },
+    const mark: Quoted = {
+      kind: 'highlight',
       quote: { before, highlight: text, after: to ? '' : after },
       ...(to && { quoteEnd: to }),
     }
@@ -129,10 +120,10 @@ export class PlaceFinder {
     return unsure
   }
 
-  async #inChapter(
+  async #inChapter<Mark extends Quoted>(
     index: number,
-    marks: readonly ImportedMark[],
-    look: (chapter: Chapter, mark: ImportedMark) => void,
+    marks: readonly Mark[],
+    look: (chapter: Chapter, mark: Mark) => void,
   ): Promise<void> {
     const chapter = await this.#read(index)
     if (!chapter) return
@@ -199,7 +190,7 @@ export class PlaceFinder {
     return at.index === index ? Math.round(at.progression * text.length) : at.index > index ? text.length : 0
   }
 
-  #locatorOf(chapter: Chapter, mark: ImportedMark, { start, end }: PlacedSpan): Locator {
+  #locatorOf(chapter: Chapter, mark: Quoted, { start, end }: PlacedSpan): Locator {
     const { index, href, text } = chapter
     const { source, cfi, progression = -1, fraction = -1, quote } = mark
     // An unchanged place keeps its locator as it was, so that an export and its import are the same.
@@ -214,9 +205,13 @@ export class PlaceFinder {
   }
 }
 
+/** What is needed to find a mark by its words, and its place in the file that it comes from. */
+type Quoted = Pick<ImportedMark, 'kind' | 'quote' | 'quoteEnd'> &
+  Partial<Pick<ImportedMark, 'source' | 'cfi' | 'progression' | 'fraction'>>
+
 const bareText = (text: string) => text.replace(UNSTABLE, '')
 
-const isTelling = ({ quote, quoteEnd = '' }: ImportedMark) =>
+const isTelling = ({ quote, quoteEnd = '' }: Quoted) =>
   bareText((quote?.highlight ?? '') + quoteEnd).length >= TELLING_LENGTH
 
 function barely(text: string): Pick<Chapter, 'bare' | 'offsets'> {
@@ -240,7 +235,7 @@ function barely(text: string): Pick<Chapter, 'bare' | 'offsets'> {
 const CUT = /(?:…|\.{3})\s*$/
 
 /** @param isNamed the file names this chapter, so that a quote that was edited is looked for too */
-function spanIn(chapter: Chapter, mark: ImportedMark, expected: number, isNamed: boolean): PlacedSpan | null {
+function spanIn(chapter: Chapter, mark: Quoted, expected: number, isNamed: boolean): PlacedSpan | null {
   const { text, bare, offsets } = chapter
   const { quote, quoteEnd } = mark
   if (!quote) return null

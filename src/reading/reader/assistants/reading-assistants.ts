@@ -5,7 +5,7 @@ import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import { BookPace, defaultPace, Pace, type TimeLeft } from '../model/pace'
 import { reportedLocator } from '../model/parts'
-import { TURN_KEYS as KEYS, type ReaderSetup, type ReaderState } from '../model/state'
+import { type ReaderSetup, type ReaderState, TURN_KEYS } from '../model/state'
 import { enablePrinting } from './printing'
 
 /**
@@ -22,14 +22,13 @@ export function createScreenStore(store: StoreApi<ReaderState>): StoreApi<Reader
   return shown
 }
 
-const TURN_KEYS: readonly string[] = KEYS
-
 /** Whether only the location (with the time left) changed, in the same layout of the page. */
 function isTurn(now: ReaderState, before: ReaderState): boolean {
   const [location, last] = [now.location, before.location]
   if (!location || !last || location.isFilled !== last.isFilled || location.flow !== last.flow) return false
+  const ofTurn: readonly string[] = TURN_KEYS
   return Object.entries(before).every(
-    ([key, value]) => TURN_KEYS.includes(key) || now[key as keyof ReaderState] === value,
+    ([key, value]) => ofTurn.includes(key) || now[key as keyof ReaderState] === value,
   )
 }
 

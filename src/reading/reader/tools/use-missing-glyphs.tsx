@@ -37,11 +37,11 @@ export function useMissingGlyphs(navigator: Navigator, notify: (sentence: string
     let stop = () => {}
     const look = () => {
       for (const { href, view } of visiblePagesOf(navigator)) {
-        const text = view.textContent ?? ''
-        const key = `${href} ${text.length}`
+        // A chapter may come in pieces, by which it grows; its text is not read again at each turn.
+        const key = `${href} ${view.scrollWidth} ${view.scrollHeight}`
         if (seen.has(key)) continue
         seen.add(key)
-        const rare = [...new Set(text.match(RARE))].slice(0, MOST_TRIED)
+        const rare = [...new Set(view.textContent?.match(RARE))].slice(0, MOST_TRIED)
         const missing = rare.length > 0 ? withoutGlyph(rare, view) : []
         if (missing.length === 0) continue
         unlisten()
@@ -77,13 +77,20 @@ function withoutGlyph(characters: readonly string[], view: Element): string[] {
     const { data } = context.getImageData(0, 0, SQUARE_PX, SQUARE_PX)
     return { width: context.measureText(character).width, ink: data.join() }
   }
+  /** By font. */
+  const boxes = new Map<string, { width: number; ink: string; isNumbered: boolean }>()
+  const boxOf = (font: string) => {
+    const box = draw(UNASSIGNED)
+    const made = { ...box, isNumbered: box.ink !== draw(OTHER_UNASSIGNED).ink }
+    boxes.set(font, made)
+    return made
+  }
   return characters.filter((character) => {
-    context.font = `${FONT_PX}px ${fontOf(character, view)}`
-    const [one, other, drawn] = [UNASSIGNED, OTHER_UNASSIGNED, character].map(draw)
-    if (one === undefined || other === undefined || drawn === undefined || drawn.width !== one.width)
-      return false
-    const isNumbered = one.ink !== other.ink
-    return isNumbered ? drawn.width !== FONT_PX : drawn.ink === one.ink
+    const font = fontOf(character, view)
+    context.font = `${FONT_PX}px ${font}`
+    const box = boxes.get(font) ?? boxOf(font)
+    const { width, ink } = draw(character)
+    return width === box.width && (box.isNumbered ? width !== FONT_PX : ink === box.ink)
   })
 }
 
