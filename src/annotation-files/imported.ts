@@ -1,4 +1,6 @@
+import { fnv1a } from '../domain/fnv1a'
 import type { MarkStyle } from '../domain/mark'
+import { mixHash } from '../domain/mix-hash'
 
 /** Bounds of a file of annotations. Whatever lies beyond a bound is counted as rejected, or cut. */
 export const FILE_LIMITS = {
@@ -106,18 +108,10 @@ export const styleOf = (color: string, shape: string): MarkStyle =>
 export function markId(id: string, content: string): string {
   const own = /^(?:urn:uuid:)?([\w-]{1,64})$/i.exec(id.trim())?.[1]
   if (own) return own
-  const parts = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((seed) => hash32(id + content, seed))
+  const units = Uint16Array.from((id + content).split(''), (unit) => unit.charCodeAt(0))
+  const parts = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((seed) => mixHash(fnv1a(units, seed)))
   const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** FNV-1a from a seed. */
-function hash32(text: string, seed: number): number {
-  let hash = seed
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash ^= hash >>> 15
-  hash = Math.imul(hash, 0x2c1b3c6d)
-  return (hash ^ (hash >>> 13)) >>> 0
 }
 
 /** The text of something that may hold markup: tags are dropped, entities of XML are decoded. */

@@ -1,9 +1,4 @@
-/** 32-bit FNV-1a hash; enough to distinguish the addresses on one page. */
-export function fnv1a(text: string): number {
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
-  return hash
-}
+import { fnv1a } from './fnv1a'
 
 /**
  * Returns the prefix of all storage keys, derived from the catalogue's address before `{org}` is replaced: organisations
@@ -17,5 +12,5 @@ export function namespaceOf(src: string, baseUri: string): string {
   } catch {
     // A malformed address, or one that is not UTF-8, still has its own namespace.
   }
-  return `org-library:${fnv1a(address).toString(36)}`
+  return `org-library:${fnv1a(new TextEncoder().encode(address)).toString(36)}`
 }
