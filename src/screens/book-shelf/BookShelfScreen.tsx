@@ -13,6 +13,7 @@ import { useServices } from '../services'
 import { useProgress, useShelf } from '../use-records'
 import { useReportFailure } from '../use-report-failure'
 import { useRetained } from '../use-retained'
+import { useTextFilter } from '../use-text-filter'
 import { useUndoToast } from '../use-undo-toast'
 import { arrange } from './arrange'
 import { GroupBar } from './GroupBar'
@@ -42,13 +43,14 @@ export function BookShelfScreen() {
   const entries = useShelf()
   const progress = useProgress()
   const [query, setQuery] = useRetained('query', '')
+  const filter = useTextFilter(query)
   const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read() ?? 'added')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const groups = useGroups(entries ?? EMPTY)
   const { choice: group } = groups
   const shown = useMemo(
-    () => arrange(entries ?? EMPTY, { order, query, group, progress, locale }),
-    [entries, order, query, group, progress, locale],
+    () => arrange(entries ?? EMPTY, { order, filter, group, progress, locale }),
+    [entries, order, filter, group, progress, locale],
   )
 
   if (entries?.length === 0) return <EmptyShelf />

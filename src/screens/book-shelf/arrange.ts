@@ -1,3 +1,4 @@
+import type { TextFilter } from '../../catalog/search/text-filter'
 import { nameCollator } from '../../domain/collation'
 import type { ShelfEntry } from '../../session/shelf'
 import type { Progress } from '../use-records'
@@ -8,26 +9,18 @@ export type GroupChoice = { kind: 'all' } | { kind: 'none' } | { kind: 'named'; 
 
 export interface Arrangement {
   order: ShelfOrder
-  /** Text that the title or author must contain; blank for all. */
-  query: string
+  /** What title and author must match; null for all. */
+  filter: TextFilter | null
   group: GroupChoice
   progress: Progress
   locale: string
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
-
 /** Filters and sorts the books of a shelf. Ties keep the order of the shelf, newest first. */
 export function arrange(entries: readonly ShelfEntry[], arrangement: Arrangement): readonly ShelfEntry[] {
-  const { order, group, progress } = arrangement
-  const query = fold(arrangement.query)
-  const shown = entries.filter(
-    (entry) =>
-      isIn(entry, group) &&
-      (query === '' ||
-        fold(entry.book.resName).includes(query) ||
-        fold(entry.book.resAuthor).includes(query)),
-  )
+  const { order, group, progress, filter } = arrangement
+  const inGroup = entries.filter((entry) => isIn(entry, group))
+  const shown = filter ? found(inGroup, filter) : inGroup
   if (order === 'title') {
     const { compare } = nameCollator(arrangement.locale)
     return shown.sort((a, b) => compare(a.book.resName, b.book.resName))
@@ -38,6 +31,13 @@ export function arrange(entries: readonly ShelfEntry[], arrangement: Arrangement
     return (order === 'read' ? current?.changed : current?.fraction) ?? -1
   }
   return shown.sort((a, b) => rank(b) - rank(a))
+}
+
+/** The books with all words; if there is none, those with their characters in order, as in the catalogue's search. */
+function found(entries: readonly ShelfEntry[], filter: TextFilter): ShelfEntry[] {
+  const textOf = ({ book: { resName, resAuthor } }: ShelfEntry) => `${resName}\n${resAuthor}`
+  const exact = entries.filter((entry) => filter.has(textOf(entry)))
+  return exact.length > 0 ? exact : entries.filter((entry) => filter.hasInOrder(textOf(entry)))
 }
 
 function isIn({ group }: ShelfEntry, choice: GroupChoice): boolean {

@@ -17,6 +17,7 @@ import { Status } from '../../ui/Status'
 import { useServices } from '../services'
 import { useReportFailure } from '../use-report-failure'
 import { useRetained } from '../use-retained'
+import { useTextFilter } from '../use-text-filter'
 import { countBy, filterNotes, type Grouping, groupNotes, NO_FILTER, type NoteFilter } from './filter'
 import { NoteFilters } from './NoteFilters'
 import { NoteList } from './NoteList'
@@ -37,7 +38,11 @@ export function MyNotesScreen() {
   const [grouping, setGrouping] = useRetained<Grouping>('grouping', 'day')
   const [limit, setLimit] = useRetained('limit', PAGE)
   const titleOf = useCallback((key: string) => bookOf(key)?.title || t('notes.unknown'), [bookOf, t])
-  const shown = useMemo(() => filterNotes(marks ?? [], filter, titleOf), [marks, filter, titleOf])
+  const words = useTextFilter(filter.query)
+  const shown = useMemo(
+    () => filterNotes(marks ?? [], filter, titleOf, words),
+    [marks, filter, titleOf, words],
+  )
   const groups = useMemo(() => {
     // The order of a group decides what the first page has.
     const all = groupNotes(shown, grouping)

@@ -1,3 +1,4 @@
+import type { TextFilter } from '../../catalog/search/text-filter'
 import { MARK_STYLES } from '../../domain/mark'
 import type { AnyMark } from '../../session/all-marks'
 import { bookKey } from '../../session/book-key'
@@ -30,40 +31,33 @@ const hasLook = (mark: AnyMark, look: NoteLook) => {
   return look === 'noted' ? mark.note !== '' : mark.style === look
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-
 /** The words of an annotation that a search looks at. */
 const wordsOf = (mark: AnyMark, title: string) =>
-  fold(
-    [
-      title,
-      mark.chapter,
-      mark.words ?? mark.locator.text?.highlight ?? '',
-      mark.kind === 'highlight' ? mark.note : '',
-    ].join('\n'),
-  )
+  [
+    title,
+    mark.chapter,
+    mark.words ?? mark.locator.text?.highlight ?? '',
+    mark.kind === 'highlight' ? mark.note : '',
+  ].join('\n')
 
 /**
  * The annotations that match all of a filter; every word of the query must occur.
  *
  * @param titleOf title of a book by `bookKey`
+ * @param words the filter of the query; null for a query without a word
  */
 export function filterNotes(
   marks: readonly AnyMark[],
-  { query, book, day, look }: NoteFilter,
+  { book, day, look }: Omit<NoteFilter, 'query'>,
   titleOf: (key: string) => string,
+  words: TextFilter | null,
 ): readonly AnyMark[] {
-  const terms = fold(query)
-    .split(/\s+/)
-    .filter((term) => term !== '')
   return marks.filter((mark) => {
     const key = bookKey(mark.bid)
     if (book !== '' && key !== book) return false
     if (day !== '' && dayOf(mark) !== day) return false
     if (look && !hasLook(mark, look)) return false
-    if (terms.length === 0) return true
-    const words = wordsOf(mark, titleOf(key))
-    return terms.every((term) => words.includes(term))
+    return !words || words.has(wordsOf(mark, titleOf(key)))
   })
 }
 

@@ -1,4 +1,8 @@
+import dictionary from 'opencc-js/dict/TSCharacters'
 import { describe, expect, it } from 'vitest'
+import { createTextFilter } from '../../../src/catalog/search/text-filter'
+import { parseFold } from '../../../src/domain/search/fold'
+import { foldPairs } from '../../../src/domain/search/variants'
 import { type Arrangement, arrange } from '../../../src/screens/book-shelf/arrange'
 import type { ShelfEntry } from '../../../src/session/shelf'
 import { progressIn } from './progress'
@@ -19,12 +23,14 @@ const SHELF = [
 ]
 const how = (some: Partial<Arrangement>): Arrangement => ({
   order: 'added',
-  query: '',
+  filter: null,
   group: { kind: 'all' },
   progress: progressIn({ bid: '3', fraction: 0.2, changed: 90 }, { bid: '2', fraction: 0.8, changed: 50 }),
   locale: 'zh-CN',
   ...some,
 })
+const fold = parseFold(foldPairs(dictionary))
+const finding = (query: string) => ({ filter: createTextFilter(query, fold) })
 const shown = (some: Partial<Arrangement>) => arrange(SHELF, how(some)).map(({ bid }) => bid)
 
 describe('the order of a shelf', () => {
@@ -46,10 +52,38 @@ describe('the order of a shelf', () => {
   })
 
   it('finds by title and author, ignoring width and case', () => {
-    expect(shown({ query: '茶' })).toEqual(['3'])
-    expect(shown({ query: '甘石' })).toEqual(['2'])
-    expect(shown({ query: ' ＣＵＰ ' })).toEqual(['4'])
-    expect(shown({ query: '茶', group: { kind: 'none' } })).toEqual([])
+    expect(shown(finding('茶'))).toEqual(['3'])
+    expect(shown(finding('甘石'))).toEqual(['2'])
+    expect(shown(finding(' ＣＵＰ '))).toEqual(['4'])
+    expect(shown({ ...finding('茶'), group: { kind: 'none' } })).toEqual([])
+    expect(shown(finding(' '))).toEqual(['1', '2', '3', '4'])
+  })
+
+  it.each([
+    ['霧港來信', '1', 'traditional for simplified'],
+    ['雾港', '1', 'a part'],
+    ['阮汀 雾港', '1', 'several words, in title and author'],
+    ['雾 港 来', '1', 'blanks beside Chinese characters'],
+    ['A  Cup of', '4', 'runs of blanks'],
+    ['雾来信', '1', 'characters with others between'],
+    ['信来', '', 'characters in another order'],
+  ])('finds by %s as the catalogue does: %s (%s)', (query, bids) => {
+    expect(shown(finding(query)).join('')).toBe(bids)
+  })
+
+  it.each([
+    ['看着', '看著她們'],
+    ['看著', '看着她们'],
+    ['卡尔马克思', '卡尔·马克思'],
+    ['“我”', '「我」'],
+    ['二〇二〇', '二○二○'],
+    ['清明', '淸明'],
+    ['等等……', '等等...'],
+    ['Python编程', 'Python 编程'],
+  ])('%s finds %s', (query, title) => {
+    const one = [entry('9', title, 1)]
+    expect(arrange(one, how(finding(query)))).toHaveLength(1)
+    expect(arrange(one, how(finding(`${query}无`)))).toHaveLength(0)
   })
 
   it('does not change the shelf', () => {

@@ -1,5 +1,9 @@
+import dictionary from 'opencc-js/dict/TSCharacters'
 import { describe, expect, it } from 'vitest'
+import { createTextFilter } from '../../../src/catalog/search/text-filter'
 import type { MarkStyle } from '../../../src/domain/mark'
+import { parseFold } from '../../../src/domain/search/fold'
+import { foldPairs } from '../../../src/domain/search/variants'
 import { createTranslate } from '../../../src/i18n/translate'
 import { myNotes } from '../../../src/i18n/words/my-notes'
 import { dayOf, filterNotes, groupNotes, NO_FILTER } from '../../../src/screens/my-notes/filter'
@@ -32,9 +36,10 @@ const MARKS: readonly AnyMark[] = [
   noted('2', '1', at(1), 'The Fog', '雾', 'underline'),
   noted('1', '1', 0, '没有日期'),
 ]
+const fold = parseFold(foldPairs(dictionary))
 const titleOf = (key: string) => (key === '1' ? '渡口' : '雾中书')
 const found = (filter: Partial<typeof NO_FILTER>) =>
-  filterNotes(MARKS, { ...NO_FILTER, ...filter }, titleOf)
+  filterNotes(MARKS, { ...NO_FILTER, ...filter }, titleOf, createTextFilter(filter.query ?? '', fold))
     .map(({ id }) => id)
     .join('')
 
@@ -49,6 +54,9 @@ describe('notes are found', () => {
     [{ query: '天色' }, '4'],
     [{ query: '尾声' }, '4'],
     [{ query: '没有这个' }, ''],
+    [{ query: '霧' }, '432'],
+    [{ query: '誰也不讓誰' }, '3'],
+    [{ query: '第 5 章' }, '5'],
     [{ book: '2' }, '43'],
     [{ day: '2026-11-27' }, '54'],
     [{ look: 'pink' as const }, '3'],
@@ -65,7 +73,7 @@ describe('notes are found', () => {
       noted(String(id), '1', at(1), `句子${id}`.repeat(20)),
     )
     const begun = performance.now()
-    expect(filterNotes(many, { ...NO_FILTER, query: '句子9999' }, titleOf)).toHaveLength(1)
+    expect(filterNotes(many, NO_FILTER, titleOf, createTextFilter('句子9999', fold))).toHaveLength(1)
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 })
