@@ -3,6 +3,9 @@ import type { Bookmark, Passage } from './mark'
 /** The last, possibly cut word of a text in a script that separates words by spaces. */
 const LAST_WORD = /\s[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\d’'-]*$/u
 
+/** Longest note that can be written, in UTF-16 units. */
+export const MAX_NOTE_LENGTH = 5000
+
 /** Joins the lines of an excerpt that is shown on one line. */
 const BREAK = ' / '
 

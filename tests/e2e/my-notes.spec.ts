@@ -10,6 +10,9 @@ import { expect, test } from './support/test'
 
 test.use({ member: {} })
 
+/** Words of 雾港来信. */
+const QUOTE = '我嚼到码头，满嘴都是渣'
+
 async function withNotes(page: Page, bidOf: (title: string) => Promise<string>) {
   const [fog, ferry] = [await bidOf('雾港来信'), await bidOf('渡口')]
   await seed(page, {
@@ -95,6 +98,58 @@ test('a note opens the book at its place, by keyboard too, and Back returns to t
   await expect(library.main.getByRole('listitem')).toHaveCount(1)
 })
 
+test('a note is written, changed and deleted among all, by pointer and by keyboard, and undone', async ({
+  page,
+  library,
+  bidOf,
+}) => {
+  await withNotes(page, bidOf)
+  await library.open('/notes')
+  const notes = library.main.getByRole('listitem')
+  const river = notes.filter({ hasText: '江水往东' })
+  await river.getByRole('button', { name: '写笔记：江水往东' }).click()
+  const editor = page.getByRole('dialog', { name: '给这句话写笔记' })
+  await expect(editor.getByRole('textbox', { name: '笔记内容' })).toBeFocused()
+  await page.keyboard.type('去看看')
+  await editor.getByRole('button', { name: '保存' }).click()
+  await expect(editor).toBeHidden()
+  await expect(river).toContainText('去看看')
+
+  // By keyboard: the next button deletes. Escape keeps the text, as in the reader.
+  const change = river.getByRole('button', { name: '改笔记：江水往东' })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.type('，再看看')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  await expect(river).toContainText('去看看，再看看')
+  await expect(change).toBeFocused()
+  await tabTo(page, /删除划线：江水往东/)
+  await page.keyboard.press('Enter')
+  await expect(notes).toHaveCount(2)
+  expect(await focused(page)).not.toMatch(/^(body|)$/i)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(notes).toHaveCount(3)
+  await expect(river).toContainText('去看看，再看看')
+
+  await notes
+    .filter({ hasText: '雾是傍晚来的' })
+    .getByRole('button', { name: /删除划线/ })
+    .click()
+  await expect(notes).toHaveCount(2)
+  await page.reload()
+  await expect(notes).toHaveCount(2)
+  await expect(library.main.getByText('雾是傍晚来的')).toHaveCount(0)
+})
+
+test('notes and the shelf are found however they are written', async ({ page, library, bidOf }) => {
+  await withNotes(page, bidOf)
+  await library.open('/notes')
+  await library.main.getByRole('searchbox', { name: '搜索笔记' }).fill('霧是傍晚來的')
+  await expect(library.main.getByRole('listitem')).toHaveCount(1)
+})
+
 test('a book is wanted, and marked read and unread by hand', async ({ page, library, bidOf }) => {
   const bid = await bidOf('雾港来信')
   await library.open(`/bookdetail/${bid}`)
@@ -144,3 +199,36 @@ for (const width of [375, 1280])
       }
     }
   })
+
+test('annotations of another program are imported from the member’s menu into the book that they name', async ({
+  page,
+  library,
+}) => {
+  await library.open('/index')
+  await page.getByRole('button', { name: /林晓/ }).click()
+  await page.getByRole('menuitem', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog', { name: '我的数据' })
+  const koreader = (title: string, ...texts: string[]) => ({
+    name: 'k.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        title,
+        author: '',
+        entries: texts.map((text) => ({ text, drawer: 'lighten', time: 1_700_000_000 })),
+      }),
+    ),
+  })
+  const file = dialog.getByLabel('备份或标注文件')
+  await file.setInputFiles(koreader('霧港來信', QUOTE, '书里没有这一句话'))
+  await expect(dialog.getByText(/《雾港来信》导入了 1 条标注，1 条在书里找不到位置/)).toBeVisible()
+  await file.setInputFiles(koreader('谁也没写过的书', '什么也没有写'))
+  await expect(dialog.getByRole('alert')).toHaveText(/书库里没有《谁也没写过的书》/)
+  await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from('{}') })
+  await expect(dialog.getByRole('alert')).toHaveText('这不是书库的备份文件，也不是能读的标注文件。')
+  await page.keyboard.press('Escape')
+  await library.navigate('/notes')
+  await expect(library.main.getByRole('listitem')).toHaveCount(1)
+  await library.main.getByRole('link', { name: new RegExp(QUOTE) }).click()
+  await new ReaderPage(page).ready()
+})

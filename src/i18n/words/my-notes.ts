@@ -60,6 +60,12 @@ export const myNotes = defineWords({
     'zh-TW': '開啟《{title}》，到這一處',
     en: 'Open “{title}” at this place',
   },
+  'notes.action': { 'zh-CN': '{action}：{words}', 'zh-TW': '{action}：{words}', en: '{action}: {words}' },
+  'notes.removedCount': {
+    'zh-CN': '已删除 {count} 条',
+    'zh-TW': '已刪除 {count} 則',
+    en: { one: '{count} removed', other: '{count} removed' },
+  },
   'notes.note': { 'zh-CN': '笔记', 'zh-TW': '筆記', en: 'Note' },
   'notes.export': { 'zh-CN': '导出', 'zh-TW': '匯出', en: 'Export' },
   'notes.export.set': {

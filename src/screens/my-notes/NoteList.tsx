@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon'
 import { formatTimestamp } from '../duration'
 import { Link } from '../Link'
 import type { Grouping, NoteGroup } from './filter'
+import { NoteTools } from './NoteTools'
 import { formatNoteDay } from './note-day'
 import type { NotedBook } from './use-notes'
 
@@ -55,7 +56,8 @@ function Group({ heading, grouping, marks, bookOf, titleOf }: NoteGroupProps) {
       <ul className="ol-notes-list">
         {marks.map((mark) => (
           <Note
-            key={mark.id}
+            // Imports give two books annotations with one id.
+            key={`${mark.kind} ${mark.bid} ${mark.id}`}
             mark={mark}
             book={bookOf(bookKey(mark.bid))}
             title={titleOf(bookKey(mark.bid))}
@@ -95,7 +97,7 @@ function Note({ mark, book, title, grouping }: NoteProps) {
           {mark.note}
         </p>
       )}
-      <p className="ol-note-where">
+      <div className="ol-note-where">
         {grouping === 'day' && (
           <Link to={bookPath(mark.bid)} className="ol-note-book" lang={lang}>
             {title}
@@ -112,7 +114,8 @@ function Note({ mark, book, title, grouping }: NoteProps) {
             {formatTimestamp(created, grouping === 'day', locale)}
           </time>
         )}
-      </p>
+        <NoteTools mark={mark} words={words || percent} language={lang} />
+      </div>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { removeMark } from '../../../src/domain/remove-mark'
 import { createAllMarks } from '../../../src/session/all-marks'
 import { createMarks } from '../../../src/session/marks'
 import { createReadMarks } from '../../../src/session/read-marks'
@@ -116,4 +117,27 @@ it('the annotations of all books are listed with their notes, the newest first',
     ['1', 'b', null],
     ['1', 'a', ''],
   ])
+})
+
+it('an annotation that is deleted among all goes from every device with its note, and comes back with it', async () => {
+  const [one, two] = [openDevice(), openDevice()]
+  const marks = createMarks(one.records, 'li', 'demo')
+  await marks.putHighlight({
+    ...{ kind: 'highlight', id: 'a', bid: '1', locator, style: 'pink', chapter: '', created: 10 },
+  })
+  await marks.putNote({ id: 'a', bid: '1', text: '旧' })
+  await marks.putBookmark({ kind: 'bookmark', id: 'b', bid: '1', locator, chapter: '', created: 20 })
+  await meet(one, two)
+  const there = createAllMarks(two.records, 'li', 'demo')
+  const before = await there.list()
+  expect(before).toHaveLength(2)
+
+  const all = await createAllMarks(one.records, 'li', 'demo').list()
+  const restores = await Promise.all(all.map((mark) => removeMark(marks, mark)))
+  await meet(one, two)
+  expect(await there.list()).toEqual([])
+
+  await Promise.all(restores.map((restore) => restore()))
+  await meet(one, two)
+  expect(await there.list()).toEqual(before)
 })

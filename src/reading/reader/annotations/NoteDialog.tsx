@@ -1,10 +1,8 @@
 import { useState } from 'react'
+import { MAX_NOTE_LENGTH } from '../../../domain/mark-text'
 import { useWords } from '../../../i18n/I18n'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { Sheet } from '../../../ui/Sheet'
-
-/** Longest note, in UTF-16 units. */
-const MAX_LENGTH = 5000
 
 export interface NoteDialogProps {
   words: string
@@ -34,7 +32,7 @@ export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialo
         <textarea
           data-autofocus=""
           rows={6}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_NOTE_LENGTH}
           value={text}
           aria-label={t('marks.noteField')}
           placeholder={t('marks.noteField')}

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks, Passage } from '../../../domain/mark'
+import { removeMark } from '../../../domain/remove-mark'
 
 /** The tabs of the panel, in order. */
 export const ANNOTATION_TABS = ['bookmarks', 'highlights', 'shared'] as const
@@ -90,23 +91,18 @@ export class Annotations {
 
   /** Removes a highlight and its note. Resolves to a function that restores both. */
   async removeHighlight(id: string): Promise<() => Promise<void>> {
-    const removed = this.store.getState().highlights.find((mark) => mark.id === id)
+    const known = this.store.getState().highlights.find((mark) => mark.id === id)
+    if (known) return removeMark(this.marks, known)
     await this.marks.removeHighlight(this.bid, id)
-    return async () => {
-      if (!removed) return
-      const { note, ...mark } = removed
-      await this.marks.putHighlight(mark)
-      if (note !== '') await this.note(id, note)
-    }
+    return async () => {}
   }
 
   /** Removes a bookmark. Resolves to a function that restores it. */
   async removeBookmark(id: string): Promise<() => Promise<void>> {
-    const removed = this.store.getState().bookmarks.find((mark) => mark.id === id)
+    const known = this.store.getState().bookmarks.find((mark) => mark.id === id)
+    if (known) return removeMark(this.marks, known)
     await this.marks.removeBookmark(this.bid, id)
-    return async () => {
-      if (removed) await this.marks.putBookmark(removed)
-    }
+    return async () => {}
   }
 
   async #load(): Promise<void> {
