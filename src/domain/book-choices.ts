@@ -4,6 +4,8 @@ export interface BookChoices {
   encoding?: string
   /** Fixed-layout books: the page fit; its shape is defined by the navigator. */
   view?: unknown
+  /** True if the annotations that are published with the book are hidden. */
+  hidesAnnotations?: unknown
 }
 
 /** Stores choices per book. No method rejects because storage is unavailable. */

@@ -233,6 +233,8 @@ export function ReaderInterface(props: InterfaceProps & { page: ReadingPage }) {
                 root={root}
                 bid={source.bid}
                 title={state.title}
+                choices={controller.choices}
+                onChoose={(change) => controller.choose(change)}
                 location={location}
                 pendingKey={pendingKey}
                 panel={panel}

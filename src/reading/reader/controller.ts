@@ -33,7 +33,7 @@ export class ReaderController {
   #isFileLost = false
   /** Where `retry` opens the book; null for the target of the setup. */
   #reopenTarget: LinkTarget | null = null
-  #choices: BookChoices = {}
+  choices: BookChoices = {}
   #spine: ReadingOrder | null = null
   #hasTurned = false
 
@@ -81,7 +81,7 @@ export class ReaderController {
   readAs(encoding: string | null): void {
     const { encoding: before, location } = this.store.getState()
     if (encoding === before) return
-    this.#choose({ encoding: encoding ?? undefined })
+    this.choose({ encoding: encoding ?? undefined })
     this.store.setState({ encoding })
     this.#reopen(location && { fraction: location.locator.fraction })
   }
@@ -187,10 +187,10 @@ export class ReaderController {
     if (error.code !== 'aborted') this.#setup?.listeners().onError?.(error)
   }
 
-  #choose(change: BookChoices): void {
-    this.#choices = { ...this.#choices, ...change }
-    // If it cannot be stored, the choice lasts as long as the book is open.
-    this.#setup?.choices?.save(this.#setup.source.bid, this.#choices).catch(() => {})
+  /** Stores a choice for the open book. If it cannot be stored, it lasts as long as the book is open. */
+  choose(change: BookChoices): void {
+    this.choices = { ...this.choices, ...change }
+    this.#setup?.choices?.save(this.#setup.source.bid, this.choices).catch(() => {})
   }
 
   #reopen(target: LinkTarget | null): void {
@@ -217,14 +217,14 @@ export class ReaderController {
           isRetry,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
           onPrompt: (isPasswordAsked) => this.store.setState({ isPasswordAsked }),
-          onView: (view) => this.#choose({ view }),
+          onView: (view) => this.choose({ view }),
         }),
         storedPosition,
         (book) => book.publication.close(),
       )
       if (abort.signal.aborted) return publication.close()
       opened = publication
-      this.#choices = choices
+      this.choices = choices
       this.#spine = new ReadingOrder(publication)
       const navigator = mount()
       this.#navigator = navigator

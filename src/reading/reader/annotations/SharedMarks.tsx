@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { BookChoices } from '../../../domain/book-choices'
 import type { BookSource } from '../../../domain/book-source'
 import type { Locator } from '../../../domain/locator'
 import type { NotedHighlight } from '../../../domain/mark'
@@ -31,6 +32,8 @@ const NONE: readonly SharedMark[] = []
 export interface UseSharedLayerOptions {
   source: BookSource
   publication: Publication
+  choices: BookChoices
+  onChoose(change: BookChoices): void
   decorations: DecorationLayer
   session: Annotations
   onPanel(panel: 'marks'): void
@@ -39,12 +42,14 @@ export interface UseSharedLayerOptions {
 export function useSharedLayer({
   source,
   publication,
+  choices,
+  onChoose,
   decorations,
   session,
   onPanel,
 }: UseSharedLayerOptions): SharedLayer {
   const [marks, setMarks] = useState(NONE)
-  const [isShown, setShown] = useState(true)
+  const [isShown, setShown] = useState(choices.hidesAnnotations !== true)
   const [pressed, setPressed] = useState<string | null>(null)
   useEffect(() => {
     if (source.annotations === undefined) return
@@ -67,7 +72,10 @@ export function useSharedLayer({
   return {
     marks,
     isShown,
-    setShown,
+    setShown(isShown) {
+      setShown(isShown)
+      onChoose({ hidesAnnotations: !isShown })
+    },
     pressed,
     press(id) {
       setPressed(id)

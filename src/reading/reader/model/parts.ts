@@ -1,3 +1,4 @@
+import type { BookChoices } from '../../../domain/book-choices'
 import type { BookSource } from '../../../domain/book-source'
 import type { LinkedPassage } from '../../../domain/linked-passage'
 import type { Locator } from '../../../domain/locator'
@@ -24,6 +25,9 @@ export interface ToolsProps {
   source: BookSource
   bid: string
   title: string
+  /** The choices for this book, as they were stored when it was opened or have been made since. */
+  choices: BookChoices
+  onChoose(change: BookChoices): void
   location: Location
   /** The passage that the route names. */
   passage?: LinkedPassage

@@ -66,7 +66,7 @@ export function Tools(props: ReaderToolsProps) {
   useSheet(toolsSheet)
   const decorations = useDecorations(navigator, props.lit)
   const [marks, annotations] = useAnnotations(props.marks, bid, decorations)
-  const layer = useSharedLayer({ source: props.source, publication, decorations, session: marks, onPanel })
+  const layer = useSharedLayer({ ...props, decorations, session: marks })
   const find = useSearch({ navigator, publication, decorations, onJump, opening: props.find })
   const around = { root, navigator, publication, location, decorations }
   const [chosen, setChosen] = useSelectedWords({ ...around, onShared: layer.press })
