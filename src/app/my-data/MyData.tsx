@@ -31,7 +31,7 @@ export function MyData({ mode, orgName, onClose }: MyDataProps) {
   const { memberData, orgCode, session, signOut } = useServices()
   const { running } = useStore(memberData.sync)
   const user = useStore(session.store, (state) => state.user)
-  const { state, exportAll, importFile, answer } = useMyData(
+  const { state, exportAll, importFile, answer, undo } = useMyData(
     { user: user?.id ?? '', name: user?.name ?? '', orgCode, orgName },
     t,
   )
@@ -81,7 +81,7 @@ export function MyData({ mode, orgName, onClose }: MyDataProps) {
             <input
               ref={file}
               type="file"
-              accept=".zip,application/zip"
+              accept=".zip,application/zip,.annotations,.annotation,.ann,.json,.lua"
               className="ol-data-file"
               aria-label={t('data.file')}
               onChange={({ currentTarget }) => {
@@ -107,6 +107,7 @@ export function MyData({ mode, orgName, onClose }: MyDataProps) {
       <p className="ol-data-says" role="alert">
         {state.isProblem && state.says}
       </p>
+      {state.undo && <Button onClick={() => void undo()}>{t('data.marks.undo')}</Button>}
     </Dialog>
   )
 }

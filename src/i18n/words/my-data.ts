@@ -19,11 +19,74 @@ export const myData = defineWords({
     en: { one: '{count} record exported', other: '{count} records exported' },
   },
   'data.import.about': {
-    'zh-CN': '把导出的文件合并进来，现有的一条也不会少。',
-    'zh-TW': '把匯出的檔案合併進來，現有的一筆也不會少。',
-    en: 'Merges an exported file. Nothing that is here is lost.',
+    'zh-CN':
+      '把导出的文件合并进来，现有的一条也不会少。也能读 .annotations（W3C）、Thorium、Readest 和 KOReader 的标注文件。',
+    'zh-TW':
+      '把匯出的檔案合併進來，現有的一筆也不會少。也能讀 .annotations（W3C）、Thorium、Readest 和 KOReader 的標註檔案。',
+    en: 'Merges an exported file; nothing that is here is lost. Also reads .annotations (W3C) and files from Thorium, Readest and KOReader.',
   },
-  'data.file': { 'zh-CN': '备份文件', 'zh-TW': '備份檔案', en: 'Backup file' },
+  'data.file': { 'zh-CN': '备份或标注文件', 'zh-TW': '備份或標註檔案', en: 'Backup or annotations file' },
+  'data.marks.added': {
+    'zh-CN': '《{title}》导入了 {count} 条标注',
+    'zh-TW': '《{title}》匯入了 {count} 則標註',
+    en: {
+      one: '{count} annotation imported into “{title}”',
+      other: '{count} annotations imported into “{title}”',
+    },
+  },
+  'data.marks.addedIn': {
+    'zh-CN': '{books} 本书导入了 {count} 条标注',
+    'zh-TW': '{books} 本書匯入了 {count} 則標註',
+    en: {
+      one: '{count} annotation imported, books: {books}',
+      other: '{count} annotations imported, books: {books}',
+    },
+  },
+  'data.marks.known': {
+    'zh-CN': '{count} 条原来就有',
+    'zh-TW': '{count} 則原來就有',
+    en: { one: '{count} was here already', other: '{count} were here already' },
+  },
+  'data.marks.unplaced': {
+    'zh-CN': '{count} 条在书里找不到位置，没有导入，请留着原来的文件',
+    'zh-TW': '{count} 則在書裡找不到位置，沒有匯入，請留著原來的檔案',
+    en: {
+      one: '{count} has no place in the book and was not imported; please keep the file',
+      other: '{count} have no place in the book and were not imported; please keep the file',
+    },
+  },
+  'data.marks.unknown': {
+    'zh-CN': '书库里没有《{title}》，它的标注没有导入，请留着原来的文件',
+    'zh-TW': '書庫裡沒有《{title}》，它的標註沒有匯入，請留著原來的檔案',
+    en: 'The library does not have “{title}”; its annotations were not imported, please keep the file',
+  },
+  'data.marks.unknownMany': {
+    'zh-CN': '书库里没有《{title}》等 {count} 本书，它们的标注没有导入，请留着原来的文件',
+    'zh-TW': '書庫裡沒有《{title}》等 {count} 本書，它們的標註沒有匯入，請留著原來的檔案',
+    en: {
+      one: 'The library does not have {count} of the books, “{title}”; its annotations were not imported, please keep the file',
+      other:
+        'The library does not have {count} of the books, “{title}” among them; their annotations were not imported, please keep the file',
+    },
+  },
+  'data.marks.nameless': {
+    'zh-CN': '文件没有写明是哪本书，请打开那本书，在“书签与划线”里导入',
+    'zh-TW': '檔案沒有寫明是哪本書，請打開那本書，在「書籤與劃線」裡匯入',
+    en: 'The file does not name its book; open the book and import it there, under bookmarks and highlights',
+  },
+  'data.marks.closed': {
+    'zh-CN': '《{title}》现在打不开，标注没有导入，请过一会儿再试',
+    'zh-TW': '《{title}》現在打不開，標註沒有匯入，請過一會兒再試',
+    en: '“{title}” cannot be opened now; the annotations were not imported, please try again later',
+  },
+  'data.marks.and': { 'zh-CN': '》《', 'zh-TW': '》《', en: '”, “' },
+  'data.marks.none': {
+    'zh-CN': '文件里没有标注',
+    'zh-TW': '檔案裡沒有標註',
+    en: 'The file has no annotations',
+  },
+  'data.marks.undo': { 'zh-CN': '撤销导入', 'zh-TW': '撤銷匯入', en: 'Undo the import' },
+  'data.marks.undone': { 'zh-CN': '已撤销导入', 'zh-TW': '已撤銷匯入', en: 'Import undone' },
   'data.other': {
     'zh-CN': '这是“{name}”的备份。导入以后，里面的记录归到你的账户里。',
     'zh-TW': '這是「{name}」的備份。匯入以後，裡面的紀錄歸到你的帳戶裡。',
@@ -87,19 +150,19 @@ export const myData = defineWords({
     en: { one: '{count} other record', other: '{count} other records' },
   },
   'data.problem.foreign': {
-    'zh-CN': '这不是书库的备份文件。请选择从这里导出的 ZIP 文件。',
-    'zh-TW': '這不是書庫的備份檔案。請選擇從這裡匯出的 ZIP 檔案。',
-    en: 'This is not a backup of the library. Choose a ZIP file that was exported here.',
+    'zh-CN': '这不是书库的备份文件，也不是能读的标注文件。',
+    'zh-TW': '這不是書庫的備份檔案，也不是能讀的標註檔案。',
+    en: 'This is neither a backup of the library nor an annotations file that can be read here.',
   },
   'data.problem.broken': {
-    'zh-CN': '备份文件损坏了，读不出来。现有的记录没有改动。',
-    'zh-TW': '備份檔案損壞了，讀不出來。現有的紀錄沒有改動。',
-    en: 'The backup is damaged and cannot be read. Nothing was changed.',
+    'zh-CN': '文件损坏了，读不出来。现有的记录没有改动。',
+    'zh-TW': '檔案損壞了，讀不出來。現有的紀錄沒有改動。',
+    en: 'The file is damaged and cannot be read. Nothing was changed.',
   },
   'data.problem.too-large': {
-    'zh-CN': '文件太大，不像是书库的备份。',
-    'zh-TW': '檔案太大，不像是書庫的備份。',
-    en: 'The file is too large to be a backup of the library.',
+    'zh-CN': '文件太大，不像是书库的备份或标注文件。',
+    'zh-TW': '檔案太大，不像是書庫的備份或標註檔案。',
+    en: 'The file is too large to be a backup of the library or an annotations file.',
   },
   'data.problem.newer': {
     'zh-CN': '备份来自更新版本的书库，这个版本还读不了。',

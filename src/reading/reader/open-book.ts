@@ -6,12 +6,11 @@ import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { openWith } from '../../platform/open-with'
-import { parseXmlMarkup } from '../../platform/parse-markup'
 import { openPublication } from '../formats'
 import type { StoredView } from '../navigator/fixed/view-choice'
 import type { LinkTarget, Navigator } from '../navigator/navigator'
 import { ReflowableNavigator } from '../navigator/reflowable/reflowable-navigator'
-import { maskCspTriggers } from '../navigator/sanitise/mask-csp-triggers'
+import { maskedXml } from '../navigator/sanitise/mask-csp-triggers'
 import type { QuotedWords } from '../publication/plain-text'
 import type { Publication } from '../publication/publication'
 import type { ReadingOrder } from '../publication/reading-order'
@@ -150,12 +149,7 @@ export async function openBook(
     openPublication(
       { ...source, encoding },
       {
-        // A navigation document may hold style attributes, which a content security policy would report.
-        parseXml: (text) => {
-          const doc = parseXmlMarkup(maskCspTriggers(text))
-          if (!doc) throw new LibraryError('bad-book', 'not well-formed XML')
-          return doc
-        },
+        parseXml: maskedXml,
         pdf: async () =>
           (await loadModule(() => import('../navigator/fixed/pdf/browser'), isRetry)).browserRuntime({
             stage,

@@ -1,3 +1,5 @@
+import { LibraryError } from '../../../platform/errors'
+import { parseXmlMarkup } from '../../../platform/parse-markup'
 import { changeOutsideSections } from '../../formats/markup/sections'
 
 /** Replacement names for markup that a page's policy would report even while a book is only parsed. */
@@ -22,6 +24,17 @@ const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'
  */
 export function maskCspTriggers(markup: string): string {
   return TRIGGERS.test(markup) ? changeOutsideSections(markup, maskTags) : markup
+}
+
+/**
+ * Parses XML of a book. A navigation document may hold style attributes, which a content security policy would report.
+ *
+ * @throws LibraryError `bad-book` if it is not well-formed
+ */
+export function maskedXml(text: string): Document {
+  const doc = parseXmlMarkup(maskCspTriggers(text))
+  if (!doc) throw new LibraryError('bad-book', 'not well-formed XML')
+  return doc
 }
 
 function maskTags(markup: string): string {

@@ -12,36 +12,58 @@ import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Marks, NotedHighlight } from '../../../domain/mark'
 import { LibraryError } from '../../../platform/errors'
 import { createBytesSource } from '../../formats/source/source'
-import { openArchive } from '../../formats/zip/archive'
+import { type Archive, openArchive } from '../../formats/zip/archive'
 import type { Publication } from '../../publication/publication'
 import { PlaceFinder } from './place-finder'
 
 /** Writes that run at the same time. */
 const WRITES = 50
 
-/** Reads a file of annotations; an archive is one of W3C EPUB Annotations. @throws AnnotationFileError */
+/** Files of an archive of several that are read. */
+const MAX_SETS = 500
+
+/**
+ * Reads a file of annotations; an archive is one of W3C EPUB Annotations, or holds such files of several books.
+ *
+ * @throws AnnotationFileError
+ */
 export async function readAnnotationFile(file: Blob): Promise<ImportedBook[]> {
   if (file.size > FILE_LIMITS.bytes) throw new AnnotationFileError('too-large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
-  return readAnnotations(decodeUtf8(isArchive ? await readSet(file) : bytes))
+  if (!isZip(bytes)) return readAnnotations(decodeUtf8(bytes))
+  const books: ImportedBook[] = []
+  for (const set of await readSets(file, true)) books.push(...readAnnotations(decodeUtf8(set)))
+  return books
 }
 
-async function readSet(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** @param isOuter whether files of annotations in the archive may be archives themselves */
+async function readSets(file: Blob, isOuter: boolean): Promise<Uint8Array<ArrayBuffer>[]> {
   try {
     const archive = await openArchive(createBytesSource(file))
-    const path = archive.find(SET_FILE)
-    if (path === null) throw new AnnotationFileError('foreign')
-    if (archive.sizeOf(path) > FILE_LIMITS.bytes) throw new AnnotationFileError('too-large')
-    const bytes = await archive.read(path)
+    const own = archive.find(SET_FILE)
+    const paths = own === null ? archive.paths.filter((path) => /\.(?:annotations?|ann)$/i.test(path)) : [own]
+    if (paths.length === 0 || (own === null && !isOuter)) throw new AnnotationFileError('foreign')
+    if (paths.length > MAX_SETS || sizeOfAll(archive, paths) > FILE_LIMITS.bytes)
+      throw new AnnotationFileError('too-large')
+    const sets: Uint8Array<ArrayBuffer>[] = []
+    for (const path of paths) {
+      const bytes = (await archive.read(path)) ?? new Uint8Array()
+      if (isOuter && isZip(bytes)) sets.push(...(await readSets(new Blob([bytes]), false)))
+      else sets.push(bytes)
+    }
     archive.close()
-    return bytes ?? new Uint8Array()
+    return sets
   } catch (cause) {
     if (cause instanceof AnnotationFileError) throw cause
     const isLarge = cause instanceof LibraryError && cause.code === 'book-too-large'
     throw new AnnotationFileError(isLarge ? 'too-large' : 'broken', { cause })
   }
 }
+
+const sizeOfAll = (archive: Archive, paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + archive.sizeOf(path), 0)
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
