@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { Cover } from '../book/Cover'
+import type { Book } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
 import { langOf } from '../i18n/lang'
 import { isPlainClick } from '../screens/Link'
@@ -10,9 +11,10 @@ import { Highlighted } from '../ui/Highlighted'
 import { Icon } from '../ui/Icon'
 import { BASE_LAYER } from '../ui/layers'
 import { useAnchored } from '../ui/use-anchored'
+import { useLatest } from '../ui/use-latest'
 import { useOutsidePress } from '../ui/use-outside-press'
 import css from './Suggestions.css?inline'
-import { type SuggestionsSource, useSuggestions } from './use-suggestions'
+import { type SuggestionsList, type SuggestionsSource, useSuggestions } from './use-suggestions'
 
 const s = sheet(css)
 
@@ -40,11 +42,8 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
   }, [isOpen, active])
   useOutsidePress(isOpen, () => [field.current, place.popup()], close)
 
-  const option = (at: number, content: ReactNode) => (
-    <Option key={paths[at]} id={optionId(at)} path={paths[at] ?? ''} isActive={at === active} onChosen={go}>
-      {content}
-    </Option>
-  )
+  const latestGo = useLatest(go)
+  const choose = useCallback((path: string) => latestGo.current(path), [])
   return (
     <>
       {isOpen && (
@@ -59,32 +58,26 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
           // A mouse press would move the focus from the field and close the list.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {books.map((book, at) =>
-            option(
-              at,
-              <>
-                <span className="ol-suggestion-cover" aria-hidden="true">
-                  <Cover book={book} sizes="36px" eager />
-                </span>
-                <span className="ol-suggestion-words">
-                  <span className="ol-suggestion-title" lang={langOf(book.language)}>
-                    <Highlighted
-                      text={book.resName.trim() || t('book.untitled')}
-                      spans={spansOf?.(book.resName.trim())}
-                    />
-                  </span>{' '}
-                  <span className="ol-suggestion-author">{book.resAuthor}</span>
-                </span>
-              </>,
-            ),
-          )}
-          {option(
-            books.length,
-            <>
-              <Icon name="search" size={18} />
-              <span className="ol-suggestion-all">{t('app.search.all', { query: query.trim() })}</span>
-            </>,
-          )}
+          {books.map((book, at) => (
+            <BookOption
+              key={paths[at]}
+              id={optionId(at)}
+              path={paths[at] ?? ''}
+              isActive={at === active}
+              onChosen={choose}
+              book={book}
+              spansOf={spansOf}
+            />
+          ))}
+          <Option
+            id={optionId(books.length)}
+            path={paths[books.length] ?? ''}
+            isActive={active === books.length}
+            onChosen={choose}
+          >
+            <Icon name="search" size={18} />
+            <span className="ol-suggestion-all">{t('app.search.all', { query: query.trim() })}</span>
+          </Option>
         </div>
       )}
       <span className="ol-hidden" role="status">
@@ -92,6 +85,43 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
       </span>
     </>
   )
+}
+
+interface BookOptionProps extends Omit<OptionProps, 'children'> {
+  book: Book
+  spansOf: SuggestionsList['spansOf']
+}
+
+/** A book; rendered again when it, its hits or the active option change, not with each key. */
+const BookOption = memo(function BookOption({ book, spansOf, ...option }: BookOptionProps) {
+  const { t } = useI18n()
+  const isAtRest = useAtRest()
+  const title = book.resName.trim()
+  return (
+    <Option {...option}>
+      <span className="ol-suggestion-cover" aria-hidden="true">
+        <Cover book={book} sizes="36px" eager={isAtRest} />
+      </span>
+      <span className="ol-suggestion-words">
+        <span className="ol-suggestion-title" lang={langOf(book.language)}>
+          <Highlighted text={title || t('book.untitled')} spans={spansOf?.(title)} />
+        </span>{' '}
+        <span className="ol-suggestion-author">{book.resAuthor}</span>
+      </span>
+    </Option>
+  )
+})
+
+/** Milliseconds for which a book has to stay in the list before its cover is requested: most go with the next key. */
+const COVER_AFTER_MS = 200
+
+function useAtRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), COVER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAtRest
 }
 
 interface OptionProps {

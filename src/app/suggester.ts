@@ -19,6 +19,8 @@ export interface Suggester {
 }
 
 interface SuggesterOptions {
+  /** Starts reading what the suggestions for a query need, while the suggester waits for another key. */
+  prepare?(query: string): void
   suggest(query: string, signal: AbortSignal): Promise<SearchPage>
   /** Called with the result of the last query; null when the request failed. */
   show(found: SearchPage | null): void
@@ -29,7 +31,7 @@ interface SuggesterOptions {
  * itself
  * reports it.
  */
-export function createSuggester({ suggest, show }: SuggesterOptions): Suggester {
+export function createSuggester({ prepare, suggest, show }: SuggesterOptions): Suggester {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
 
@@ -46,8 +48,9 @@ export function createSuggester({ suggest, show }: SuggesterOptions): Suggester 
   return {
     ask(query, wait = SUGGEST_AFTER_MS) {
       stop()
-      if (wait > 0) timer = setTimeout(() => send(query), wait)
-      else send(query)
+      if (wait <= 0) return send(query)
+      prepare?.(query)
+      timer = setTimeout(() => send(query), wait)
     },
     stop,
   }

@@ -41,6 +41,9 @@ export function useSuggestions({ query, typed, field }: SuggestionsSource): Sugg
   const suggester = useMemo(
     () =>
       createSuggester({
+        prepare(words) {
+          if (!prefersReducedData()) catalog.prepareSuggestions({ query: words }).catch(() => undefined)
+        },
         suggest: (words, signal) => catalog.suggest(words, { signal }),
         show(page) {
           setFound(page)

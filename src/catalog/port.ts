@@ -153,8 +153,11 @@ export interface Catalog {
    * without an index it returns nothing and makes no request.
    */
   suggest(query: string, options?: RequestOptions): Promise<SearchPage>
-  /** Opens an index in parts, so that the first suggestions come sooner. */
-  prepareSuggestions(options?: RequestOptions): Promise<void>
+  /**
+   * Opens an index in parts, so that the first suggestions come sooner; with a query, reads what its suggestions need. Without
+   * such an index it makes no request.
+   */
+  prepareSuggestions(options?: RequestOptions & { query?: string }): Promise<void>
   /** Whether the catalogue has an index of what its books say. */
   hasTexts(options?: RequestOptions): Promise<boolean>
   /** Searches what the books say for the query as a phrase. */

@@ -186,9 +186,9 @@ export function createOpds2Catalog(options: {
       return searching.suggest(query, root, signal)
     },
 
-    async prepareSuggestions({ signal } = {}) {
+    async prepareSuggestions({ signal, query = '' } = {}) {
       const [searching, root] = await Promise.all([loadSearching(), documents.root(signal)])
-      await searching.prepare(root)
+      await searching.prepare(root, query.trim())
     },
 
     async hasTexts({ signal } = {}) {

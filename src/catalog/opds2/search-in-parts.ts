@@ -99,8 +99,14 @@ export function createPartsSearch(fetch: Fetch) {
     /** Returns the first results. */
     suggest: (root: Feed, query: string, signal: AbortSignal | undefined) =>
       unlessAborted(find(root, query, 1, SUGGESTIONS, true), signal),
-    /** Opens the index of books; what is wrong with it is told by the search. */
-    prepare: async (root: Feed): Promise<void> => (await openBooks(root))?.index.prepare(),
+    /**
+     * Opens the index of books, and reads what the suggestions for a query need, if it is not ''. What is wrong with the index
+     * is told by the search.
+     */
+    prepare: async (root: Feed, query: string): Promise<void> => {
+      if (query === '') (await openBooks(root))?.index.prepare()
+      else await find(root, query, 1, SUGGESTIONS, true)
+    },
     /** Returns one page of hits in the texts of books. @throws LibraryError if the index cannot be read */
     searchTexts: (root: Feed, query: string, page: number, signal: AbortSignal | undefined) =>
       unlessAborted(findTexts(root, query, page), signal),

@@ -88,7 +88,6 @@ interface RunTerm {
 class RunReader {
   readonly #reader: ByteReader
   readonly #length: number
-  readonly #decoder = new TextDecoder()
   /** Undefined at the end. */
   head: RunTerm | undefined
 
@@ -104,7 +103,7 @@ class RunReader {
       this.head = undefined
       return
     }
-    const term = this.#decoder.decode(reader.bytes(reader.varint()))
+    const term = reader.text(reader.varint())
     const [count, first, last] = [reader.varint(), reader.varint(), reader.varint()]
     this.head = { term, count, first, last, rest: reader.bytes(reader.varint()) }
   }

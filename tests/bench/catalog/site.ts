@@ -19,6 +19,11 @@ export interface Site {
   files: number
 }
 
+/** The cover of all books. */
+const COVER = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="213"><rect width="160" height="213" fill="#2f4a63"/></svg>',
+)
+
 const json = (value: unknown, type = 'application/json'): Answer => ({
   body: Buffer.from(JSON.stringify(value)),
   type,
@@ -73,8 +78,9 @@ export function makeSite(count: number): Site {
   )
   answers.set('peers.html', html('<script type="module" src="peers/main.js"></script>'))
   const code = builtFiles(CODE)
+  const cover: Answer = { body: COVER, type: 'image/svg+xml', kind: 'cover' }
   return {
-    route: (path) => answers.get(path) ?? code(path),
+    route: (path) => answers.get(path) ?? (path.startsWith('cover/') ? cover : code(path)),
     count,
     titles: books.slice(0, 400).map(({ title }) => title),
     ...{ seconds, bytes, files },

@@ -13,8 +13,10 @@ const page = (): SearchPage => ({ items: [], page: 1, hasMore: false })
 
 function setUp() {
   const asked: Asked[] = []
+  const prepared: string[] = []
   const show = vi.fn()
   const suggester = createSuggester({
+    prepare: (query) => prepared.push(query),
     suggest: (query, signal) =>
       new Promise((answer, reject) => {
         asked.push({ query, signal, answer, fail: () => reject(new Error('down')) })
@@ -22,7 +24,7 @@ function setUp() {
     show,
   })
   const underWay = () => asked.filter(({ signal }) => !signal.aborted)
-  return { asked, show, suggester, underWay }
+  return { asked, prepared, show, suggester, underWay }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -52,6 +54,19 @@ describe('isLongEnough', () => {
 })
 
 describe('suggestions while typing', () => {
+  it('are read from the first moment on, while another key is waited for', async () => {
+    const { asked, prepared, suggester } = setUp()
+    suggester.ask('茶')
+    suggester.ask('茶经')
+    expect(prepared).toEqual(['茶', '茶经'])
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS)
+    expect(asked.map(({ query }) => query)).toEqual(['茶经'])
+    suggester.ask('茶经注', 0)
+    expect(prepared).toHaveLength(2)
+    expect(asked.at(-1)?.query).toBe('茶经注')
+  })
+
   it('are requested once, a moment after the last key', async () => {
     const { asked, suggester } = setUp()
     suggester.ask('茶')
