@@ -63,10 +63,13 @@ export interface WrittenTerm {
 
 /** Yields the terms of several collections in order. */
 export function* sortedTerms(stores: readonly PostingLists[]): Generator<WrittenTerm, void, undefined> {
-  const all = stores.flatMap((store) => store.terms().map(({ term, id }) => ({ term, id, store })))
-  all.sort((a, b) => (a.term < b.term ? -1 : 1))
+  const places = new Map<string, { id: number; store: PostingLists }>()
+  for (const store of stores) for (const { term, id } of store.terms()) places.set(term, { id, store })
   const writer = new ByteWriter()
-  for (const { term, id, store } of all) {
+  // Sorting texts without a function to compare them takes a third of the time.
+  for (const term of [...places.keys()].sort()) {
+    const { id, store } = places.get(term) ?? {}
+    if (id === undefined || !store) continue
     const list = store.postings(id)
     writePostings(writer, list, hasKeys(term))
     yield { term, count: list.length, bytes: writer.take() }

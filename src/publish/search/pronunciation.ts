@@ -80,6 +80,7 @@ const WORDS: readonly (readonly [word: string, syllables: string])[] = [
   ['前传', 'qian zhuan'],
   ['后传', 'hou zhuan'],
 ]
+const ANY_WORD = new RegExp(WORDS.map(([word]) => word).join('|'))
 /** 传 after a name at the end of a title or before its number is a biography; these words are not. */
 const BIOGRAPHY =
   /(?<![宣流遗家口言相祖师谣嫡单频秘亲真代])传(?=$|[\s·：:（(【[,，、—-]|[第之上中下]|[一二三四五六七八九十\d])/g
@@ -90,6 +91,7 @@ const MAX_LISTED = 3
 /** Creates the conversions of Chinese for search; the dictionaries are loaded once for all books. */
 export function createChinesePronunciation(): ChinesePronunciation {
   const simplify = OpenCC.Converter({ from: 't', to: 'cn' })
+  const spell = createSpeller()
   const units = (text: string, kind: NameKind = 'title'): SpokenUnit[] => {
     const simplified = simplify(text)
     const known = wordsIn(simplified)
@@ -103,7 +105,7 @@ export function createChinesePronunciation(): ChinesePronunciation {
       if (!isChinese) return { text: origin, syllables: [] }
       const named = surnames.get(at)
       const [first, second] = kind === 'person' ? [named, spoken] : [spoken, named]
-      const all = [known.get(at), first, second, ...listed.slice(0, MAX_LISTED)]
+      const all = [known.get(at), first, second, ...[...new Set([spoken, ...listed])].slice(0, MAX_LISTED)]
       const found = new Set(all.flatMap((one) => (one && /^[a-z]+$/.test(one) ? alike(one) : [])))
       return { text: origin, syllables: [...found] }
     })
@@ -131,20 +133,47 @@ interface Spelled {
   listed: readonly string[]
 }
 
-/** @param from index of the text in the whole */
-function spell(text: string, from: number, hasSurname: boolean): Spelled[] {
-  const options = { type: 'all', toneType: 'none', v: true, nonZh: 'consecutive' } as const
-  let at = from
-  return pinyin(text, hasSurname ? { ...options, surname: 'head' } : options).map((one) => {
-    const start = at
-    at += one.origin.length
-    const listed = [...new Set(one.polyphonic.map(toneless))]
-    return { at: start, origin: one.origin, isChinese: one.isZh, spoken: toneless(one.result), listed }
+/**
+ * Spells texts. What pinyin-pro says of a character besides its reading in the text (`type: 'all'`) takes fifteen times as long,
+ * so the readings of each character are asked for once.
+ */
+function createSpeller() {
+  const toneless = remembered(withoutTone)
+  const listed = remembered((character) => {
+    const all = pinyin(character, { type: 'array', multiple: true })
+    return [...new Set(all.map(toneless))]
   })
+  /** @param from index of the text in the whole */
+  return (text: string, from: number, hasSurname: boolean): Spelled[] => {
+    const options = { type: 'array', nonZh: 'consecutive' } as const
+    let at = 0
+    return pinyin(text, hasSurname ? { ...options, surname: 'head' } : options).map((said) => {
+      const start = at
+      // What is not Chinese stands for itself; no character is said as it is written.
+      const isChinese = said === '' || !text.startsWith(said, at)
+      const origin = isChinese ? String.fromCodePoint(text.codePointAt(at) ?? 0) : said
+      at += origin.length
+      const spoken = isChinese ? toneless(said) : said
+      return { at: from + start, origin, isChinese, spoken, listed: isChinese ? listed(origin) : [] }
+    })
+  }
+}
+
+/** A function that is called once for each text. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    let value = known.get(text)
+    if (value === undefined) {
+      value = make(text)
+      known.set(text, value)
+    }
+    return value
+  }
 }
 
 /** A syllable without its tone; ü as v. */
-const toneless = (syllable: string) =>
+const withoutTone = (syllable: string) =>
   syllable.normalize('NFD').replaceAll('u\u0308', 'v').replace(/\p{M}/gu, '')
 
 /** The words and numbers of what is not Chinese, each as the only reading. */
@@ -161,7 +190,7 @@ function alike(syllable: string): string[] {
 /** The syllables of the words that are known to be read so, by the index of their character. */
 function wordsIn(text: string): Map<number, string> {
   const found = new Map<number, string>()
-  for (const [word, syllables] of WORDS) {
+  for (const [word, syllables] of ANY_WORD.test(text) ? WORDS : []) {
     const spoken = syllables.split(' ')
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
       for (const [place, syllable] of spoken.entries()) found.set(at + place, syllable)
