@@ -194,9 +194,14 @@ export function readEntries(feed: Feed): readonly ListEntry[] {
 /**
  * Removes duplicate publications. If several share an identifier, as some servers give one to all books, the first keeps
  * it, and the others are identified by their title as well.
+ *
+ * @param seen what earlier parts of the same list have
  */
-export function removeDuplicates(publications: readonly FeedPublication[], url: string): ListEntry[] {
-  const seen = new Set<string>()
+export function removeDuplicates(
+  publications: readonly FeedPublication[],
+  url: string,
+  seen = new Set<string>(),
+): ListEntry[] {
   return publications.flatMap((publication) => {
     const { metadata } = publication
     const key = metadata.bid || publicationKey(publication)

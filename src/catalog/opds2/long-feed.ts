@@ -4,7 +4,7 @@ import { runInSlices } from '../../platform/sliced-task'
 import { loadAtom } from '../atom'
 import { isRecord } from '../lenient'
 import { type Feed, readPublications } from './feed'
-import type { ListEntry } from './lists'
+import { type ListEntry, removeDuplicates } from './lists'
 import { readFeed } from './read-feed'
 
 export { yieldToMain } from '../../platform/sliced-task'
@@ -27,6 +27,8 @@ export async function readLongFeed(json: unknown, url: string, work: LongWork): 
   const feed = readFeed(isRecord(json) ? { ...json, publications: [] } : json, url)
   feed.publications = await runInSlices(watched(readInSteps(publications), work))
   feed.dropped += publications.length - feed.publications.length
+  if (feed.publications.length > 0)
+    feed.listed = await runInSlices(watched(listInSteps(feed.publications, feed.url), work))
   return feed
 }
 
@@ -73,6 +75,16 @@ function* readInSteps(values: readonly unknown[]): SlicedTask<Feed['publications
     yield
   }
   return found
+}
+
+function* listInSteps(publications: Feed['publications'], url: string): SlicedTask<ListEntry[]> {
+  const seen = new Set<string>()
+  const entries: ListEntry[] = []
+  for (let at = 0; at < publications.length; at += STEP) {
+    entries.push(...removeDuplicates(publications.slice(at, at + STEP), url, seen))
+    yield
+  }
+  return entries
 }
 
 /** Reports progress at each step, and stops when the request is aborted. */
