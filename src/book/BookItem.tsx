@@ -128,7 +128,7 @@ function ToggledIntro({ text, title, lang, dress, excerpt }: ToggledIntroProps) 
           aria-label={t(expanded ? 'book.collapseOf' : 'book.expandOf', { title })}
           onClick={() => setExpanded(!expanded)}
         >
-          {t(expanded ? 'book.collapse' : 'book.expand')}
+          <span>{t(expanded ? 'book.collapse' : 'book.expand')}</span>
           <CardIcon name={expanded ? 'chevron-up' : 'chevron-down'} size={14} />
         </button>
       )}

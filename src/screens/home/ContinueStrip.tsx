@@ -28,7 +28,7 @@ export function ContinueStrip({ progress }: { progress: Progress }) {
           {t('screens.continue')}
         </h2>
         <Link to="/readhistory" className="ol-continue-all">
-          {t('screens.continue.all')}
+          <span>{t('screens.continue.all')}</span>
           <Icon name="chevron-right" size={14} />
         </Link>
       </header>

@@ -129,7 +129,7 @@ function TocLines({ lines, language, current, startOf, here: shown, onPress, onG
                     onPointerDown={() => onPress(item.href)}
                     onClick={() => onGo(item.href)}
                   >
-                    {item.label}
+                    <span>{item.label}</span>
                     <EntryPlace percent={placeOf(index * RUN + at)?.percent} />
                   </button>
                 )}
