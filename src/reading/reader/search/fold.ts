@@ -1,4 +1,4 @@
-import { foldText, joinUnits, parseFold } from '../../../domain/search/fold'
+import { foldText, joinUnits, ownUnits, parseFold } from '../../../domain/search/fold'
 import { foldPairs } from '../../../domain/search/variants'
 import { loadModule } from '../../../platform/load-module'
 import type { PlainText } from '../../publication/plain-text'
@@ -8,15 +8,19 @@ import type { PlainText } from '../../publication/plain-text'
  * its parts.
  */
 export interface FoldTable {
-  /** What each UTF-16 unit is compared as; DROPPED for nothing. */
+  /** What each UTF-16 unit is compared as; DROPPED for nothing, UNKNOWN until `learn` has looked it up. */
   units: Uint16Array<ArrayBuffer>
-  /** The units that are compared as several (Ⅲ). */
+  /** The units that are compared as several (Ⅲ), of those that were looked up. */
   longer: ReadonlyMap<number, readonly number[]>
+  /** Looks a unit up, and enters it into the table. */
+  learn(unit: number): number
 }
 
 /** White space is collapsed while folding; invisible characters map to DROPPED. */
 const SPACE = 0x20
 const DROPPED = 0
+/** A noncharacter, which no book has. */
+const UNKNOWN = 0xffff
 const FIRST_CJK = 0x2e80
 /** High surrogate of variation selectors (VS17 to VS256): dropped with the unit after it. */
 const SELECTORS = 0xdb40
@@ -32,26 +36,29 @@ const FOLDED_RANGES = [
 ] as const
 
 /**
- * Builds the table of the fold.
+ * Builds the table of the fold. A unit is looked up when a text first has it: of 11,000 that may change, a book has some
+ * hundred, and the first hit waits for the table.
  *
  * @param dictionary OpenCC's characters, traditional to simplified (`乾 干|亂 乱|…`); '' compares them by our own pairs only
  */
 export function foldTable(dictionary: string): FoldTable {
   const pairs = foldPairs(dictionary)
   const fold = parseFold(pairs)
-  const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
+  const units = ownUnits()
   const longer = new Map<number, readonly number[]>()
-  const set = (unit: number) => {
-    const folded = Array.from(foldText(String.fromCharCode(unit), fold).split(''), (one) => one.charCodeAt(0))
-    units[unit] = folded[0] ?? DROPPED
-    if (folded.length > 1) longer.set(unit, folded)
-  }
-  for (const [from, to] of FOLDED_RANGES) for (let unit = from; unit <= to; unit++) set(unit)
-  for (let at = 0; at < pairs.length; at += 2) set(pairs.charCodeAt(at))
+  for (const [from, to] of FOLDED_RANGES) units.fill(UNKNOWN, from, to + 1)
+  for (let at = 0; at < pairs.length; at += 2) units[pairs.charCodeAt(at)] = UNKNOWN
   for (const space of ' \t\n\r\f\v\u00A0\u1680\u2028\u2029\u202F\u205F\u3000')
     units[space.charCodeAt(0)] = SPACE
-  for (let unit = 0x2000; unit <= 0x200a; unit++) units[unit] = SPACE
-  return { units, longer }
+  units.fill(SPACE, 0x2000, 0x200b)
+  const learn = (unit: number) => {
+    const folded = foldText(String.fromCharCode(unit), fold)
+    const first = folded === '' ? DROPPED : folded.charCodeAt(0)
+    units[unit] = first
+    if (folded.length > 1) longer.set(unit, Array.from(folded.split(''), (one) => one.charCodeAt(0)))
+    return first
+  }
+  return { units, longer, learn }
 }
 
 /** The table by which texts are compared. Without the dictionary, simplified and traditional characters differ. */
@@ -77,7 +84,7 @@ export interface FoldedChapter {
  * left out, and hidden ones come after the text; a line break separates blocks, so that no match spans two blocks. A
  * line that is broken, also with an empty line after it, is white space.
  */
-export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChapter {
+export function fold(plain: PlainText, { units, longer, learn }: FoldTable): FoldedChapter {
   const { text, blocks, breaks = [], asides, hidden = [] } = plain
   let out = new Uint16Array(text.length + blocks.length + hidden.length + 1)
   /** From the folded offset `from[n]` on, the original offset is larger by `shift[n]`. */
@@ -111,7 +118,8 @@ export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChap
   }
   const putAt = (at: number) => {
     const original = text.charCodeAt(at)
-    const unit = units[original] ?? 0
+    let unit = units[original] ?? 0
+    if (unit === UNKNOWN) unit = learn(original)
     if (unit === DROPPED || original === SELECTORS || text.charCodeAt(at - 1) === SELECTORS) return
     if (unit === SPACE) {
       isSpaced = true

@@ -59,8 +59,9 @@ function surfaceEngine(): BenchEngine {
         import('opencc-js/dict/TSCharacters'),
       ])
       const finder = new BookFinder({ publication, table: foldTable(characters) })
+      const from = engine.locator()?.index ?? 0
       let count = 0
-      for await (const { hits } of finder.find(query, new AbortController().signal)) {
+      for await (const { hits } of finder.find(query, new AbortController().signal, from)) {
         count += hits.length
         yield count
       }
