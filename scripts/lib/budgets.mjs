@@ -46,3 +46,35 @@ export const BUDGETS = [
     limit: 90.8,
   },
 ]
+
+/**
+ * The same for every chunk by itself, also of those that load late: `usual`, or `limit` for one that holds the source file. A
+ * chunk that is no longer larger than `usual` has no row here.
+ */
+export const CHUNKS = {
+  usual: 8,
+  larger: [
+    // Libraries.
+    { holds: /node_modules\/react-dom\//, limit: 67 },
+    { holds: /node_modules\/pdfjs-dist\/.*pdf\.min\./, limit: 140 },
+    { holds: /node_modules\/@zip\.js\/.*\/zip-reader\./, limit: 9.5 },
+    { holds: /src\/annotation-files\/archive\./, limit: 19.5 },
+    // Dictionaries of OpenCC.
+    { holds: /dict\/STPhrases\./, limit: 400 },
+    { holds: /dict\/STCharacters\./, limit: 19.5 },
+    { holds: /dict\/TSCharacters\./, limit: 17.3 },
+    // First loads, which have budgets of their own above.
+    { holds: /widgets\/org-library\/element\./, limit: 24 },
+    { holds: /src\/ui\/Skeleton\./, limit: 10.5 },
+    { holds: /src\/catalog\/opds2\/catalog\./, limit: 15.2 },
+    { holds: /src\/reading\/navigator\/input\/gestures\./, limit: 54 },
+    // After the first page.
+    { holds: /src\/reading\/reader\/ReaderOverlays\./, limit: 11.7 },
+    { holds: /src\/reading\/reader\/tools\/Tools\./, limit: 23.6 },
+    // For some books.
+    { holds: /src\/reading\/navigator\/fixed\/fixed-layout-navigator\./, limit: 14.3 },
+    { holds: /src\/reading\/formats\/txt\/decode\./, limit: 19.2 },
+    { holds: /src\/reading\/formats\/markdown\/index\./, limit: 45 },
+    { holds: /src\/reading\/formats\/mobi\/index\./, limit: 9.8 },
+  ],
+}

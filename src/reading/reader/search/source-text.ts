@@ -120,7 +120,7 @@ const FRAGMENT = /\shref\s*=\s*(?:"[^"#]*#([^"]+)"|'[^'#]*#([^']+)')/gi
  */
 export function textOfSource(source: ChapterSource, rules: DisplayRules | null = null): PlainText {
   if (source.kind === 'text') return textOfParagraphs(source)
-  return textOfMarkup(source.text, rules ? hiddenTags(source.text, rules) : new Set())
+  return textOfMarkup(source.text, rules?.mayHideIn(source.text) ? hiddenTags(source.text, rules) : new Set())
 }
 
 function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
