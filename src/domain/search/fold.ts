@@ -34,6 +34,9 @@ const SELECTORS = 0xdb40
 const FIRST_MARK = 0x300
 const LAST_MARK = 0x36f
 
+/** Whether a folded unit may be compared as one with the unit before it (`joinUnits`). */
+export const mayJoin = (unit: number): boolean => isJoining(unit) || (unit >= FIRST_MARK && unit <= LAST_MARK)
+
 /** Returns the unit as which two neighbouring folded units are compared; 0 if each stands for itself. */
 export function joinUnits(before: number, unit: number): number {
   if (unit === DASH) return before === DASH ? DASH : 0

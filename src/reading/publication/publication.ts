@@ -138,12 +138,10 @@ export interface SpineItem {
 /** What makes loading thousands of chapters faster, and one of them no faster. */
 export interface LoadMany {
   /**
-   * Inflates deflate data into `out` in one call, and returns the part that was written. A stream of the browser takes 0.4 ms
-   * longer for each file.
-   *
-   * @throws when the data is not valid or longer than `out`, which may also cut it off
+   * Inflates the deflate data of a small file in one call, without a stream of the browser. Returns null for a large file, and
+   * for one that is not valid or not `size` bytes long: a stream then tells what is wrong.
    */
-  inflate(data: Uint8Array, options: { out: Uint8Array<ArrayBuffer> }): Uint8Array<ArrayBuffer>
+  inflate(data: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> | null
 }
 
 /** The location in the reading order from which a link led to a non-linear item. */

@@ -23,9 +23,6 @@ const SPARE = 512
 /** Compressed bytes per write; deflate expands them by at most about 1,000. */
 const PIECE = 64 * 1024
 
-/** Bytes of the largest file that is inflated in one call: it takes less than 10 ms of a slow phone. */
-const MAX_AT_ONCE = 256 * 1024
-
 /**
  * Reads a file: local header and data in one read, inflated by one stream of the browser. zip.js wraps each file in
  * several streams, which takes longer than the inflating in a search of 2,000 chapters.
@@ -45,8 +42,7 @@ export async function unpack(
   const isWhole = first.data.byteLength === compressedSize
   const data = isWhole ? first.data : await source.read(first.at, compressedSize)
   if (data.byteLength < compressedSize) throw bad('cut off')
-  if (compressionMethod === 8)
-    return (many && inflateAtOnce(data, uncompressedSize, many)) ?? inflate(data, uncompressedSize)
+  if (compressionMethod === 8) return many?.inflate(data, uncompressedSize) ?? inflate(data, uncompressedSize)
   if (compressionMethod !== 0) throw bad(`packed by ${compressionMethod}`)
   if (compressedSize > uncompressedSize) throw tooMuch()
   return data
@@ -68,22 +64,6 @@ export async function readPackedBytes(
   if (bytes.byteLength < HEADER || header.getUint32(0, true) !== SIGNATURE) return null
   const from = HEADER + header.getUint16(26, true) + header.getUint16(28, true)
   return { data: bytes.subarray(from, from + compressedSize), at: offset + from }
-}
-
-/** Inflates a small file; null if it is not as it is listed: then `inflate` tells what is wrong. */
-function inflateAtOnce(
-  data: Uint8Array<ArrayBuffer>,
-  size: number,
-  { inflate: inflateAll }: LoadMany,
-): Uint8Array<ArrayBuffer> | null {
-  if (Math.max(size, data.byteLength) > MAX_AT_ONCE) return null
-  try {
-    // One byte more than is listed: if it is written, the file is longer.
-    const found = inflateAll(data, { out: new Uint8Array(size + 1) })
-    return found.byteLength === size ? found : null
-  } catch {
-    return null
-  }
 }
 
 const bad = (detail: string) => new LibraryError('bad-book', detail)

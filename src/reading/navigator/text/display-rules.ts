@@ -43,7 +43,11 @@ export class DisplayRules {
 
   /** Whether any element of a source can be hidden: a sheet hides things that few chapters of its book have. */
   mayHideIn(markup: string): boolean {
-    return this.#required.some((names) => names.every((name) => markup.includes(name)))
+    const has = (name: string) =>
+      name.startsWith('#')
+        ? markup.includes(`"${name.slice(1)}"`) || markup.includes(`'${name.slice(1)}'`)
+        : markup.includes(name.slice(1))
+    return this.#required.some((names) => names.every(has))
   }
 
   /** The elements in a tree that are hidden themselves. A `style` attribute is not considered. */
@@ -150,14 +154,14 @@ function specificityOf(selector: string): number {
   return open[0]?.total ?? 0
 }
 
-/** The ids and classes that a complex selector names outside of brackets. Those with escapes are left out. */
+/** The ids and classes, with their sign, that a complex selector names outside of brackets. Those with escapes are left out. */
 function requiredNames(selector: string): string[] {
   const names: string[] = []
   let depth = 0
   for (const [part] of selector.matchAll(PARTS)) {
     if (part.endsWith('(')) depth++
     else if (part === ')') depth--
-    else if (depth === 0 && /^[#.]/.test(part) && !part.includes('\\')) names.push(part.slice(1))
+    else if (depth === 0 && /^[#.]/.test(part) && !part.includes('\\')) names.push(part)
   }
   return names
 }

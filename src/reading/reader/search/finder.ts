@@ -59,7 +59,22 @@ export interface FinderSource {
   table: FoldTable
 }
 
-const MANY: LoadMany = { inflate: inflateSync }
+/** Bytes of the largest file that is inflated in one call, which takes some milliseconds. */
+const MAX_AT_ONCE = 256 * 1024
+
+/** Loads the chapters of a whole book: for small files a stream of the browser takes longer than the inflating. */
+export const LOAD_MANY: LoadMany = {
+  inflate(data, size) {
+    if (Math.max(size, data.byteLength) > MAX_AT_ONCE) return null
+    try {
+      // One byte more than is listed: if it is written, the file is longer.
+      const found = inflateSync(data, { out: new Uint8Array(size + 1) })
+      return found.byteLength === size ? found : null
+    } catch {
+      return null
+    }
+  },
+}
 
 const loadRareCss = () => loadModule(() => import('../../navigator/reflowable/css/rare'))
 
@@ -189,7 +204,7 @@ export class BookFinder {
 
   async #read(index: number): Promise<ReadChapter> {
     try {
-      return await this.#publication.load(index, MANY)
+      return await this.#publication.load(index, LOAD_MANY)
     } catch (thrown) {
       const error = toLibraryError(thrown)
       return isRetryable(error) ? error : null

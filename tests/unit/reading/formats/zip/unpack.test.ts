@@ -4,11 +4,11 @@ import {
   ZipWriter,
   type ZipWriterConstructorOptions,
 } from '@zip.js/zip.js'
-import { inflateSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 import { type PackedEntry, unpack } from '../../../../../src/reading/formats/zip/unpack'
+import { LOAD_MANY } from '../../../../../src/reading/reader/search/finder'
 
 const encoder = new TextEncoder()
 const FILES = { 'a.txt': '甲'.repeat(500), 'folder/b.txt': '乙' }
@@ -113,7 +113,6 @@ describe('a file is refused', () => {
 })
 
 describe('one of many files', () => {
-  const MANY = { inflate: inflateSync }
   const content = encoder.encode('她把茶杯放下，茶已经凉了。'.repeat(300))
   const packed = async (): Promise<{ bytes: Uint8Array<ArrayBuffer>; file: PackedEntry }> => {
     const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
@@ -127,7 +126,7 @@ describe('one of many files', () => {
     const read = await unpack(createBytesSource(bytes), file, {
       inflate(...given) {
         calls += 1
-        return inflateSync(...given)
+        return LOAD_MANY.inflate(...given)
       },
     })
     expect(Buffer.compare(read, content)).toBe(0)
@@ -139,7 +138,7 @@ describe('one of many files', () => {
     const listed = { ...file, uncompressedSize: content.byteLength + by }
     const [alone, oneOfMany] = await Promise.allSettled([
       unpack(createBytesSource(bytes), listed),
-      unpack(createBytesSource(bytes), listed, MANY),
+      unpack(createBytesSource(bytes), listed, LOAD_MANY),
     ])
     expect(oneOfMany).toEqual(alone)
     expect(alone.status).toBe(by < 0 ? 'rejected' : 'fulfilled')
@@ -150,13 +149,13 @@ describe('one of many files', () => {
     for (let at = 40; at < bytes.byteLength - 80; at += 7) {
       const damaged = bytes.slice()
       damaged[at] = (damaged[at] ?? 0) ^ 0x55
-      const read = (many?: typeof MANY) =>
+      const read = (many?: typeof LOAD_MANY) =>
         unpack(createBytesSource(damaged), file, many).then(
           (found) => Buffer.from(found).toString('hex'),
           () => 'fails',
         )
       const alone = await read()
-      if (alone !== 'fails') expect(await read(MANY)).toBe(alone)
+      if (alone !== 'fails') expect(await read(LOAD_MANY)).toBe(alone)
     }
   })
 })
