@@ -170,14 +170,13 @@ class ZipArchive implements Archive {
     for (const path of paths) {
       const entry = this.entry(path)
       if (!entry || entry.compressedSize > most) continue
-      // `read` reports the error.
-      this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
+      this.#source.prefetch?.(entry.offset, entry.compressedSize)
     }
   }
 
   prefetchRun(paths: Iterable<string>, most: number): number {
     // The bytes are in memory.
-    if (!this.#source.prefetchRest) return Number.POSITIVE_INFINITY
+    if (!this.#source.prefetch) return Number.POSITIVE_INFINITY
     let start = -1
     let end = 0
     let count = 0
@@ -190,8 +189,7 @@ class ZipArchive implements Archive {
       end = last
       count++
     }
-    // `read` reports the error.
-    if (end > start) this.#source.read(start, end - start).catch(() => {})
+    if (count > 0) this.#source.prefetch(start, end - start)
     return count
   }
 
