@@ -49,6 +49,10 @@ describe('the text of a source', () => {
     expect(blocks).toEqual([0, 3, 7])
   })
 
+  test('has the ends of lines as parsers read them, so that offsets are those of the page', () => {
+    expect(textOfSource(markup('<p>甲\r\n乙\r丙\n\r丁</p>\r\n<p>戊</p>')).text).toBe('甲\n乙\n丙\n\n丁戊')
+  })
+
   test.each([
     ['a comment and a declaration', '<p>一<!-- <b> -- > -->二<?x y?><!DOCTYPE z>三</p>', '一二三'],
     ['> in quotes', `<p title="a>b" class='c>d'>一</p>`, '一'],

@@ -9,6 +9,7 @@ import { parseChapter } from '../../../../../src/reading/navigator/sanitise/mark
 import { sanitise } from '../../../../../src/reading/navigator/sanitise/sanitise'
 import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
+import type { PlainText } from '../../../../../src/reading/publication/plain-text'
 import type { ChapterSource } from '../../../../../src/reading/publication/publication'
 import { fold, foldTable } from '../../../../../src/reading/reader/search/fold'
 import { textOfSource } from '../../../../../src/reading/reader/search/source-text'
@@ -21,9 +22,16 @@ const table = foldTable('')
 const MOST_CHAPTERS = 12
 const LONGEST = 60_000
 
-/** The text of a chapter by the DOM: parsed, sanitised, with its notes and links, as it is mounted. */
-async function textOfDocument(source: Extract<ChapterSource, { kind: 'document' }>): Promise<PageText> {
-  const { doc } = await parseChapter(source.text, source.mediaType)
+/** What a document needs more than to be parsed and sanitised: drawings alone, and fallbacks. */
+const ELSEWHERE = /<(?:\w+:)?switch\b|<(?:object|embed|iframe|video|audio|canvas)\b/
+
+/**
+ * The text of a chapter by the DOM: parsed, sanitised, with its notes and links, as it is mounted. Null for one that an XML
+ * parser refuses.
+ */
+async function textOfDocument(source: Extract<ChapterSource, { kind: 'document' }>): Promise<PageText | null> {
+  const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
+  if (!isWellFormed) return null
   const body = doc.querySelector('body') ?? doc.documentElement
   const place = extractNotes(body)
   await sanitise(body)
@@ -34,6 +42,9 @@ async function textOfDocument(source: Extract<ChapterSource, { kind: 'document' 
   return new PageText(mounted, undefined, () => false)
 }
 
+/** What is compared with a query. Beside a picture, which no query has, it does not matter where a block begins. */
+const searched = (plain: PlainText) => fold(plain, table).text.replace(/\n?\uFFFC\n?/g, '\uFFFC')
+
 const needsBooks = needs('../shared/data/idpf', books.length > 0)
 const named = books.length > 0 ? books.map((path) => [basename(path), path] as const) : [['', ''] as const]
 
@@ -42,14 +53,18 @@ describe('the text of a source and of its document', () => {
     const publication = await openPublication(
       { format: 'epub', bytes: new Uint8Array(readFileSync(path)) },
       { parseXml: (text) => parseXmlMarkup(text) ?? new Document() },
-    )
+    ).catch(() => null)
+    // One of them is split over several archives.
+    if (!publication) return
     for (let index = 0; index < Math.min(MOST_CHAPTERS, publication.spine.length); index++) {
       const source = await publication.load(index).catch(() => null)
       if (source?.kind !== 'document' || source.text.length > LONGEST) continue
-      if (source.mediaType === 'image/svg+xml') continue
-      const [read, shown] = [textOfSource(source), await textOfDocument(source)]
+      if (source.mediaType === 'image/svg+xml' || ELSEWHERE.test(source.text)) continue
+      const shown = await textOfDocument(source)
+      if (!shown) continue
+      const read = textOfSource(source)
       expect(read.text, source.href).toBe(shown.text)
-      expect(fold(read, table).text, source.href).toBe(fold(shown, table).text)
+      expect(searched(read), source.href).toBe(searched(shown))
     }
     publication.close()
   })
