@@ -152,7 +152,8 @@ async function seenAt(
     do {
       await wait(100)
       seen = await evaluate<Seen | null>(inspector, 'window.seen ?? null')
-      if (performance.now() > end) throw new Error(`nothing after ${TIMEOUT_MS / 1000} s: ${JSON.stringify(seen)}`)
+      if (performance.now() > end)
+        throw new Error(`nothing after ${TIMEOUT_MS / 1000} s: ${JSON.stringify(seen)}`)
     } while (seen === null || seen.page === null || seen.turned === null || seen.ready === null)
     await wait(REST_MS)
     const { used } = await heapOf(inspector)
@@ -197,7 +198,9 @@ function report(
         const here = visits.filter(
           (each) => each.line === line.name && each.book === book.id && each.width === width,
         )
-        return here.length > 0 ? [`### ${book.name}, ${line.name}, ${width} px\n\n${table(here, readers)}`] : []
+        return here.length > 0
+          ? [`### ${book.name}, ${line.name}, ${width} px\n\n${table(here, readers)}`]
+          : []
       }),
     ),
   )
@@ -226,13 +229,19 @@ ${failures.length > 0 ? `Failures:\n\n${failures.map((line) => `- ${line}`).join
 function table(visits: readonly Visit[], readers: readonly WholeReader[]): string {
   const head = ['', ...readers.map(({ title }) => title), 'ours ÷ best other']
   const rows = FIGURES.map(({ name, of }) => {
-    const values = readers.map(({ id }) => visits.filter(({ reader }) => reader === id).map((each) => of(each) ?? 0))
+    const values = readers.map(({ id }) =>
+      visits.filter(({ reader }) => reader === id).map((each) => of(each) ?? 0),
+    )
     const [own = []] = values.filter((_, at) => readers[at]?.id === 'ours')
     const best = Math.min(
       ...values.filter((all, at) => readers[at]?.id !== 'ours' && all.length > 0).map((all) => median(all)),
     )
     const ratio = own.length > 0 && Number.isFinite(best) ? `${(median(own) / best).toFixed(2)}×` : ''
-    return [name, ...values.map((all) => (all.length > 0 ? `${short(median(all))} / ${short(p95(all))}` : '—')), ratio]
+    return [
+      name,
+      ...values.map((all) => (all.length > 0 ? `${short(median(all))} / ${short(p95(all))}` : '—')),
+      ratio,
+    ]
   })
   return [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)

@@ -55,7 +55,11 @@ export async function makeWholeSite(books: readonly BenchBook[]): Promise<{ rout
       kind: 'book',
       ranges: true,
     })
-  const page = (body: string): Answer => ({ body: Buffer.from(body), type: 'text/html;charset=utf-8', kind: 'page' })
+  const page = (body: string): Answer => ({
+    body: Buffer.from(body),
+    type: 'text/html;charset=utf-8',
+    kind: 'page',
+  })
   files.set('ours.html', page(OURS))
   const example = readFileSync(inBench('node_modules', 'epubjs', 'examples', 'spreads.html'), 'utf8')
   if (!ELSEWHERE.test(example)) throw new Error('The example of epub.js has changed.')

@@ -133,16 +133,19 @@ describe('one of many files', () => {
     expect(calls).toBe(1)
   })
 
-  test.each([-1, -content.byteLength + 1, 1])('fails as alone if its size is listed wrongly by %i', async (by) => {
-    const { bytes, file } = await packed()
-    const listed = { ...file, uncompressedSize: content.byteLength + by }
-    const [alone, oneOfMany] = await Promise.allSettled([
-      unpack(createBytesSource(bytes), listed),
-      unpack(createBytesSource(bytes), listed, LOAD_MANY),
-    ])
-    expect(oneOfMany).toEqual(alone)
-    expect(alone.status).toBe(by < 0 ? 'rejected' : 'fulfilled')
-  })
+  test.each([-1, -content.byteLength + 1, 1])(
+    'fails as alone if its size is listed wrongly by %i',
+    async (by) => {
+      const { bytes, file } = await packed()
+      const listed = { ...file, uncompressedSize: content.byteLength + by }
+      const [alone, oneOfMany] = await Promise.allSettled([
+        unpack(createBytesSource(bytes), listed),
+        unpack(createBytesSource(bytes), listed, LOAD_MANY),
+      ])
+      expect(oneOfMany).toEqual(alone)
+      expect(alone.status).toBe(by < 0 ? 'rejected' : 'fulfilled')
+    },
+  )
 
   test('never gives other bytes than alone, whatever byte of it is wrong', async () => {
     const { bytes, file } = await packed()

@@ -29,7 +29,9 @@ const ELSEWHERE = /<(?:\w+:)?switch\b|<(?:object|embed|iframe|video|audio|canvas
  * The text of a chapter by the DOM: parsed, sanitised, with its notes and links, as it is mounted. Null for one that an XML
  * parser refuses.
  */
-async function textOfDocument(source: Extract<ChapterSource, { kind: 'document' }>): Promise<PageText | null> {
+async function textOfDocument(
+  source: Extract<ChapterSource, { kind: 'document' }>,
+): Promise<PageText | null> {
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   if (!isWellFormed) return null
   const body = doc.querySelector('body') ?? doc.documentElement
