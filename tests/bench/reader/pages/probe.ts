@@ -63,7 +63,14 @@ function foliate(): Watched {
 function epubjs(): Watched {
   return {
     substance: () => substanceOf(document.querySelector('#viewer')),
-    place: () => window.rendition?.currentLocation()?.start?.cfi ?? '',
+    place() {
+      try {
+        return window.rendition?.currentLocation()?.start?.cfi ?? ''
+      } catch {
+        // It throws until its first page is there.
+        return ''
+      }
+    },
     isReady: () => document.querySelector('#toc option') !== null,
     press: () => document.dispatchEvent(new KeyboardEvent('keyup', { keyCode: 39, which: 39 })),
   }

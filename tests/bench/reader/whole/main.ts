@@ -75,6 +75,7 @@ export async function benchWholeReaders({ runs, only, port, command }: WholeOpti
   }
   const books = (await makeBooks()).filter(({ id }) => isChosen(['novel', 'real'], id))
   const readers = WHOLE_READERS.filter(({ id }) => isChosen(['ours', 'foliate', 'epubjs'], id))
+  const lines = LINES.filter(({ name }) => isChosen(['cold', 'warm'], name))
   const { route, probe } = await makeWholeSite(books)
   const server = new CountingServer(route)
   await server.listen(port)
@@ -83,7 +84,7 @@ export async function benchWholeReaders({ runs, only, port, command }: WholeOpti
   const failures: string[] = []
   try {
     for (let run = 0; run < runs; run++)
-      for (const line of LINES)
+      for (const line of lines)
         for (const book of books.filter(({ id }) => line.books.includes(id)))
           for (const size of SIZES)
             for (const [at, reader] of readers.entries()) {
@@ -236,7 +237,8 @@ function table(visits: readonly Visit[], readers: readonly WholeReader[]): strin
     const best = Math.min(
       ...values.filter((all, at) => readers[at]?.id !== 'ours' && all.length > 0).map((all) => median(all)),
     )
-    const ratio = own.length > 0 && Number.isFinite(best) ? `${(median(own) / best).toFixed(2)}×` : ''
+    const ratio =
+      own.length > 0 && best > 0 && Number.isFinite(best) ? `${(median(own) / best).toFixed(2)}×` : ''
     return [
       name,
       ...values.map((all) => (all.length > 0 ? `${short(median(all))} / ${short(p95(all))}` : '—')),
