@@ -120,7 +120,10 @@ const FRAGMENT = /\shref\s*=\s*(?:"[^"#]*#([^"]+)"|'[^'#]*#([^']+)')/gi
  */
 export function textOfSource(source: ChapterSource, rules: DisplayRules | null = null): PlainText {
   if (source.kind === 'text') return textOfParagraphs(source)
-  return textOfMarkup(source.text, rules ? hiddenTags(source.text, rules) : new Set())
+  // As parsers read the ends of lines (XML 1.0 §2.11, HTML §13.2.3.5); otherwise every offset after one would be too large.
+  const { text } = source
+  const markup = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return textOfMarkup(markup, rules?.mayHideIn(markup) ? hiddenTags(markup, rules) : new Set())
 }
 
 function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
