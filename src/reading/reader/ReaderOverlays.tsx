@@ -258,10 +258,9 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
     () => (toc && spine && shown ? chapterStarts({ toc }, spine) : NO_CHAPTERS),
     [toc, spine, shown],
   )
-  const { foot, brightness } = props.preferences
+  const { foot } = props.preferences
   return (
     <>
-      {brightness < 1 && <div className="dimmer" style={{ opacity: 1 - brightness }} />}
       {location && (
         <>
           <Chips {...props} />

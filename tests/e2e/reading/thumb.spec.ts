@@ -150,7 +150,7 @@ test('the paper is dimmed as chosen, and the finger reaches what is below', asyn
   const settings = await openPanel(reader, touch, '版面设置')
   const slider = settings.getByRole('slider', { name: '亮度' })
   await expect(slider).toHaveValue('100')
-  await expect(reader.region.locator('.dimmer')).toHaveCount(0)
+  await expect(reader.region.locator('.dimmer')).toBeHidden()
   const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const y = box.y + box.height / 2
   await touch.down(box.x + box.width - 9, y)
