@@ -87,6 +87,22 @@ test('without its interface a book is shown, named and announced, and turned by 
   await expect.poll(() => reader.words()).toBe(words)
 })
 
+test('a first page in a dark room is dimmed before the interface comes', async ({ page, reader, bidOf }) => {
+  const href = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await open(page, href)
+  await reader.ready()
+  await reader.text.press('s')
+  const slider = reader.region.getByRole('slider', { name: '亮度' })
+  await slider.fill('40')
+  await page.keyboard.press('Escape')
+  const held = await holdInterface(page)
+  await page.reload()
+  await reader.ready()
+  await expect(reader.region.locator('.dimmer')).toHaveCSS('opacity', '0.6')
+  await expect(reader.region.getByRole('button')).toHaveCount(0)
+  await held.come()
+})
+
 test('nothing moves when the interface comes, and it takes the page as it is', async ({
   page,
   reader,

@@ -27,6 +27,7 @@ import { Chips, type ChipsProps } from './Chips'
 import chips from './chips.css?inline'
 import { ContentsPanel } from './contents/ContentsPanel'
 import type { ReaderController } from './controller'
+import { distanceToGap, visibleExtents, visiblePagesOf } from './decorations/visible'
 import edges from './edges.css?inline'
 import { ClosingPanel, panelsSheet } from './model/lazy-tools'
 import { hasTypography, type ReaderPanel, titleSetting } from './model/parts'
@@ -223,6 +224,32 @@ export interface ReaderOverlaysProps extends ChipsProps, Omit<ReaderPanelsProps,
   onPanel(panel: ReaderPanel): void
 }
 
+/** CSS pixels beyond a bar within which a gap between lines is searched: a line of the largest type with its space. */
+const MAX_APRON = 72
+
+/** Covers the lines that the edges of the bars would cut: from each bar on to the next gap between lines (`bars.css`). */
+function useWholeLines(
+  root: { readonly current: HTMLElement | null },
+  navigator: Navigator | undefined,
+  location: Location | null,
+  shown: boolean,
+): void {
+  useEffect(() => {
+    const reader = root.current
+    if (!reader || !navigator || !location || !shown) return
+    const heightOf = (bar: string) => reader.querySelector<HTMLElement>(bar)?.offsetHeight ?? 0
+    // Text that scrolls moves under the bars.
+    const fit = navigator.pageDisplay?.state()
+    const isMoving = location.flow === 'scrolled' || fit?.isScrolled || typeof fit?.fit === 'number' || fit?.fit === 'width'
+    const extents = isMoving ? [] : visibleExtents(visiblePagesOf(navigator), location.locator)
+    const { top, bottom } = reader.getBoundingClientRect()
+    const above = distanceToGap(top + heightOf('.bar.top'), 1, extents, MAX_APRON)
+    const below = distanceToGap(bottom - heightOf('.bar.bottom'), -1, extents, MAX_APRON)
+    reader.style.setProperty('--ol-apron-top', `${above}px`)
+    reader.style.setProperty('--ol-apron-bottom', `${below}px`)
+  }, [root, navigator, location, shown])
+}
+
 const NOWHERE: ChaptersBeside = { before: null, after: null }
 const NO_CHAPTERS: readonly ChapterStart[] = []
 
@@ -248,6 +275,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
   useSheet(overlaysSheet)
   useEnabledFocus(root, controller)
   const { open } = state
+  useWholeLines(root, open?.navigator, location, shown)
   const isScriptMissing = useScript(open?.navigator ?? null, props.preferences)
   const { spine } = controller
   const { before, after } =

@@ -396,3 +396,71 @@ test('a phone in landscape shows two pages, each as high as one', async ({ page 
   await page.setViewportSize(PHONE)
   await reader.shows(2)
 })
+
+/** Text that the edges of the bars, with what they cover beside them, go through: the letters of a line, less the space around. */
+const cutText = (page: Page) =>
+  page.locator('book-reader').evaluate((host) => {
+    const root = host.shadowRoot
+    const reader = root?.querySelector('.ol-reader')
+    const stage = reader?.querySelector('.stage')
+    if (!root || !reader || !stage) throw new Error('no reader')
+    const edges = ['top', 'bottom'].map((side) => {
+      const bar = reader.querySelector<HTMLElement>(`.bar.${side}`)
+      const apron = Number.parseFloat(getComputedStyle(bar ?? reader, '::after').blockSize) || 0
+      const { top, bottom } = reader.getBoundingClientRect()
+      const height = (bar?.offsetHeight ?? 0) + apron
+      return side === 'top' ? top + height : bottom - height
+    })
+    const box = stage.getBoundingClientRect()
+    const cut: string[] = []
+    const range = document.createRange()
+    const look = (node: Node) => {
+      if (node instanceof Element && node.shadowRoot) look(node.shadowRoot)
+      for (const child of node.childNodes) look(child)
+      if (!(node instanceof Text) || node.parentElement?.closest('style, script')) return
+      for (let at = 0; at < node.length; at++) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        for (const { left, right, top, bottom, height } of range.getClientRects()) {
+          if (/\s/.test(node.data.charAt(at)) || right <= box.left || left >= box.right) continue
+          const space = height * 0.16
+          if (edges.some((y) => top + space + 1 < y && y < bottom - space - 1)) cut.push(node.data.charAt(at))
+        }
+      }
+    }
+    look(stage)
+    return cut.join('')
+  })
+
+const LINES = Array.from({ length: 40 }, (_, at) => `${at} The ferryman unties the rope and ties it again`)
+
+for (const [width, height] of [
+  [844, 390],
+  [740, 360],
+  [390, 844],
+] as const)
+  test(`the bars cut no line in two at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const vertical = await novel([chapter(1), chapter(2)], {
+      head: '<style>html { writing-mode: vertical-rl }</style>',
+    })
+    for (const [kind, book, name] of [
+      ['text', await BOOK(), 'book.epub'],
+      ['vertical text', vertical, 'book.epub'],
+      ['PDF', writePdf([{ lines: LINES }, { lines: LINES }]), 'book.pdf'],
+    ] as const) {
+      const isPdf = kind === 'PDF'
+      const reader = isPdf
+        ? await PagesReader.open(page, book, { name })
+        : await openNext(page, book, { name })
+      const touch = await TouchGestures.of(page)
+      await expect(async () => {
+        if ((await reader.region.getAttribute('data-bars')) === null)
+          await touch.tap({ x: width / 2, y: height / 2 })
+        await expect(reader.region).toHaveAttribute('data-bars', 'true', { timeout: 1000 })
+      }).toPass({ timeout: 15_000 })
+      await expect(reader.region.locator('.bar.bottom')).toBeVisible()
+      await expect.poll(() => cutText(page), { message: kind }).toBe('')
+      await page.screenshot({ path: `test-results/bars/${kind}-${width}.png` })
+    }
+  })

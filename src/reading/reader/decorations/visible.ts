@@ -50,3 +50,53 @@ export function isLocatorVisible(
 
 const isWithin = (index: number, { first, last }: { first: number; last: number }) =>
   first <= index && index <= last
+
+/** The vertical extent of a line, or in vertical text of a character: top and bottom in client coordinates. */
+export type Extent = readonly [number, number]
+
+/** Characters that are looked at from the first visible one on; the pages of a large window hold fewer. */
+const EXTENT_SPAN = 4000
+/** Share of a line's box that its letters take at most; fonts reserve more above and below them. */
+const LETTERS = 0.8
+
+/** The lines on the visible pages. */
+export function visibleExtents(pages: readonly VisiblePage[], locator: Locator): readonly Extent[] {
+  return pages.flatMap(({ view, text, href }) => {
+    const from = href === locator.href ? offsetOfLocator(locator, text) : 0
+    const to = Math.min(text.length, from + EXTENT_SPAN)
+    const box = view.getBoundingClientRect()
+    const [sample] = text.ranges(from, to)
+    const parent = sample?.startContainer.parentElement
+    const isVertical = parent && getComputedStyle(parent).writingMode.startsWith('vertical')
+    const ranges = isVertical
+      ? Array.from({ length: to - from }, (_, at) => text.ranges(from + at, from + at + 1)).flat()
+      : text.ranges(from, to)
+    return ranges
+      .flatMap((range) => [...range.getClientRects()])
+      .filter(({ left, right, width, height }) => {
+        const middle = (left + right) / 2
+        return width > 0 && height > 0 && middle > box.left && middle < box.right
+      })
+      .map(({ top, bottom, height }): Extent => {
+        const free = ((1 - LETTERS) / 2) * height
+        return [top + free, bottom - free]
+      })
+  })
+}
+
+/**
+ * How far beyond `edge` the first place is where a horizontal cut goes through no line; 0 if there is none within `limit`.
+ *
+ * @param direction 1 searches downwards, -1 upwards
+ */
+export function distanceToGap(
+  edge: number,
+  direction: 1 | -1,
+  extents: readonly Extent[],
+  limit: number,
+): number {
+  const isCut = (y: number) => extents.some(([top, bottom]) => top + 0.5 < y && y < bottom - 0.5)
+  const ends = extents.map(([top, bottom]) => direction * ((direction === 1 ? bottom : top) - edge))
+  const places = ends.filter((distance) => distance > 0 && distance <= limit).sort((a, b) => a - b)
+  return [0, ...places].find((distance) => !isCut(edge + direction * distance)) ?? 0
+}
