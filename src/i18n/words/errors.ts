@@ -1,4 +1,5 @@
 import { defineWords } from './define'
+import { sorry } from './sorry'
 
 /** Error messages for users and for the page's author (DESIGN §9). Every element has them. */
 export const errors = defineWords({
@@ -119,7 +120,8 @@ export const errors = defineWords({
     'zh-TW': '不認識屬性 {given}，是不是 {known}？',
     en: 'The attribute {given} is not known. Is it {known}?',
   },
-  // The same errors for members, who cannot change an attribute.
+  // The same errors for members and visitors, who cannot change an attribute.
+  ...sorry,
   'app.trouble.bad-address': {
     'zh-CN': '书库地址写得不对，请告诉本站的管理员。',
     'zh-TW': '書庫位址寫得不對，請告訴本站的管理員。',
