@@ -96,7 +96,7 @@ export function LibraryApp(props: LibraryAppProps) {
 
   const fail = (error: LibraryError) => {
     const message = t(`app.error.${error.code}`)
-    console.error(`<org-library> ${error.code}: ${error.message}`)
+    console.error(`<org-library> ${error.code}: ${error.message} ${message}`)
     emit('library-error', { code: error.code, message })
   }
 

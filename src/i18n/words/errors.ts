@@ -122,6 +122,11 @@ export const errors = defineWords({
   },
   // The same errors for members and visitors, who cannot change an attribute.
   ...sorry,
+  'app.trouble.network': {
+    'zh-CN': '连不上书库。请检查网络，或者过一会儿再试。',
+    'zh-TW': '連不上書庫。請檢查網路，或者過一會兒再試。',
+    en: 'The catalogue cannot be reached. Check the connection, or try again later.',
+  },
   'app.trouble.bad-address': {
     'zh-CN': '书库地址写得不对，请告诉本站的管理员。',
     'zh-TW': '書庫位址寫得不對，請告訴本站的管理員。',
