@@ -273,10 +273,12 @@ function LibraryView(props: LibraryViewProps) {
   useLayoutEffect(() => {
     if (!location?.meta.bare) return
     const { host } = root
-    const align = () => topOf(host) !== 0 && bringUp(host)
+    // Below the host's bar (`--org-library-top`).
+    const edge = () => Number.parseFloat(getComputedStyle(host).scrollMarginTop) || 0
+    const align = () => Math.abs(topOf(host) - edge()) >= 1 && bringUp(host)
     align()
     // After a phone is rotated while the user types, browsers scroll the page out of view under the dialog.
-    const again = () => host.clientHeight >= innerHeight && align()
+    const again = () => host.clientHeight >= innerHeight - edge() && align()
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
   }, [root, location])

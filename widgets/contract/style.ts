@@ -70,6 +70,13 @@ export const STYLE = {
     about: 'Font of book titles and running text.',
   },
   '--org-library-sans': { syntax: 'font-family', default: SANS, about: 'Font of controls.' },
+  '--org-library-top': {
+    syntax: 'length',
+    default: '0px',
+    about:
+      'Height of a bar of the page that stays above the element while the page scrolls. What sticks to the top, dialogs and messages keep below it, and a reader that fills the window ends with the window.',
+    only: ['org-library', 'book-reader'],
+  },
   '--org-library-reader-height': {
     syntax: 'length',
     default: 'min(90dvh, 800px)',
