@@ -21,7 +21,8 @@ export const STYLE = {
   '--org-library-paper': {
     syntax: 'color',
     default: '#faf7f1 / #161513',
-    about: 'Background.',
+    about:
+      'Background. A card has one only where this or a `theme` is set; otherwise it stands on the page’s own, in the page’s text colour.',
   },
   '--org-library-paper-raised': {
     syntax: 'color',
