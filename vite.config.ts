@@ -316,6 +316,7 @@ export default defineConfig({
         [LIBRARY]: 'widgets/org-library/define.ts',
         'book-card': 'widgets/book-card/define.ts',
         [READER]: 'widgets/book-reader/define.ts',
+        catalogue: 'widgets/catalogue.ts',
       },
     },
     rolldownOptions: {
