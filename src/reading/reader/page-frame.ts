@@ -133,6 +133,7 @@ export class PageFrame {
   readonly #dimmer: HTMLElement
   readonly #announcement: PageAnnouncement
   #shownWaiting: FrameView['waiting'] = null
+  #brightness: number | null = null
   #standing: ReturnType<typeof setTimeout> | undefined
   #locale: Locale
   #t: TranslateOf<PageWord>
@@ -184,7 +185,7 @@ export class PageFrame {
     })
     write(this.stage, { tabindex: isReady ? '0' : '-1', 'aria-label': t('reader.page') })
     this.desk.inert = hasInterface && isModal(panel)
-    this.#dim(1 - preferences.brightness)
+    this.#dim(preferences.brightness)
     this.#renderWaiting(waiting, title)
     // The table of contents is parsed after the first page is painted.
     this.#announcement.show(isPainted ? announced : null, title, t)
@@ -193,9 +194,11 @@ export class PageFrame {
   }
 
   /** Here and not in the interface, which comes after the first page: in a dark room that page would be bright. */
-  #dim(darkness: number): void {
-    this.#dimmer.hidden = darkness <= 0
-    this.#dimmer.style.opacity = String(darkness)
+  #dim(brightness: number): void {
+    if (brightness === this.#brightness) return
+    this.#brightness = brightness
+    this.#dimmer.hidden = brightness >= 1
+    this.#dimmer.style.opacity = String(1 - brightness)
   }
 
   #renderWaiting(waiting: FrameView['waiting'], title: string): void {
