@@ -27,12 +27,7 @@ export const visitorWord = ({ code }: LibraryError): ErrorWord => {
 }
 
 /** What the page's author reads: what is wrong, what to do about it, and the attribute that may be the cause. */
-export function errorReason(
-  host: Element,
-  spec: RuntimeSpec,
-  error: LibraryError,
-  locale: Locale,
-): string {
+export function errorReason(host: Element, spec: RuntimeSpec, error: LibraryError, locale: Locale): string {
   const t = createTranslate(locale, errors)
   const isReader = spec.tag === BOOK_READER.tag
   const misspelt = findMisspeltAttribute(host, spec)

@@ -1,8 +1,8 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { linesDown } from './hosts/support/pixels'
+import { openHost } from './support/host'
 import { coveredControls, cutHints, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
-import { openHost } from './support/host'
 import { recordEvents } from './support/page-log'
 import { seed } from './support/records'
 import { sessionOf } from './support/session'
@@ -527,9 +527,7 @@ test.describe('below a bar of the host', () => {
       await library.navigate('/bookshelf')
       await expect(library.loginDialog).toBeVisible()
       await page.screenshot({ path: `test-results/bar/dialog-${width}-${className}.png` })
-      await expect
-        .poll(async () => (await library.loginDialog.boundingBox())?.y)
-        .toBeGreaterThanOrEqual(BAR)
+      await expect.poll(async () => (await library.loginDialog.boundingBox())?.y).toBeGreaterThanOrEqual(BAR)
       await library.loginDialog.getByRole('button', { name: '以后再说' }).click()
       await library.element.evaluate(
         (element, session) => Object.assign(element, { session }),

@@ -240,7 +240,8 @@ function useWholeLines(
     const heightOf = (bar: string) => reader.querySelector<HTMLElement>(bar)?.offsetHeight ?? 0
     // Text that scrolls moves under the bars.
     const fit = navigator.pageDisplay?.state()
-    const isMoving = location.flow === 'scrolled' || fit?.isScrolled || typeof fit?.fit === 'number' || fit?.fit === 'width'
+    const isMoving =
+      location.flow === 'scrolled' || fit?.isScrolled || typeof fit?.fit === 'number' || fit?.fit === 'width'
     const extents = isMoving ? [] : visibleExtents(visiblePagesOf(navigator), location.locator)
     const { top, bottom } = reader.getBoundingClientRect()
     const above = distanceToGap(top + heightOf('.bar.top'), 1, extents, MAX_APRON)

@@ -15,9 +15,9 @@ export interface ExpectedError {
 export async function expectError(page: Page, pageLog: PageLog, expected: ExpectedError): Promise<void> {
   const { code, sentence, reason = /./, tag = 'org-library', event = 'library-error' } = expected
   await expect(page.locator(tag).getByText(sentence)).toBeVisible()
-  await expect.poll(() => recordedEvents(page, event)).toEqual([
-    { code, message: expect.stringMatching(reason) },
-  ])
+  await expect
+    .poll(() => recordedEvents(page, event))
+    .toEqual([{ code, message: expect.stringMatching(reason) }])
   expect(pageLog.elementLines).toEqual([expect.stringMatching(new RegExp(`^<${tag}> ${code}: `))])
   expect(pageLog.elementLines[0]).toMatch(reason)
 }

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createCatalog } from '../../../widgets/catalogue'
+import { join } from 'node:path'
 
 /* Which books the pickers of the WordPress plug-in find. */
+
+/** A classic script without types. */
+const SCRIPT = join(
+  import.meta.dirname,
+  '../../../integrations/wordpress/org-library/assets/catalogue.js',
+)
 
 interface Found {
   books: readonly { bid: string; title: string; author: string }[]
@@ -69,7 +76,7 @@ const plugin = () => Reflect.get(window, 'orgLibrary') as Plugin
 beforeEach(async () => {
   vi.resetModules()
   Reflect.deleteProperty(window, 'orgLibrary')
-  await import('../../../integrations/wordpress/org-library/assets/catalogue.js')
+  await import(SCRIPT)
   plugin().patterns = ['https://site.example/reading/#/bookdetail/{bid}']
 })
 

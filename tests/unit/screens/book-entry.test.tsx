@@ -25,11 +25,20 @@ const bookOf = (bid: string): Book => ({
 /** A list of two books in a history entry. */
 function show(values: Map<string, unknown>) {
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
-  const services = { retained: () => values, href: (path: string) => `#${path}` } as unknown as LibraryServices
+  const services = {
+    retained: () => values,
+    href: (path: string) => `#${path}`,
+  } as unknown as LibraryServices
   return render(
     <I18nContext.Provider value={i18n}>
       <ServicesContext.Provider value={services}>
-        <Books books={[bookOf('1'), bookOf('2')]} layout="list" label="书" showToggle excerpt={() => '从前…'} />
+        <Books
+          books={[bookOf('1'), bookOf('2')]}
+          layout="list"
+          label="书"
+          showToggle
+          excerpt={() => '从前…'}
+        />
       </ServicesContext.Provider>
     </I18nContext.Provider>,
   )
