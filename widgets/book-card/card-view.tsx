@@ -3,7 +3,7 @@ import { CoverImageContent, coverAddress } from '../../src/book/CoverImageConten
 import { paint } from '../../src/book/paint'
 import type { Book } from '../../src/domain/book'
 import type { Locale } from '../../src/i18n/locale'
-import { sorry } from '../../src/i18n/words/sorry'
+import { sorry } from '../../src/i18n/sorry'
 import type { LibraryError } from '../../src/platform/errors'
 import type { Widget } from '../element'
 import type { CardFields, CardValues } from './card-book'

@@ -1,4 +1,4 @@
-import { sorry } from '../../src/i18n/words/sorry'
+import { sorry } from '../../src/i18n/sorry'
 import { whenOnline } from '../../src/platform/online'
 import { createSourceCheck } from './sources'
 import { FORM_SELECTOR, formOf, TAGS, upgrade } from './upgrade'

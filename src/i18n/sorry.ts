@@ -1,4 +1,4 @@
-import type { Locale } from '../locale'
+import type { Locale } from './locale'
 
 /**
  * What a visitor reads in place of an element that cannot be shown, also where nothing else of the product has loaded. Few
