@@ -336,7 +336,7 @@ test('a card in a wide column is no wider than its cover and its lines are good 
   })
   const widths = () =>
     page.locator('book-card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
-  await expect.poll(widths).toEqual([320, 720, 900])
+  await expect.poll(widths).toEqual([280, 720, 900])
   await page.setViewportSize({ width: 300, height: 600 })
   await expect.poll(async () => Math.max(...(await widths()).slice(0, 2))).toBeLessThanOrEqual(300)
 })

@@ -91,7 +91,8 @@ test('a first page in a dark room is dimmed before the interface comes', async (
   const href = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await open(page, href)
   await reader.ready()
-  await reader.text.press('s')
+  await reader.showBars()
+  await reader.region.getByRole('button', { name: '版面设置' }).click()
   const slider = reader.region.getByRole('slider', { name: '亮度' })
   await slider.fill('40')
   await page.keyboard.press('Escape')

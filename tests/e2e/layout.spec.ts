@@ -503,7 +503,7 @@ test.describe('the unit', () => {
 test.describe('below a bar of the host', () => {
   const BAR = 56
   const CSS = `body { margin: 0; padding-top: ${BAR}px; --org-library-top: ${BAR}px }
-    #bar { position: fixed; inset: 0 0 auto; height: ${BAR}px; background: navy }
+    #bar { position: fixed; inset: 0 0 auto; height: ${BAR}px; background: navy; z-index: 9 }
     .narrow { width: 320px; margin: auto }`
 
   for (const [name, width, className] of [

@@ -27,7 +27,7 @@ import { Chips, type ChipsProps } from './Chips'
 import chips from './chips.css?inline'
 import { ContentsPanel } from './contents/ContentsPanel'
 import type { ReaderController } from './controller'
-import { distanceToGap, visibleExtents, visiblePagesOf } from './decorations/visible'
+import { restOfLines, visibleLines, visiblePagesOf } from './decorations/visible'
 import edges from './edges.css?inline'
 import { ClosingPanel, panelsSheet } from './model/lazy-tools'
 import { hasTypography, type ReaderPanel, titleSetting } from './model/parts'
@@ -224,10 +224,10 @@ export interface ReaderOverlaysProps extends ChipsProps, Omit<ReaderPanelsProps,
   onPanel(panel: ReaderPanel): void
 }
 
-/** CSS pixels beyond a bar within which a gap between lines is searched: a line of the largest type with its space. */
-const MAX_APRON = 72
+/** Height of what a bar may cover beside it in CSS pixels (`bars.css`): more than the largest line. */
+const APRON = 120
 
-/** Covers the lines that the edges of the bars would cut: from each bar on to the next gap between lines (`bars.css`). */
+/** Covers the rest of the lines that the edges of the bars cut (`bars.css`). */
 function useWholeLines(
   root: { readonly current: HTMLElement | null },
   navigator: Navigator | undefined,
@@ -238,16 +238,20 @@ function useWholeLines(
     const reader = root.current
     if (!reader || !navigator || !location || !shown) return
     const heightOf = (bar: string) => reader.querySelector<HTMLElement>(bar)?.offsetHeight ?? 0
-    // Text that scrolls moves under the bars.
-    const fit = navigator.pageDisplay?.state()
+    const display = navigator.pageDisplay?.state()
+    // What scrolls moves under the bars.
     const isMoving =
-      location.flow === 'scrolled' || fit?.isScrolled || typeof fit?.fit === 'number' || fit?.fit === 'width'
-    const extents = isMoving ? [] : visibleExtents(visiblePagesOf(navigator), location.locator)
-    const { top, bottom } = reader.getBoundingClientRect()
-    const above = distanceToGap(top + heightOf('.bar.top'), 1, extents, MAX_APRON)
-    const below = distanceToGap(bottom - heightOf('.bar.bottom'), -1, extents, MAX_APRON)
-    reader.style.setProperty('--ol-apron-top', `${above}px`)
-    reader.style.setProperty('--ol-apron-bottom', `${below}px`)
+      location.flow === 'scrolled' ||
+      display?.isScrolled ||
+      display?.fit === 'width' ||
+      typeof display?.fit === 'number'
+    const lines = isMoving ? [] : visibleLines(visiblePagesOf(navigator), location.locator)
+    const { left, top, bottom, width } = reader.getBoundingClientRect()
+    const band = location.isWholeBook || location.isFilled ? width : undefined
+    const cover = (side: 'top' | 'bottom', path: string) =>
+      reader.style.setProperty(`--ol-apron-${side}`, `path("${path || 'M0 0'}")`)
+    cover('top', restOfLines(lines, { left, band, y: top + heightOf('.bar.top') }, 1, APRON))
+    cover('bottom', restOfLines(lines, { left, band, y: bottom - heightOf('.bar.bottom') }, -1, APRON))
   }, [root, navigator, location, shown])
 }
 

@@ -404,12 +404,18 @@ const cutText = (page: Page) =>
     const reader = root?.querySelector('.ol-reader')
     const stage = reader?.querySelector('.stage')
     if (!root || !reader || !stage) throw new Error('no reader')
-    const edges = ['top', 'bottom'].map((side) => {
-      const bar = reader.querySelector<HTMLElement>(`.bar.${side}`)
-      const apron = Number.parseFloat(getComputedStyle(bar ?? reader, '::after').blockSize) || 0
-      const { top, bottom } = reader.getBoundingClientRect()
-      const height = (bar?.offsetHeight ?? 0) + apron
-      return side === 'top' ? top + height : bottom - height
+    const { left: start, top: above, bottom: below } = reader.getBoundingClientRect()
+    const heightOf = (side: string) => reader.querySelector<HTMLElement>(`.bar.${side}`)?.offsetHeight ?? 0
+    const edges = [above + heightOf('top'), below - heightOf('bottom')]
+    /** What is covered beside the bars: rectangles that begin or end at an edge. */
+    const covered = ['top', 'bottom'].flatMap((side) => {
+      const path = getComputedStyle(reader).getPropertyValue(`--ol-apron-${side}`)
+      return [...path.matchAll(/M(-?\d+) (\d+)h(\d+)v(\d+)/g)].map(([, x, , width, height]) => ({
+        left: start + Number(x),
+        right: start + Number(x) + Number(width),
+        top: side === 'top' ? (edges[0] ?? 0) : (edges[1] ?? 0) - Number(height),
+        bottom: side === 'top' ? (edges[0] ?? 0) + Number(height) : (edges[1] ?? 0),
+      }))
     })
     const box = stage.getBoundingClientRect()
     const cut: string[] = []
@@ -423,8 +429,16 @@ const cutText = (page: Page) =>
         range.setEnd(node, at + 1)
         for (const { left, right, top, bottom, height } of range.getClientRects()) {
           if (/\s/.test(node.data.charAt(at)) || right <= box.left || left >= box.right) continue
-          const space = height * 0.16
-          if (edges.some((y) => top + space + 1 < y && y < bottom - space - 1)) cut.push(node.data.charAt(at))
+          const isCut = edges.some((y) => top + height * 0.16 + 1 < y && y < bottom - 1)
+          const isCovered = covered.some(
+            (box) =>
+              box.left <= left + 1 &&
+              box.right >= right - 1 &&
+              (box.top === edges[0]
+                ? box.bottom >= bottom - height * 0.03 - 1
+                : box.top <= top + height * 0.16),
+          )
+          if (isCut && !isCovered) cut.push(node.data.charAt(at))
         }
       }
     }
