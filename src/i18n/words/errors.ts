@@ -1,5 +1,5 @@
-import { defineWords } from './define'
 import { sorry } from '../sorry'
+import { defineWords } from './define'
 
 /** Error messages for users and for the page's author (DESIGN §9). Every element has them. */
 export const errors = defineWords({

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
+
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createCatalog } from '../../../widgets/catalogue'
-import { join } from 'node:path'
 
 /* Which books the pickers of the WordPress plug-in find. */
 
 /** A classic script without types. */
-const SCRIPT = join(
-  import.meta.dirname,
-  '../../../integrations/wordpress/org-library/assets/catalogue.js',
-)
+const SCRIPT = join(import.meta.dirname, '../../../integrations/wordpress/org-library/assets/catalogue.js')
 
 interface Found {
   books: readonly { bid: string; title: string; author: string }[]
