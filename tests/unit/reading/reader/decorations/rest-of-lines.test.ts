@@ -21,7 +21,7 @@ it('covers what a bar below leaves, measured from the other end', () => {
 })
 
 it('covers nothing where no line is cut, and nothing as high as a picture', () => {
-  expect(restOfLines([line(10, 30), line(10, 48)], { left: 0, y: 50 }, 1, 120)).toBe('')
+  expect(restOfLines([line(10, 30), line(10, 50)], { left: 0, y: 50 }, 1, 120)).toBe('')
   expect(restOfLines([line(0, 0, 400, 300)], { left: 0, y: 48 }, 1, 120)).toBe('')
 })
 
