@@ -238,6 +238,8 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
  */
 const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  // What a card says where nothing else of it has loaded.
+  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/]book-card[\\/]/ },
   // What the page of a reader needs before React, and the library's first load or its catalogue have as well.
   { module: '/domain/tidy', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
   { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
@@ -316,6 +318,7 @@ export default defineConfig({
         [LIBRARY]: 'widgets/org-library/define.ts',
         'book-card': 'widgets/book-card/define.ts',
         [READER]: 'widgets/book-reader/define.ts',
+        catalogue: 'widgets/catalogue.ts',
       },
     },
     rolldownOptions: {

@@ -5,7 +5,8 @@
  * they count with what they add to the first load.
  */
 export const BUDGETS = [
-  { name: 'book-card', entries: ['book-card.js'], limit: 13.1 },
+  // Raised from 13.1: a card has the colours of its page, a greatest width, and a sentence for visitors without React.
+  { name: 'book-card', entries: ['book-card.js'], limit: 13.7 },
   {
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
@@ -29,11 +30,12 @@ export const BUDGETS = [
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
     // Raised from 66.5: the page and its interface are two files, and the page says itself what React said before. From 68.6:
     // the words of a link are looked for before the first page is shown (the finder itself loads with such a link only). From 69.2: a
-    // search asks for the bytes of many chapters at once.
-    limit: 69.4,
+    // search asks for the bytes of many chapters at once, and the page dims itself.
+    limit: 69.6,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.9 },
+  // From 78.9: the page dims itself, and a reader keeps below a bar of its page.
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 79.2 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],
@@ -44,7 +46,8 @@ export const BUDGETS = [
     name: 'book-reader, interface',
     entries: ['book-reader.js'],
     opens: [/widgets\/book-reader\/live\./],
-    limit: 90.8,
+    // From 90.8: the bars cover the rest of the lines they cut.
+    limit: 91,
   },
 ]
 

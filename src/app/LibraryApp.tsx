@@ -96,7 +96,7 @@ export function LibraryApp(props: LibraryAppProps) {
 
   const fail = (error: LibraryError) => {
     const message = t(`app.error.${error.code}`)
-    console.error(`<org-library> ${error.code}: ${error.message}`)
+    console.error(`<org-library> ${error.code}: ${error.message} ${message}`)
     emit('library-error', { code: error.code, message })
   }
 
@@ -116,7 +116,7 @@ export function LibraryApp(props: LibraryAppProps) {
     }
     if (!location.meta.bare) {
       const offset = isReturn ? (library?.retained.current().offset ?? null) : null
-      if (offset === null && topOf(host) < 0) bringUp(host)
+      if (offset === null && topOf(host) < edgeOf(host)) bringUp(host)
       // The browser restores its own place of the entry in the next frame.
       const place = offset ?? Math.min(0, -topOf(host))
       if (isReturn && main.current) restoring.current = restoreOffset(host, main.current, place)
@@ -273,10 +273,10 @@ function LibraryView(props: LibraryViewProps) {
   useLayoutEffect(() => {
     if (!location?.meta.bare) return
     const { host } = root
-    const align = () => topOf(host) !== 0 && bringUp(host)
+    const align = () => Math.abs(topOf(host) - edgeOf(host)) >= 1 && bringUp(host)
     align()
     // After a phone is rotated while the user types, browsers scroll the page out of view under the dialog.
-    const again = () => host.clientHeight >= innerHeight && align()
+    const again = () => host.clientHeight >= innerHeight - edgeOf(host) && align()
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
   }, [root, location])
@@ -311,6 +311,8 @@ function LibraryView(props: LibraryViewProps) {
   )
 }
 
+/** The lower edge of the host's bar (`--org-library-top`). */
+const edgeOf = (host: Element) => Number.parseFloat(getComputedStyle(host).scrollMarginTop) || 0
 const topOf = (host: Element) => host.getBoundingClientRect().top
 const bringUp = (host: Element) => host.scrollIntoView({ block: 'start', behavior: 'instant' })
 

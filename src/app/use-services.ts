@@ -98,7 +98,6 @@ export function useServices(
       report: library.report,
       readingDays,
       memberData: { records: library.records.archive, sync: library.sync.store, isShared, forgets },
-      openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, { ...options, isOfScreen: true }),
       onBookOpen: (bid) => library.events.onBookOpen(bid),

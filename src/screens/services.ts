@@ -82,8 +82,6 @@ export interface LibraryServices {
   choices: BookChoicesStore
   readingDays: ReadingDays
   memberData: MemberData
-  /** Ids of the books whose introduction is expanded, so that it is still expanded after going back. */
-  openIntros: Set<string>
   /** Open message boxes. */
   messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void

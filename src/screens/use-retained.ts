@@ -16,3 +16,21 @@ export function useRetained<T>(name: string, initial: T): [T, Dispatch<SetStateA
   }, [values, name, value])
   return [value, setValue]
 }
+
+/**
+ * Whether something of a screen is open, as it was left after Back. It is a number, which also outlives a reload of the page
+ * (`RetainedScreens.save`): the screen's offset would lie elsewhere without it.
+ */
+export function useRetainedSwitch(name: string): [boolean, (isOn: boolean) => void] {
+  const { retained } = useServices()
+  const [values] = useState(retained)
+  const [isOn, setOn] = useState(() => values.get(name) === 1)
+  return [
+    isOn,
+    (next) => {
+      if (next) values.set(name, 1)
+      else values.delete(name)
+      setOn(next)
+    },
+  ]
+}
