@@ -154,6 +154,9 @@ const LIBRARY = 'org-library'
 const READER = 'book-reader'
 const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 
+/** What the library loads after its first screen: React and the library. */
+const LIBRARY_LIVE = /[\\/]widgets[\\/]org-library[\\/]live\.tsx$/
+
 /** The module that imports the library's screens. */
 const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
 
@@ -171,7 +174,8 @@ const screensImportAll: Plugin = {
       for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
       return all
     }
-    const loaded = withImports(`${LIBRARY}.js`)
+    // What imports the screens is there.
+    const loaded = new Set([...withImports(`${LIBRARY}.js`), ...withImports(chunk.fileName)])
     for (const call of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
       const all = [...withImports(`chunks/${call[1]}`)].filter((file) => !loaded.has(file))
       if (all.length < 2) continue
@@ -189,8 +193,8 @@ const screensImportAll: Plugin = {
 /**
  * Copies each lazy part that depends on other lazy parts to `chunks/again/`, where it imports copies of those. A
  * browser requests the module of an address once per page: after a failure, every module that imports it fails too, so
- * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load is
- * not copied: it is present, and its elements are defined.
+ * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load and the
+ * library itself are not copied: they are present, and their React is the page's.
  */
 const copiesForRetry: Plugin = {
   name: 'copies-for-retry',
@@ -201,7 +205,10 @@ const copiesForRetry: Plugin = {
       for (const file of all) for (const each of importsOf(file)) all.add(each)
       return all
     }
-    const loaded = withImports(`${LIBRARY}.js`)
+    const live = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.moduleIds.some((id) => LIBRARY_LIVE.test(id)),
+    )
+    const loaded = new Set([...withImports(`${LIBRARY}.js`), ...(live ? withImports(live.fileName) : [])])
     const isLate = (file: string) => !loaded.has(file)
     const copied = new Set<string>()
     for (const chunk of Object.values(bundle)) {
@@ -332,7 +339,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One copy of React for all elements of a page.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 3 },
+            // Its hooks, which the first screen is painted with.
+            { name: 'hooks', test: /node_modules[\\/]react[\\/]/, priority: 3 },
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 5 },
             { name: 'react-kit', test: REACT_KIT, priority: 2 },
@@ -345,8 +354,22 @@ export default defineConfig({
             // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/]marks|ui[\\/](ProgressBar|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-content/,
               priority: 2,
+            },
+            // Shared by the first screen and the interface of the reader.
+            {
+              name: 'controls',
+              test: /[\\/]src[\\/]ui[\\/](Skeleton|Icon|Status|Button|TextInput)\./,
+              priority: 3,
+            },
+            // Who is signed in: asked before anything is shown.
+            { name: 'session', test: /[\\/]src[\\/]session[\\/](store|shapes|tokens)\./, priority: 4 },
+            // The library's first screen, without React.
+            {
+              name: 'first-screen',
+              test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\./,
+              priority: 1,
             },
             // The page of a reader: from the book's file to a page that turns, without React.
             {
