@@ -61,9 +61,15 @@ export function connectLibrary(
     }
     stage = 'there'
     if (first) {
-      widget.set({ begun: { fetch: first.begun.fetch, of: values().fetch } })
+      const { begun, frame } = first
       content.toggleAttribute('data-behind', true)
-      stopWaiting = whenComplete(content, first.frame, takeOver)
+      const whenShown = new Promise<void>((fulfil) => {
+        stopWaiting = whenComplete(content, frame, () => {
+          takeOver()
+          fulfil()
+        })
+      })
+      widget.set({ begun: { fetch: begun.fetch, of: values().fetch }, whenShown })
     }
     unmount = live.mountLibrary(content, page)
   }

@@ -16,6 +16,8 @@ export interface LibraryView {
   calls?: number
   /** A fetch with the answers that the first screen has asked for, and the page's own that it stands for. */
   begun?: { fetch: Fetch; of: Fetch | undefined }
+  /** Fulfilled when the library is on show; absent if it is from the first. */
+  whenShown?: Promise<void>
 }
 
 export type LibraryValues = LibraryFields & LibraryView
