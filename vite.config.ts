@@ -157,17 +157,17 @@ const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 /** What the library loads after its first screen: React and the library. */
 const LIBRARY_LIVE = /[\\/]widgets[\\/]org-library[\\/]live\.tsx$/
 
-/** The module that imports the library's screens. */
-const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
+/** The modules that import the library's screens, and the library. */
+const IMPORTERS = modules('src/app/screen-table\\.ts$', 'widgets/org-library/connect-library\\.ts$')
 
 /**
- * Makes the import of a screen also import everything the screen depends on that is not loaded yet, for the same
- * reason.
+ * Makes the import of a screen, and of the library, also import everything it depends on that is not loaded yet, for the
+ * same reason.
  */
 const screensImportAll: Plugin = {
   name: 'screens-import-all',
   renderChunk(code, chunk, _options, { chunks, magicString }) {
-    if (!chunk.moduleIds.some((id) => SCREENS.test(id))) return null
+    if (!chunk.moduleIds.some((id) => IMPORTERS.test(id))) return null
     if (!magicString) this.error('experimental.nativeMagicString is off')
     const withImports = (first: string) => {
       const all = new Set([first])
@@ -365,12 +365,14 @@ export default defineConfig({
             },
             // Who is signed in: asked before anything is shown.
             { name: 'session', test: /[\\/]src[\\/]session[\\/](store|shapes|tokens)\./, priority: 4 },
-            // The library's first screen, without React.
+            // The library's element and what it asks for first.
             {
-              name: 'first-screen',
+              name: 'library',
               test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\./,
               priority: 1,
             },
+            // Its first screen, without React.
+            { name: 'first-screen', test: /[\\/]widgets[\\/]org-library[\\/]first-screen\./, priority: 1 },
             // The page of a reader: from the book's file to a page that turns, without React.
             {
               name: 'reading',

@@ -1,4 +1,5 @@
 import { catalogueOrigin, createCatalog } from '../catalog'
+import type { Catalog } from '../catalog/port'
 import { namespaceOf } from '../domain/namespace'
 import type { Organisation } from '../domain/organisation'
 import { createCache } from '../platform/cache'
@@ -26,13 +27,14 @@ export interface BegunLibrary {
   location: RouteLocation
   /** The organisation as it was at the last visit. */
   storedOrg: Organisation | null
-  /** Requests the home page. */
-  load(signal: AbortSignal): Promise<LoadedHome>
-  /** The page's own fetch, but what `load` has requested is answered from there, once. */
+  /** The home page, which has been requested. */
+  home: Promise<LoadedHome>
+  /** The page's own fetch, but what has been requested for `home` is answered from there, once. */
   fetch: Fetch
-  /** From now on `fetch` requests everything itself. */
-  forget(): void
 }
+
+/** Milliseconds for which an answer is kept for the library: it comes at once, or much later to another page. */
+const KEPT_MS = 30_000
 
 /**
  * Begins a library whose first screen is the home page of the host page's organisation, for a visitor: the guard allows it
@@ -65,19 +67,23 @@ export function beginLibrary(
   const trust = createTrust(() => catalogueOrigin(src, org || '-', base), credentialOrigins)
   const fetch = restrictCredentials(trust, requests.first)
   const catalog = createCatalog({ src, org, fetch, credentialOrigins, base })
+  const home = loadHome(catalog, ending)
+  // Whether anybody waits for it or not.
+  home.catch(() => {})
   return {
     location,
     storedOrg: org === '' || stored?.orgCode === org ? stored : null,
-    async load(signal) {
-      const [organisation, home] = await Promise.all([
-        catalog.organisation({ signal }),
-        catalog.home({ signal }),
-      ])
-      return { home, organisation }
-    },
+    home,
     fetch: requests.again,
-    forget: requests.forget,
   }
+}
+
+async function loadHome(catalog: Catalog, signal: AbortSignal): Promise<LoadedHome> {
+  const [organisation, home] = await Promise.all([
+    catalog.organisation({ signal }),
+    catalog.home({ signal }),
+  ])
+  return { home, organisation }
 }
 
 /** The location in the address, or the home page. */
@@ -88,21 +94,19 @@ function firstLocation(router: BeginConfig['router'], view: Window): RouteLocati
 
 /** Lets the second of two askers have the answer of the first, whatever it was: a server is asked once. */
 function keepRequests(fetch: Fetch, signal: AbortSignal) {
-  const kept = new Map<string, Promise<Response>>()
+  const kept = new Map<string, { answer: Promise<Response>; until: number }>()
   return {
     async first(url: string, init?: RequestInit) {
       // Who asks again may still wait for it when the first has gone.
       const answer = fetch(url, { ...init, signal })
-      kept.set(url, answer)
+      kept.set(url, { answer, until: systemClock.now() + KEPT_MS })
       return (await answer).clone()
     },
     async again(url: string, init?: RequestInit) {
-      const answer = kept.get(url)
-      const hasCredentials = new Headers(init?.headers).has('authorization')
-      if (!answer || hasCredentials) return fetch(url, init)
+      const found = kept.get(url)
       kept.delete(url)
-      return answer
+      const isOf = found && systemClock.now() < found.until && !new Headers(init?.headers).has('authorization')
+      return isOf ? found.answer : fetch(url, init)
     },
-    forget: () => kept.clear(),
   }
 }

@@ -1,20 +1,32 @@
+import { type BegunLibrary, beginLibrary } from '../../src/app/begin'
 import { createTranslate } from '../../src/i18n/translate'
+import { windowFetch } from '../../src/platform/fetch'
 import { loadModule } from '../../src/platform/load-module'
 import { whenOnline } from '../../src/platform/online'
 import type { Widget } from '../element'
 import { ORG_LIBRARY } from '../generated/org-library'
 import { shieldKeys } from '../key-shield'
 import { localeOf } from '../locale'
-import { type FirstScreenStage, showFirstScreen } from './first-screen'
+import type { FirstScreen } from './first-screen'
 import type { LibraryValues } from './library-view'
 import { whenComplete } from './when-complete'
 
-/** Milliseconds that the library's code waits for a first screen: the feed must not share a slow line with it. */
-const FEED_MS = 1000
+/** Milliseconds that the library's code waits for a first screen, which must not share a slow line with it. */
+const FIRST_MS = 1500
+
+/** A library that has begun; its first screen is null while the code that paints it loads. */
+interface Beginning {
+  library: BegunLibrary
+  screen: FirstScreen | null
+  /** Whether it began with these values; otherwise it is of no use. */
+  isOf(values: LibraryValues): boolean
+  end(): void
+}
 
 /**
- * Connects a library to its page. A first screen that needs nothing of the library is painted at once (`showFirstScreen`);
- * the library itself, in React, comes after it, is rendered behind it and takes its place once it looks the same.
+ * Connects a library to its page. Where the first screen needs nothing of the library (`beginLibrary`), its catalogue is
+ * requested and it is painted at once; the library itself, in React, comes after it, is rendered behind it and takes its
+ * place once it looks the same.
  *
  * @param fetchLive loads the library
  */
@@ -28,7 +40,7 @@ export function connectLibrary(
   content.className = 'ol-content'
   root.append(content)
 
-  let first: FirstScreenStage | null = null
+  let beginning: Beginning | null = null
   let stage: 'none' | 'loading' | 'missing' | 'there' = 'none'
   let unmount = () => {}
   let stopWaiting = () => {}
@@ -36,13 +48,18 @@ export function connectLibrary(
   let isScheduled = false
   let isEnded = false
 
-  const takeOver = () => {
+  const endBeginning = () => {
+    beginning?.end()
+    beginning = null
+  }
+
+  const takeOver = (screen: FirstScreen) => {
     // A screen fades in; this one is there already.
     for (const animation of content.getAnimations({ subtree: true }))
       if (animation instanceof CSSAnimation && animation.animationName === 'ol-arrive') animation.finish()
     content.removeAttribute('data-behind')
-    first?.yieldTo(content)
-    first = null
+    screen.yieldTo(content)
+    beginning = null
   }
 
   const load = async (isRetry: boolean) => {
@@ -60,37 +77,49 @@ export function connectLibrary(
       return
     }
     stage = 'there'
-    if (first) {
-      const { begun, frame } = first
+    const begun = beginning && { fetch: beginning.library.fetch, of: values().fetch }
+    const screen = beginning?.screen
+    if (screen) {
       content.toggleAttribute('data-behind', true)
       const whenShown = new Promise<void>((fulfil) => {
-        stopWaiting = whenComplete(content, frame, () => {
-          takeOver()
+        stopWaiting = whenComplete(content, screen.frame, () => {
+          takeOver(screen)
           fulfil()
         })
       })
-      widget.set({ begun: { fetch: begun.fetch, of: values().fetch }, whenShown })
+      widget.set({ whenShown })
     }
+    if (begun) widget.set({ begun })
     unmount = live.mountLibrary(content, page)
   }
   const need = () => {
     if (stage === 'none') void load(false)
   }
 
+  const paint = async (of: Beginning) => {
+    try {
+      const painter = await loadModule(() => import('./first-screen'))
+      if (beginning !== of || stage === 'there') return
+      of.screen = painter.showFirstScreen(widget, of.library)
+      await of.library.home
+    } catch {
+      // Without a first screen the library comes as it is; it says what is wrong.
+    }
+    if (beginning === of) need()
+  }
+
   const update = () => {
     isScheduled = false
     if (isEnded || stage === 'there') return
     const now = values()
-    if (first && !first.isOf(now)) {
-      first.end()
-      first = null
-    }
+    if (beginning && !beginning.isOf(now)) endBeginning()
+    const isNew = !beginning && !now.calls
+    if (isNew) beginning = begin(widget)
     // A call of the page, such as a sign-in, may want another screen.
-    if (now.calls) return need()
-    if (first) return first.update(now)
-    if (stage === 'none') first = tryFirstScreen(widget, need)
-    if (first) timer ??= setTimeout(need, FEED_MS)
-    else need()
+    if (!beginning || now.calls) return need()
+    if (!isNew) return beginning.screen?.update(now)
+    timer ??= setTimeout(need, FIRST_MS)
+    void paint(beginning)
   }
   /** The page may set further attributes in the same task. */
   const schedule = () => {
@@ -106,20 +135,31 @@ export function connectLibrary(
     for (const step of undo) step()
     clearTimeout(timer)
     stopWaiting()
-    first?.end()
+    endBeginning()
     unmount()
     content.remove()
   }
 }
 
-/** Without a first screen the library comes as it is. */
-function tryFirstScreen(widget: Widget<LibraryValues>, onSettled: () => void): FirstScreenStage | null {
-  try {
-    return showFirstScreen(widget, onSettled)
-  } catch (thrown) {
-    console.warn('the first screen was not painted', thrown)
-    return null
-  }
+function begin({ host, values }: Widget<LibraryValues>): Beginning | null {
+  const { fetch = windowFetch, ...rest } = values()
+  const keyOf = ({ src, org, namespace, router, fetch, credentialOrigins }: LibraryValues) => [
+    ...[src, org, namespace, router, fetch, credentialOrigins],
+  ]
+  const key = keyOf(values())
+  const ending = new AbortController()
+  const library = beginLibrary({ ...rest, fetch }, host.ownerDocument.defaultView ?? window, ending.signal)
+  return (
+    library && {
+      library,
+      screen: null,
+      isOf: (now) => keyOf(now).every((each, at) => each === key[at]),
+      end() {
+        ending.abort()
+        this.screen?.end()
+      },
+    }
+  )
 }
 
 /** Says that the library's code did not load. */

@@ -1,7 +1,6 @@
-import { type BegunLibrary, beginLibrary } from '../../src/app/begin'
+import type { BegunLibrary } from '../../src/app/begin'
 import { paintFirstScreen } from '../../src/app/first-screen'
 import { createNearViewportObserver } from '../../src/book/near-viewport-observer'
-import { windowFetch } from '../../src/platform/fetch'
 import type { LoadedHome } from '../../src/screens/home/HomeContent'
 import { createElementFrame, createScreenWatch } from '../../src/styles/frame'
 import type { Widget } from '../element'
@@ -10,11 +9,8 @@ import type { LibraryValues } from './library-view'
 import { holdPresses, rememberUse } from './use-of-page'
 
 /** The first screen of a library, painted before its code has come. */
-export interface FirstScreenStage {
+export interface FirstScreen {
   readonly frame: HTMLElement
-  readonly begun: BegunLibrary
-  /** Whether it was begun with these values; otherwise it is of no use. */
-  isOf(values: LibraryValues): boolean
   /** Paints again if the values look otherwise. */
   update(values: LibraryValues): void
   /** Removes it, and does in `successor`, which looks the same, what was done in it. */
@@ -22,25 +18,15 @@ export interface FirstScreenStage {
   end(): void
 }
 
-/**
- * Begins and paints a first screen.
- *
- * @param onSettled called when the home page is painted or has not loaded
- * @returns null if the library has no first screen to paint (`beginLibrary`)
- */
+/** Paints a first screen: at once what waits for the home page, then the home page. */
 export function showFirstScreen(
   widget: Widget<LibraryValues>,
-  onSettled: () => void,
-): FirstScreenStage | null {
+  { location, storedOrg, home }: BegunLibrary,
+): FirstScreen {
   const { host, root, styleSheets } = widget
   const page = host.ownerDocument
   const view = page.defaultView ?? window
   const ending = new AbortController()
-  const key = keyOf(widget.values())
-  const { fetch = windowFetch, ...rest } = widget.values()
-  const begun = beginLibrary({ ...rest, fetch }, view, ending.signal)
-  if (!begun) return null
-
   const { frame, root: inner, probe } = createElementFrame(page)
   const screen = createScreenWatch(view)
   styleSheets.add(screen.sheet)
@@ -69,7 +55,6 @@ export function showFirstScreen(
     stopPainting()
     painting = new AbortController()
     near = createNearViewportObserver()
-    const { location, storedOrg } = begun
     paintFirstScreen(
       inner,
       { location, router, brand, locale, loaded, storedOrg },
@@ -80,29 +65,26 @@ export function showFirstScreen(
     resume(inner)
   }
 
-  begun.load(ending.signal).then(
-    (home) => {
-      if (ending.signal.aborted) return
-      loaded = home
-      update(widget.values())
-      onSettled()
-    },
-    // The library asks again, and says what is wrong.
-    () => ending.signal.aborted || onSettled(),
-  )
   update(widget.values())
+  home.then(
+    (found) => {
+      if (ending.signal.aborted) return
+      loaded = found
+      update(widget.values())
+    },
+    // The library says what is wrong.
+    () => {},
+  )
 
   const end = () => {
+    ending.abort()
     stopPainting()
-    begun.forget()
     screen.end()
     styleSheets.remove(screen.sheet)
     frame.remove()
   }
   return {
     frame,
-    begun,
-    isOf: (values) => keyOf(values).every((each, at) => each === key[at]),
     update,
     yieldTo(successor) {
       const resume = rememberUse(inner)
@@ -112,13 +94,6 @@ export function showFirstScreen(
       // In a task of its own: React has then taken in what was typed.
       setTimeout(() => pressed?.click())
     },
-    end() {
-      ending.abort()
-      end()
-    },
+    end,
   }
 }
-
-const keyOf = ({ src, org, namespace, router, fetch, credentialOrigins }: LibraryValues) => [
-  ...[src, org, namespace, router, fetch, credentialOrigins],
-]

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type BeginConfig, beginLibrary } from '../../../src/app/begin'
 import { createCache } from '../../../src/platform/cache'
 import { systemClock } from '../../../src/platform/clock'
@@ -119,7 +119,7 @@ describe('what was requested is not requested again', () => {
   const address = 'http://localhost:3000/library/demo/feed.json'
   const load = async (fetch: BeginConfig['fetch']) => {
     const begun = begin({ fetch })
-    const loaded = await begun?.load(new AbortController().signal).catch((error: unknown) => error)
+    const loaded = await begun?.home.catch((error: unknown) => error)
     if (!begun) throw new Error('not begun')
     return { begun, loaded, url: vi.mocked(fetch).mock.calls[0]?.[0] ?? address }
   }
@@ -149,14 +149,19 @@ describe('what was requested is not requested again', () => {
     expect(fail).toHaveBeenCalledTimes(1)
   })
 
-  it('but with credentials, and after all has been asked for', async () => {
+  it('but with credentials, and after a while', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const fetch = vi.fn(async () => answer())
     const { begun, url } = await load(fetch)
     await begun.fetch(url, { headers: { authorization: 'Bearer x' } })
     expect(fetch).toHaveBeenCalledTimes(2)
-    begun.forget()
-    await begun.fetch(url)
-    expect(fetch).toHaveBeenCalledTimes(3)
+
+    const other = vi.fn(async () => answer())
+    const later = await load(other)
+    vi.advanceTimersByTime(60_000)
+    await later.begun.fetch(later.url)
+    expect(other).toHaveBeenCalledTimes(2)
   })
 
   it('and stops with the element', async () => {
@@ -165,7 +170,7 @@ describe('what was requested is not requested again', () => {
       await new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('gone'))))
       return answer()
     })
-    const loading = begin({ fetch }, '', ending)?.load(ending.signal)
+    const loading = begin({ fetch }, '', ending)?.home
     ending.abort()
     await expect(loading).rejects.toThrow()
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted ?? true).toBe(true)
