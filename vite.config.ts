@@ -105,7 +105,8 @@ const OPENS_EPUB = modules(
 
 /**
  * Writes `modulepreload.json`: for each entry the files that it loads first, largest first, which a page may name in
- * `<link rel="modulepreload">`; for the reader those of the first page of an EPUB too.
+ * `<link rel="modulepreload">`; for the reader those of the first page of an EPUB too, and for the library those of its
+ * home page.
  */
 const preloadLists: Plugin = {
   name: 'preload-lists',
@@ -115,7 +116,8 @@ const preloadLists: Plugin = {
     const lists = chunks
       .filter(({ isEntry, name }) => isEntry && ENTRIES_OF_TAGS.includes(name))
       .map((entry) => {
-        const late = entry.name === READER ? chunks.filter(({ moduleIds }) => moduleIds.some(isOpening)) : []
+        const isFirst = FIRST_PARTS[entry.name]
+        const late = chunks.filter(({ moduleIds }) => moduleIds.some((id) => isFirst?.test(id)))
         const all = new Set([...entry.imports, ...late.map(({ fileName }) => fileName)])
         for (const file of all) {
           const chunk = bundle[file]
@@ -128,8 +130,6 @@ const preloadLists: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'modulepreload.json', source })
   },
 }
-
-const isOpening = (id: string) => OPENS_EPUB.test(id)
 
 /**
  * Lets `loadModule` load a part from another address, whatever the build does to its exports:
@@ -153,6 +153,12 @@ const partsFromOtherAddress: Plugin = {
 const LIBRARY = 'org-library'
 const READER = 'book-reader'
 const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
+
+/** The late parts of what an entry shows first. */
+const FIRST_PARTS: Readonly<Record<string, RegExp>> = {
+  [READER]: OPENS_EPUB,
+  [LIBRARY]: modules('widgets/org-library/first-screen\\.ts$'),
+}
 
 /** What the library loads after its first screen: React and the library. */
 const LIBRARY_LIVE = /[\\/]widgets[\\/]org-library[\\/]live\.tsx$/
