@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RouteLocation } from '../../routes/match'
 import { Failure } from '../Failure'
@@ -8,6 +8,9 @@ import { NO_PROGRESS, useProgress } from '../use-records'
 import { useRetained } from '../use-retained'
 import { ContinueStrip } from './ContinueStrip'
 import { HomeContent, type LoadedHome } from './HomeContent'
+
+/** Milliseconds that a member's home page waits for the member's own part, which stands above the rest. */
+const OWN_MS = 1000
 
 /** The home page of the current organisation (SPEC §1). */
 export function HomeScreen({ location }: { location: RouteLocation }) {
@@ -33,6 +36,13 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
     if (loaded !== NO_PROGRESS) setProgress(loaded)
   }, [loaded, setProgress])
 
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), OWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isOwnKnown = !member || progress !== NO_PROGRESS || isLate
+
   useEffect(() => {
     if (data) session.adoptOrganisation(data.organisation)
   }, [data, session])
@@ -42,7 +52,7 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   const isShown = orgCode === '' || storedOrg?.orgCode === orgCode
   return (
     <HomeContent
-      loaded={data}
+      loaded={isOwnKnown ? data : null}
       templateId={isShown ? storedOrg?.templateId : undefined}
       own={member && <ContinueStrip progress={progress} />}
       isFinished={(bid) => (progress.of(bid)?.fraction ?? 0) >= 1}
