@@ -14,7 +14,7 @@ type Effect = () => void
  *
  * Hooks are answered in the place where `react-dom` answers them, which React may change without notice:
  * `tests/unit/book/paint-components.test.tsx` compares the two, and a page whose first screen cannot be painted waits for
- * React (docs/decisions/2026-11-27-cards-before-react.md).
+ * React (docs/decisions/2026-11-27-home-before-react.md).
  */
 export function paintComponents(node: ReactNode, page: Document, until: AbortSignal): Node[] {
   const internals: { H: unknown } = Reflect.get(React, INTERNALS)
