@@ -89,8 +89,8 @@ export function showFirstScreen(
     yieldTo(successor) {
       const resume = rememberUse(inner)
       const pressed = presses.pressedIn(successor)
-      end()
       resume(successor)
+      end()
       // In a task of its own: React has then taken in what was typed.
       setTimeout(() => pressed?.click())
     },
