@@ -347,10 +347,10 @@ export default defineConfig({
             // One copy of React for all elements of a page.
             { name: 'react', test: /node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 3 },
             // Its hooks, which the first screen is painted with.
-            { name: 'hooks', test: /node_modules[\\/]react[\\/]/, priority: 3 },
+            { name: 'hooks', test: /node_modules[\\/]react[\\/]/, priority: 4 },
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 5 },
-            { name: 'react-kit', test: REACT_KIT, priority: 2 },
+            { name: 'react-kit', test: REACT_KIT, priority: 4 },
             // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
@@ -366,8 +366,15 @@ export default defineConfig({
             // Shared by the first screen and the interface of the reader.
             {
               name: 'controls',
-              test: /[\\/]src[\\/]ui[\\/](Skeleton|Icon|Status|Button|TextInput)\./,
+              test: /[\\/]src[\\/](ui[\\/](Skeleton|Icon|Status|Button|TextInput)|i18n[\\/]words[\\/]ui)\./,
               priority: 3,
+            },
+            { name: 'problem', test: /[\\/]src[\\/]ui[\\/]Problem\./, priority: 2 },
+            // Where links lead, and who may go there.
+            {
+              name: 'routes',
+              test: /[\\/]src[\\/](routes[\\/](guard|match)|screens[\\/]services)\./,
+              priority: 4,
             },
             // Who is signed in: asked before anything is shown.
             { name: 'session', test: /[\\/]src[\\/]session[\\/](store|shapes|tokens)\./, priority: 4 },
@@ -375,10 +382,10 @@ export default defineConfig({
             {
               name: 'library',
               test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\./,
-              priority: 1,
+              priority: 2,
             },
             // Its first screen, without React.
-            { name: 'first-screen', test: /[\\/]widgets[\\/]org-library[\\/]first-screen\./, priority: 1 },
+            { name: 'first-screen', test: /[\\/]widgets[\\/]org-library[\\/]first-screen\./, priority: 2 },
             // The page of a reader: from the book's file to a page that turns, without React.
             {
               name: 'reading',
@@ -414,8 +421,8 @@ export default defineConfig({
             // Shared by every screen that loads data, and by the reader: what is shown when loading fails.
             {
               name: 'screen',
-              test: /[\\/]src[\\/](screens[\\/](Failure|use-load)|ui[\\/]Problem)\./,
-              priority: 2,
+              test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./,
+              priority: 1,
             },
             // Notes, from detection to content: readers of a book that has notes open some.
             {
@@ -436,18 +443,18 @@ export default defineConfig({
             // A catalogue, with what it needs itself of the code it shares with details and search.
             {
               name: 'catalog',
-              test: /[\\/]src[\\/]catalog[\\/](opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
-              priority: 1,
+              test: /[\\/]src[\\/]catalog[\\/](index|opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
+              priority: 3,
             },
             {
               name: 'book',
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,
-              priority: 1,
+              priority: 3,
             },
             {
               name: 'book-item',
-              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-viewport-observer)\./,
-              priority: 2,
+              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-viewport-observer|paint)\./,
+              priority: 4,
             },
           ],
         },

@@ -180,7 +180,7 @@ try {
   say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const place of PAGES.filter(({ name }) => options.only === '' || name === options.only))
     for (const size of WIDTHS) {
-      const visits = []
+      const visits: Awaited<ReturnType<typeof visit>>[] = []
       for (let run = 0; run < Number(options.runs); run++) {
         const frames = options.frames && run === 0 ? join(options.frames, `${place.name}-${size.width}`) : ''
         visits.push(await visit(browser, server.url, place, bid, size, line, frames))

@@ -132,7 +132,7 @@ it('leaves React as it was, also when a component throws', async () => {
 })
 
 it('gives references their elements and removes listeners at the end', () => {
-  const box: { current: HTMLElement | null } = { current: null }
+  const box: { current: HTMLDivElement | null } = { current: null }
   const [found, pressed] = [vi.fn(), vi.fn()]
   const ending = new AbortController()
   const [painted] = paintComponents(
