@@ -350,26 +350,26 @@ export default defineConfig({
             { name: 'hooks', test: /node_modules[\\/]react[\\/]/, priority: 4 },
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 5 },
-            { name: 'react-kit', test: REACT_KIT, priority: 4 },
+            { name: 'react-kit', test: REACT_KIT, priority: 3 },
             // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
               test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
               priority: 4,
             },
+            // Shared by the first screen and the interface of the reader.
+            {
+              name: 'controls',
+              test: /[\\/]src[\\/](ui[\\/](Skeleton|Icon|Status|Button|TextInput)|i18n[\\/]words[\\/]ui)\./,
+              priority: 2,
+            },
+            { name: 'problem', test: /[\\/]src[\\/]ui[\\/]Problem\./, priority: 2 },
             // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
               test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/]marks|ui[\\/](ProgressBar|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-content/,
               priority: 2,
             },
-            // Shared by the first screen and the interface of the reader.
-            {
-              name: 'controls',
-              test: /[\\/]src[\\/](ui[\\/](Skeleton|Icon|Status|Button|TextInput)|i18n[\\/]words[\\/]ui)\./,
-              priority: 3,
-            },
-            { name: 'problem', test: /[\\/]src[\\/]ui[\\/]Problem\./, priority: 2 },
             // Where links lead, and who may go there.
             {
               name: 'routes',

@@ -3,7 +3,7 @@ const PICTURES_MS = 500
 
 /** Whether a screen, or what is said in its place, stands in `place`, and nothing in it is a placeholder. */
 const isComplete = (place: Element) =>
-  place.querySelector('main > *, [role="alert"]') !== null && !place.querySelector('.ol-skeleton')
+  place.querySelector('main > *, [role="alert"]:not(:empty)') !== null && !place.querySelector('.ol-skeleton')
 
 /** The covers that a painted screen shows and its successor does not yet. */
 const awaited = (painted: Element, place: Element) => {
