@@ -127,6 +127,8 @@ async function visit(browser: Browser, url: string, place: (typeof PAGES)[number
   })
   try {
     const page = await context.newPage()
+    // tsx calls it in functions that are sent to the page.
+    await page.addInitScript('globalThis.__name ??= (each) => each')
     await page.addInitScript(watch, place.first)
     const inspector = await context.newCDPSession(page)
     const bytesUntil = await countBytes(inspector)
