@@ -351,18 +351,25 @@ export default defineConfig({
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 5 },
             { name: 'react-kit', test: REACT_KIT, priority: 3 },
-            // Shared by the library's first load and the page of a reader, without React.
+            // Shared by the library and the page of a reader, without React: what the first screen of a library needs too.
             {
               name: 'base',
-              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              test: /[\\/]src[\\/](platform[\\/](timeout|when-idle|stored-value|cache|submit)|domain[\\/]namespace)\.(?!.*\?)|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              priority: 4,
+            },
+            // What the page of a reader has of it besides.
+            {
+              name: 'markup',
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup)|i18n[\\/]words[\\/]page|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading/,
               priority: 4,
             },
             // Shared by the first screen and the interface of the reader.
             {
               name: 'controls',
-              test: /[\\/]src[\\/](ui[\\/](Skeleton|Icon|Status|Button|TextInput)|i18n[\\/]words[\\/]ui)\./,
+              test: /[\\/]src[\\/](ui[\\/](Skeleton|Icon|Status|Button)|i18n[\\/]words[\\/]ui)\./,
               priority: 2,
             },
+            { name: 'field', test: /[\\/]src[\\/]ui[\\/]TextInput\./, priority: 2 },
             { name: 'problem', test: /[\\/]src[\\/]ui[\\/]Problem\./, priority: 2 },
             // Shared by the library and the interface of the reader, not by cards.
             {
@@ -377,7 +384,7 @@ export default defineConfig({
               priority: 4,
             },
             // Who is signed in: asked before anything is shown.
-            { name: 'session', test: /[\\/]src[\\/]session[\\/](store|shapes|tokens)\./, priority: 4 },
+            { name: 'session', test: /[\\/]src[\\/]session[\\/](shapes|tokens)\./, priority: 4 },
             // The library's element and what it asks for first.
             {
               name: 'library',

@@ -42,11 +42,7 @@ const KEPT_MS = 30_000
  *
  * @param ending aborts the requests: the element is gone
  */
-export function beginLibrary(
-  config: BeginConfig,
-  view: Window,
-  ending: AbortSignal,
-): BegunLibrary | null {
+export function beginLibrary(config: BeginConfig, view: Window, ending: AbortSignal): BegunLibrary | null {
   const { src, org, credentialOrigins } = config
   if (src === '' || (org === '' && src.includes('{org}'))) return null
   const location = firstLocation(config.router, view)
@@ -79,10 +75,7 @@ export function beginLibrary(
 }
 
 async function loadHome(catalog: Catalog, signal: AbortSignal): Promise<LoadedHome> {
-  const [organisation, home] = await Promise.all([
-    catalog.organisation({ signal }),
-    catalog.home({ signal }),
-  ])
+  const [organisation, home] = await Promise.all([catalog.organisation({ signal }), catalog.home({ signal })])
   return { home, organisation }
 }
 
@@ -105,7 +98,8 @@ function keepRequests(fetch: Fetch, signal: AbortSignal) {
     async again(url: string, init?: RequestInit) {
       const found = kept.get(url)
       kept.delete(url)
-      const isOf = found && systemClock.now() < found.until && !new Headers(init?.headers).has('authorization')
+      const isOf =
+        found && systemClock.now() < found.until && !new Headers(init?.headers).has('authorization')
       return isOf ? found.answer : fetch(url, init)
     },
   }

@@ -8,7 +8,7 @@ import type { Locale } from '../i18n/locale'
 import { createTranslate } from '../i18n/translate'
 import { app } from '../i18n/words/app'
 import { book } from '../i18n/words/book'
-import { screens } from '../i18n/words/screens'
+import { home } from '../i18n/words/home'
 import { ui } from '../i18n/words/ui'
 import type { RouteLocation } from '../routes/match'
 import { HomeContent, type LoadedHome } from '../screens/home/HomeContent'
@@ -26,7 +26,7 @@ export const librarySheet = sheet(css)
 /** What several screens share. */
 export const screensSheet = sheet(screensCss)
 
-const WORDS = { ...app, ...book, ...screens, ...ui }
+const WORDS = { ...app, ...book, ...home, ...ui }
 
 /** The home page as a visitor sees it first. */
 export interface FirstScreen {

@@ -1,5 +1,5 @@
-import * as React from 'react'
 import type { ReactNode } from 'react'
+import * as React from 'react'
 import { type ElementProps, type PaintPart, paint } from './paint'
 
 /** Where React's hooks find what they call while a component renders. `react-dom` and `react-dom/server` set it too. */
@@ -46,7 +46,10 @@ export function paintComponents(node: ReactNode, page: Document, until: AbortSig
     useDebugValue: nothing,
   }
 
-  const render = (component: (props: ElementProps) => ReactNode, props: ElementProps): [ReactNode, Effect[]] => {
+  const render = (
+    component: (props: ElementProps) => ReactNode,
+    props: ElementProps,
+  ): [ReactNode, Effect[]] => {
     const before = { dispatcher: internals.H, effects }
     const own: Effect[] = []
     effects = own

@@ -77,7 +77,10 @@ function setStyle({ style }: Painted, values: Record<string, string | number | u
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
     if (name.startsWith('--')) style.setProperty(name, String(value))
-    else Object.assign(style, { [name]: typeof value === 'number' && value !== 0 ? `${value}px` : String(value) })
+    else
+      Object.assign(style, {
+        [name]: typeof value === 'number' && value !== 0 ? `${value}px` : String(value),
+      })
   }
 }
 

@@ -42,7 +42,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     const noted = { shift: 0 }
     Object.assign(window, { noted })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) noted.shift += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        noted.shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift' })
   })
   return () => page.evaluate(() => Reflect.get(window, 'noted').shift as number)
@@ -51,7 +52,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** The rectangles of what is on the first screen. */
 const layout = (page: Page) =>
   page.locator('org-library').evaluate((host) => {
-    const shown = host.shadowRoot?.querySelectorAll('.ol-shell :is(a, h1, h2, h3, p, button, input, .ol-cover)') ?? []
+    const shown =
+      host.shadowRoot?.querySelectorAll('.ol-shell :is(a, h1, h2, h3, p, button, input, .ol-cover)') ?? []
     return [...shown]
       .filter((each) => each.checkVisibility({ visibilityProperty: true }))
       .map((each) => {
@@ -146,7 +148,10 @@ test('the focus and what was typed stay where they are', async ({ page, library 
   await expect(field).toHaveValue('')
 })
 
-test('the keyboard reaches every book before React, and stays there when it comes', async ({ page, library }) => {
+test('the keyboard reaches every book before React, and stays there when it comes', async ({
+  page,
+  library,
+}) => {
   const held = await holdLibrary(page)
   await page.goto('/')
   const link = painted(page).getByRole('article').nth(1).getByRole('link')
@@ -229,7 +234,9 @@ test('nothing is painted for whom it is not: a member, a guarded route, a book t
   }
 })
 
-test('attributes of the page apply, also when they change: brand, theme, language, no address', async ({ page }) => {
+test('attributes of the page apply, also when they change: brand, theme, language, no address', async ({
+  page,
+}) => {
   const held = await holdLibrary(page)
   await openHost(page, {
     load: 'org-library',
@@ -248,7 +255,9 @@ test('attributes of the page apply, also when they change: brand, theme, languag
   await expect(shell.getByRole('button', { name: '登录' })).toBeVisible()
   await expect(page.locator('org-library .ol-root')).toHaveAttribute('data-theme', 'light')
   // Another catalogue is another library.
-  await page.locator('org-library').evaluate((host) => host.setAttribute('src', '/library/jiangnan/feed.json'))
+  await page
+    .locator('org-library')
+    .evaluate((host) => host.setAttribute('src', '/library/jiangnan/feed.json'))
   await expect(shell).toContainText('江南中学图书馆')
   await held.come()
   await takenOver(page)
@@ -256,7 +265,9 @@ test('attributes of the page apply, also when they change: brand, theme, languag
   await expect(shell).toContainText('江南中学图书馆')
 })
 
-test('an element that is removed before React comes leaves nothing, and one that is moved stays', async ({ page }) => {
+test('an element that is removed before React comes leaves nothing, and one that is moved stays', async ({
+  page,
+}) => {
   const held = await holdLibrary(page)
   await page.goto('/')
   await expect(painted(page).getByRole('article').first()).toBeVisible()

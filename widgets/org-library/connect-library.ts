@@ -11,8 +11,11 @@ import type { FirstScreen } from './first-screen'
 import type { LibraryValues } from './library-view'
 import { whenComplete } from './when-complete'
 
-/** Milliseconds that the library's code waits for a first screen, which must not share a slow line with it. */
-const FIRST_MS = 1500
+/**
+ * Milliseconds that the library's code waits at most for a first screen, which must not share a slow line with it: over
+ * 400 kbit/s with 400 ms there and back, the first screen takes about two seconds.
+ */
+const FIRST_MS = 4000
 
 /** A library that has begun; its first screen is null while the code that paints it loads. */
 interface Beginning {
@@ -97,15 +100,19 @@ export function connectLibrary(
   }
 
   const paint = async (of: Beginning) => {
+    const settle = () => {
+      if (beginning === of) need()
+    }
     try {
       const painter = await loadModule(() => import('./first-screen'))
       if (beginning !== of || stage === 'there') return
+      // The library is asked for before the covers.
+      of.library.home.then(settle, settle)
       of.screen = painter.showFirstScreen(widget, of.library)
-      await of.library.home
     } catch {
-      // Without a first screen the library comes as it is; it says what is wrong.
+      // Without a first screen the library comes as it is.
+      settle()
     }
-    if (beginning === of) need()
   }
 
   const update = () => {

@@ -10,7 +10,8 @@ const awaited = (painted: Element, place: Element) => {
   const successors = place.querySelectorAll('.ol-cover')
   return [...painted.querySelectorAll('.ol-cover')].filter(
     (cover, at) =>
-      cover.getAttribute('data-state') === 'loaded' && successors[at]?.getAttribute('data-state') === 'loading',
+      cover.getAttribute('data-state') === 'loaded' &&
+      successors[at]?.getAttribute('data-state') === 'loading',
   )
 }
 

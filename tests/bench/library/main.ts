@@ -119,7 +119,15 @@ async function countBytes(inspector: CDPSession): Promise<(until: number) => num
     pieces.filter(({ at }) => (at + offset) * 1000 <= until).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function visit(browser: Browser, url: string, place: (typeof PAGES)[number], bid: string, size: (typeof WIDTHS)[number], line: Line, frames: string): Promise<Visit & { shifts: string[] }> {
+async function visit(
+  browser: Browser,
+  url: string,
+  place: (typeof PAGES)[number],
+  bid: string,
+  size: (typeof WIDTHS)[number],
+  line: Line,
+  frames: string,
+): Promise<Visit & { shifts: string[] }> {
   const context = await browser.newContext({
     viewport: size,
     locale: 'zh-CN',
@@ -141,11 +149,18 @@ async function visit(browser: Browser, url: string, place: (typeof PAGES)[number
     await inspector.send('Emulation.setCPUThrottlingRate', { rate: line.cpu })
     const taken = frames ? takeFrames(page, frames) : null
     await page.goto(`${url}/#${place.path.replace('{bid}', bid)}`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => Reflect.get(window, 'noted').first > 0 && Reflect.get(window, 'noted').ready > 0, null, { timeout: 90_000 })
+    await page.waitForFunction(
+      () => Reflect.get(window, 'noted').first > 0 && Reflect.get(window, 'noted').ready > 0,
+      null,
+      { timeout: 90_000 },
+    )
     // What comes after: the interface, covers, records.
     await page.waitForTimeout(line.rate === -1 ? 2500 : 6000)
     await taken?.()
-    const noted = await page.evaluate(() => ({ ...Reflect.get(window, 'noted'), origin: performance.timeOrigin }))
+    const noted = await page.evaluate(() => ({
+      ...Reflect.get(window, 'noted'),
+      origin: performance.timeOrigin,
+    }))
     const { origin, ...rest } = noted as Visit & { origin: number; shifts: string[] }
     return { ...rest, bytes: bytesUntil(origin + rest.first), allBytes: bytesUntil(Number.POSITIVE_INFINITY) }
   } finally {
@@ -159,7 +174,9 @@ function takeFrames(page: Page, folder: string): () => Promise<void> {
   let isOver = false
   const run = (async () => {
     for (let at = 0; !isOver && at < 60; at++) {
-      await page.screenshot({ path: join(folder, `${String(at).padStart(2, '0')}.png`), animations: 'allow' }).catch(() => {})
+      await page
+        .screenshot({ path: join(folder, `${String(at).padStart(2, '0')}.png`), animations: 'allow' })
+        .catch(() => {})
       await page.waitForTimeout(60)
     }
   })()
@@ -169,13 +186,17 @@ function takeFrames(page: Page, folder: string): () => Promise<void> {
   }
 }
 
-const { serve } = (await import(pathToFileURL(join(options.root, 'scripts', 'serve.mjs')).href)) as typeof import('../../../scripts/serve.mjs')
+const { serve } = (await import(
+  pathToFileURL(join(options.root, 'scripts', 'serve.mjs')).href
+)) as typeof import('../../../scripts/serve.mjs')
 const server = await serve({ port: 0, library: join(options.root, '.demo', 'library') })
 const browser = await launch({ freeFrames: false })
 const line = LINES[options.line]
 if (!line) throw new Error(`no line is called ${options.line}`)
 try {
-  const index = await (await fetch(`${server.url}/library/demo/search-index.json`)).json() as { books: { bid: string; resName: string }[] }
+  const index = (await (await fetch(`${server.url}/library/demo/search-index.json`)).json()) as {
+    books: { bid: string; resName: string }[]
+  }
   const bid = index.books.find(({ resName }) => resName === '雾港来信')?.bid ?? ''
   say(`${machine(browser)}; line: ${options.line}\n`)
   say('| page | width | first content | bytes before it | ready | bytes in all | shift | longest task |')

@@ -14,13 +14,20 @@ const FEED = {
       publications: [
         {
           metadata: { title: '雾港来信', identifier: 'urn:x:1', bid: '1' },
-          links: [{ rel: 'http://opds-spec.org/acquisition/open-access', href: '1.epub', type: 'application/epub+zip' }],
+          links: [
+            {
+              rel: 'http://opds-spec.org/acquisition/open-access',
+              href: '1.epub',
+              type: 'application/epub+zip',
+            },
+          ],
         },
       ],
     },
   ],
 }
-const answer = () => new Response(JSON.stringify(FEED), { headers: { 'content-type': 'application/opds+json' } })
+const answer = () =>
+  new Response(JSON.stringify(FEED), { headers: { 'content-type': 'application/opds+json' } })
 
 const begin = (config: Partial<BeginConfig> = {}, hash = '', ending = new AbortController()) => {
   history.replaceState(null, '', `/${hash}`)
@@ -167,7 +174,9 @@ describe('what was requested is not requested again', () => {
   it('and stops with the element', async () => {
     const ending = new AbortController()
     const fetch = vi.fn(async (_url: string, init?: RequestInit) => {
-      await new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('gone'))))
+      await new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new TypeError('gone'))),
+      )
       return answer()
     })
     const loading = begin({ fetch }, '', ending)?.home

@@ -2,6 +2,7 @@
 import {
   act,
   createContext,
+  type ReactNode,
   useCallback,
   useContext,
   useEffect,
@@ -96,14 +97,18 @@ it('paints what React renders first: hooks, contexts, properties, drawings', asy
   expect(painted.querySelectorAll('section')).toHaveLength(5)
 })
 
+/** The effects that have run. */
+const ran: string[] = []
+
+function Styled({ name, children }: { name: string; children?: ReactNode }) {
+  useInsertionEffect(() => void ran.push(name))
+  useEffect(() => void ran.push('effect'))
+  useLayoutEffect(() => void ran.push('layout'))
+  return <div>{children}</div>
+}
+
 it('adopts style sheets in the order of React, and runs no other effect', async () => {
-  const ran: string[] = []
-  function Styled({ name, children }: { name: string; children?: React.ReactNode }) {
-    useInsertionEffect(() => void ran.push(name))
-    useEffect(() => void ran.push('effect'))
-    useLayoutEffect(() => void ran.push('layout'))
-    return <p>{children}</p>
-  }
+  ran.length = 0
   const sheets = (
     <Styled name="page">
       <Styled name="card" />
@@ -119,11 +124,12 @@ it('adopts style sheets in the order of React, and runs no other effect', async 
   expect(ran.filter((each) => !/effect|layout/.test(each))).toEqual(['card', 'item', 'list', 'page'])
 })
 
+function Broken(): never {
+  useState(0)
+  throw new TypeError('broken')
+}
+
 it('leaves React as it was, also when a component throws', async () => {
-  const Broken = () => {
-    useState(0)
-    throw new TypeError('broken')
-  }
   expect(() => paintComponents(<Broken />, document, until())).toThrow('broken')
   const place = document.createElement('div')
   await act(async () => createRoot(place).render(<Everything name="after" />))
