@@ -5,7 +5,8 @@
  * they count with what they add to the first load.
  */
 export const BUDGETS = [
-  { name: 'book-card', entries: ['book-card.js'], limit: 13.1 },
+  // Raised from 13.1: the painter also paints drawings, styles and references, for the library's first screen.
+  { name: 'book-card', entries: ['book-card.js'], limit: 13.5 },
   {
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
@@ -17,21 +18,21 @@ export const BUDGETS = [
     name: 'book-card, in React',
     entries: ['book-card.js'],
     opens: [/widgets\/book-card\/live\./],
-    limit: 70.3,
+    limit: 71,
   },
   // Before its first screen: the element, the catalogue and who is signed in, without React.
-  { name: 'org-library', entries: ['org-library.js'], limit: 38.2 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 38.1 },
   {
     name: 'org-library, first screen',
     entries: ['org-library.js'],
     opens: [/widgets\/org-library\/first-screen\./],
-    limit: 30,
+    limit: 27,
   },
   {
     name: 'org-library, in React',
     entries: ['org-library.js'],
     opens: [/widgets\/org-library\/live\./],
-    limit: 130,
+    limit: 139.4,
   },
   // With the library. DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not
   // need is loaded later (docs/decisions/2026-11-21-reading-speed.md).
@@ -43,10 +44,10 @@ export const BUDGETS = [
       /src\/screens\/book-read\/BookReadScreen\./,
       /src\/reading\/formats\/epub\/index\./,
     ],
-    limit: 200,
+    limit: 209.6,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.9 },
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 79.4 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],

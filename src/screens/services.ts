@@ -107,12 +107,12 @@ export interface LibraryServices {
 }
 
 /** What links between screens need. */
-export type Navigation = Pick<LibraryServices, 'href' | 'navigate'>
+export type Links = Pick<LibraryServices, 'href' | 'navigate'>
 
 export const ServicesContext = createContext<LibraryServices | null>(null)
 
 /** For a screen that is painted before there are services. */
-export const NavigationContext = createContext<Navigation | null>(null)
+export const NavigationContext = createContext<Links | null>(null)
 
 /** @throws Error when rendered outside a library element */
 export function useServices(): LibraryServices {
@@ -122,7 +122,7 @@ export function useServices(): LibraryServices {
 }
 
 /** @throws Error when rendered outside a library element */
-export function useNavigation(): Navigation {
+export function useNavigation(): Links {
   const painted = useContext(NavigationContext)
   const navigation = useContext(ServicesContext) ?? painted
   if (!navigation) throw new Error('a link was rendered outside its library')
