@@ -102,7 +102,8 @@ export interface BottomBarProps {
   isFirst: boolean
   /** There is no chapter after this one. */
   isLast: boolean
-  onFraction(fraction: number): void
+  /** Resolves once the book is there, or will not come there. */
+  onFraction(fraction: number): Promise<void>
   onChapter(step: 1 | -1): void
   /** Opens the end sheet. */
   onEnd(): void
@@ -126,8 +127,8 @@ export function BottomBar({
   openers,
 }: BottomBarProps) {
   const t = useWords(readingTools)
-  /** Where the slider was moved to, until the book is there. */
-  const [target, setTarget] = useState<{ fraction: number; isRequested: boolean } | null>(null)
+  /** Where the slider was moved to, until the book is there: the location may be reported meanwhile for other reasons. */
+  const [target, setTarget] = useState<{ fraction: number } | null>(null)
   const here = reportedLocator(location).fraction
   const fraction = target?.fraction ?? here
   const percent = formatPercent(fraction)
@@ -135,15 +136,13 @@ export function BottomBar({
 
   const follow = useLatest(onFraction)
   useEffect(() => {
-    if (!target || target.isRequested) return
-    const timer = setTimeout(() => {
-      setTarget({ ...target, isRequested: true })
-      follow.current(target.fraction)
+    if (!target) return
+    const timer = setTimeout(async () => {
+      await follow.current(target.fraction)
+      setTarget((now) => (now === target ? null : now))
     }, FOLLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [target])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location means that the requested jump is done
-  useEffect(() => setTarget((now) => (now?.isRequested ? null : now)), [location])
 
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -208,9 +207,7 @@ export function BottomBar({
             aria-label={t('reader.progress')}
             aria-valuetext={t('reader.progressText', { percent })}
             onPointerDown={() => setHeld(true)}
-            onChange={({ currentTarget: { value } }) =>
-              setTarget({ fraction: Number(value) / STEPS, isRequested: false })
-            }
+            onChange={({ currentTarget: { value } }) => setTarget({ fraction: Number(value) / STEPS })}
           />
           {isHeld && (
             <div className="slider-bubble" aria-hidden="true" dir="ltr">

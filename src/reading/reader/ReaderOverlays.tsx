@@ -284,7 +284,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
             onFraction={(fraction) => controller.leap({ fraction })}
             onChapter={(step) => {
               const target = step === 1 ? after : before
-              if (target) controller.leap(target)
+              if (target) void controller.leap(target)
             }}
             onEnd={() => controller.set({ panel: 'end' })}
             preview={

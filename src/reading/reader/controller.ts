@@ -111,13 +111,16 @@ export class ReaderController {
   /** Goes to a target and remembers the current position, so that the reader can return to it. */
   jump(target: LinkTarget): void {
     this.#jumpHistory.offer(this.store.getState().location?.locator ?? null)
-    this.#go(target)
+    void this.#go(target)
   }
 
-  /** As `jump`, for one of several jumps in a row: the reader returns to the position before the first of them. */
-  leap(target: LinkTarget): void {
+  /**
+   * As `jump`, for one of several jumps in a row: the reader returns to the position before the first of them. Resolves once
+   * the target is shown, or the jump has failed or is abandoned for another.
+   */
+  leap(target: LinkTarget): Promise<void> {
     this.#jumpHistory.offerFirst(this.store.getState().location?.locator ?? null)
-    this.#go(target)
+    return this.#go(target)
   }
 
   /** The reading order of the book; null until it is open. */
@@ -138,7 +141,7 @@ export class ReaderController {
 
   goBack(): void {
     const back = this.#jumpHistory.pop()
-    if (back) this.#go({ locator: back })
+    if (back) void this.#go({ locator: back })
   }
 
   setAppearance(appearance: Appearance): void {
@@ -175,8 +178,8 @@ export class ReaderController {
     this.store.setState(state)
   }
 
-  #go(target: LinkTarget): void {
-    this.#navigator?.goTo(target).catch(this.#reportError)
+  async #go(target: LinkTarget): Promise<void> {
+    await this.#navigator?.goTo(target).catch(this.#reportError)
   }
 
   readonly #reportError = (thrown: unknown): void => {
@@ -326,7 +329,7 @@ export class ReaderController {
     if (this.#hasTurned) this.#jumpHistory.offer(stored)
     else {
       this.#keeper?.hold(stored)
-      this.#go({ locator: stored })
+      void this.#go({ locator: stored })
     }
   }
 

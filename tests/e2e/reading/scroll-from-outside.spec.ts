@@ -169,7 +169,8 @@ for (const { name, width, pages } of [
         if (!sheet) throw new Error('the text is not on a sheet')
         const moves = new MutationObserver((records) => {
           for (const { removedNodes } of records)
-            for (const node of removedNodes) if (node.contains(element)) document.title = 'moved'
+            for (const node of removedNodes)
+              if (node.contains(element)) document.title = `moved ${sheet.innerHTML.slice(0, 2000)}`
         })
         moves.observe(sheet, { childList: true })
         setTimeout(() => moves.disconnect(), 300)

@@ -15,9 +15,10 @@ afterEach(() => {
 const at = (fraction: number) =>
   ({ locator: { href: '', index: 0, progression: 0, fraction }, forward: 'right' }) as Location
 
-test('the slider keeps its value until the jump is done', () => {
+test('the slider keeps its value until the jump is done', async () => {
   vi.useFakeTimers()
-  const onFraction = vi.fn()
+  const jumps: (() => void)[] = []
+  const onFraction = vi.fn(() => new Promise<void>((done) => jumps.push(done)))
   const bar = (location: Location) => (
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <BottomBar
@@ -38,13 +39,18 @@ test('the slider keeps its value until the jump is done', () => {
   move(500)
   act(() => vi.advanceTimersByTime(200))
   expect(onFraction).toHaveBeenCalledExactlyOnceWith(0.5)
-  expect(slider.value, 'the jump is pending').toBe('500')
+  rerender(bar(at(0.1)))
+  expect(slider.value, 'the jump is pending, though the pages were counted').toBe('500')
+  move(100)
+  act(() => vi.advanceTimersByTime(200))
+  expect(onFraction, 'back to where the book still is').toHaveBeenLastCalledWith(0.1)
   move(700)
-  rerender(bar(at(0.498)))
+  await act(async () => jumps[0]?.())
   expect(slider.value, 'moved again in the meantime').toBe('700')
   act(() => vi.advanceTimersByTime(200))
   expect(onFraction).toHaveBeenLastCalledWith(0.7)
   rerender(bar(at(0.702)))
+  await act(async () => jumps[2]?.())
   expect(slider.value, 'the location of the book').toBe('702')
 })
 
@@ -58,7 +64,7 @@ test('shows the preview while the slider is held, wherever the pointer is releas
         chapters={[]}
         isFirst={false}
         isLast={false}
-        onFraction={() => {}}
+        onFraction={async () => {}}
         onChapter={() => {}}
         onEnd={() => {}}
         preview={(fraction) => <p>at {fraction}</p>}
@@ -86,7 +92,7 @@ test('says the chapter, the percentage and the time left while the slider is hel
         chapters={chapters}
         isFirst={false}
         isLast={false}
-        onFraction={() => {}}
+        onFraction={async () => {}}
         onChapter={() => {}}
         onEnd={() => {}}
       />
