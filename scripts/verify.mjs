@@ -26,6 +26,7 @@ const STEPS = [
   ['architecture', [tool('tsx', 'dist', 'cli.mjs'), 'scripts/architecture/main.ts']],
   ['unused', [tool('knip', 'bin', 'knip.js')]],
   ['patterns', [tool('tsx', 'dist', 'cli.mjs'), 'scripts/patterns.ts']],
+  ['texts', [tool('tsx', 'dist', 'cli.mjs'), 'scripts/texts.ts']],
   ['build', ['scripts/build.mjs']],
   ['tests', ['scripts/test.mjs']],
   ['sizes', ['scripts/sizes.mjs']],

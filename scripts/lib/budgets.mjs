@@ -5,7 +5,9 @@
  * they count with what they add to the first load.
  */
 export const BUDGETS = [
-  { name: 'book-card', entries: ['book-card.js'], limit: 13.1 },
+  // Raised from 13.1: a card has the colours of its page, a greatest width, and a sentence for visitors without React; the painter also
+  // paints drawings, styles and references, for the library's first screen.
+  { name: 'book-card', entries: ['book-card.js'], limit: 14.1 },
   {
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
@@ -17,23 +19,38 @@ export const BUDGETS = [
     name: 'book-card, in React',
     entries: ['book-card.js'],
     opens: [/widgets\/book-card\/live\./],
-    limit: 70.3,
+    limit: 71,
   },
-  // Raised from 159.9: what the library shares with a reader's page is in a file of its own, without React.
-  { name: 'org-library', entries: ['org-library.js'], limit: 160.3 },
-  // DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not need is loaded
-  // later (docs/decisions/2026-11-21-reading-speed.md).
+  // Before its first screen: the element, the catalogue and who is signed in, without React.
+  { name: 'org-library', entries: ['org-library.js'], limit: 38.1 },
+  {
+    name: 'org-library, first screen',
+    entries: ['org-library.js'],
+    opens: [/widgets\/org-library\/first-screen\./],
+    limit: 27,
+  },
+  {
+    name: 'org-library, in React',
+    entries: ['org-library.js'],
+    opens: [/widgets\/org-library\/live\./],
+    limit: 139.4,
+  },
+  // With the library. DOMPurify takes 11 of this, and the allow-list of style declarations 2. What the first page does not
+  // need is loaded later (docs/decisions/2026-11-21-reading-speed.md).
   {
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
-    opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
-    // Raised from 66.5: the page and its interface are two files, and the page says itself what React said before. From 68.6:
-    // the words of a link are looked for before the first page is shown (the finder itself loads with such a link only). From
-    // 69.2: the switch of a published layer is among the choices for a book.
-    limit: 69.3,
+    opens: [
+      /widgets\/org-library\/live\./,
+      /src\/screens\/book-read\/BookReadScreen\./,
+      /src\/reading\/formats\/epub\/index\./,
+    ],
+    // From 209.6: a search asks for the bytes of many chapters at once, and the page dims itself.
+    limit: 210,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 78.9 },
+  // From 78.9: the page dims itself, and a reader keeps below a bar of its page.
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 79.6 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],
@@ -44,6 +61,39 @@ export const BUDGETS = [
     name: 'book-reader, interface',
     entries: ['book-reader.js'],
     opens: [/widgets\/book-reader\/live\./],
-    limit: 90.8,
+    // From 90.8: the bars cover the rest of the lines they cut.
+    limit: 91,
   },
 ]
+
+/**
+ * The same for every chunk by itself, also of those that load late: `usual`, or `limit` for one that holds the source file. A
+ * chunk that is no longer larger than `usual` has no row here.
+ */
+export const CHUNKS = {
+  usual: 8,
+  larger: [
+    // Libraries.
+    { holds: /node_modules\/react-dom\//, limit: 67 },
+    { holds: /node_modules\/pdfjs-dist\/.*pdf\.min\./, limit: 140 },
+    { holds: /node_modules\/@zip\.js\/.*\/zip-reader\./, limit: 9.5 },
+    { holds: /src\/annotation-files\/archive\./, limit: 19.5 },
+    // Dictionaries of OpenCC.
+    { holds: /dict\/STPhrases\./, limit: 410 },
+    { holds: /dict\/STCharacters\./, limit: 20.6 },
+    { holds: /dict\/TSCharacters\./, limit: 18.3 },
+    // First loads, which have budgets of their own above.
+    { holds: /widgets\/org-library\/element\./, limit: 24 },
+    { holds: /src\/ui\/Skeleton\./, limit: 10.5 },
+    { holds: /src\/catalog\/opds2\/catalog\./, limit: 15.2 },
+    { holds: /src\/reading\/navigator\/input\/gestures\./, limit: 54 },
+    // After the first page.
+    { holds: /src\/reading\/reader\/ReaderOverlays\./, limit: 11.7 },
+    { holds: /src\/reading\/reader\/tools\/Tools\./, limit: 23.6 },
+    // For some books.
+    { holds: /src\/reading\/navigator\/fixed\/fixed-layout-navigator\./, limit: 14.3 },
+    { holds: /src\/reading\/formats\/txt\/decode\./, limit: 19.2 },
+    { holds: /src\/reading\/formats\/markdown\/index\./, limit: 45 },
+    { holds: /src\/reading\/formats\/mobi\/index\./, limit: 9.8 },
+  ],
+}

@@ -14,8 +14,10 @@ export interface LibraryProblemProps {
 /** The message for a mistake of the page's author or an internal failure (DESIGN §9). */
 export function LibraryProblem({ code, onShown, onRetry }: LibraryProblemProps) {
   const { t } = useI18n()
-  const shown = useEffectEvent(() => onShown?.(new LibraryError(code, 'see the sentence in the element')))
+  const shown = useEffectEvent(() => onShown?.(new LibraryError(code, 'the library is not shown.')))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another problem
   useEffect(() => shown(), [code])
-  return <Problem place="box" sentence={t(`app.error.${code}`)} onRetry={onRetry} />
+  // Whoever visits the page cannot set its `src`.
+  const sentence = code === 'no-src' ? t('app.trouble.library') : t(`app.error.${code}`)
+  return <Problem place="box" sentence={sentence} onRetry={onRetry} />
 }

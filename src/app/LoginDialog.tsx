@@ -88,7 +88,7 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
 
 function NotLoaded({ onReload }: NotLoadedProps) {
   const { t } = useI18n()
-  return <Problem place="form" sentence={t('app.error.network')} onRetry={onReload} />
+  return <Problem place="form" sentence={t('app.trouble.network')} onRetry={onReload} />
 }
 
 function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {

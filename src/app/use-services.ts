@@ -9,9 +9,9 @@ import { createReadHistory, importLegacyHistory } from '../session/read-history'
 import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import { memberId } from '../session/store'
+import { hrefOf } from './history'
 import type { Library } from './library'
 import { createMemberChoice, MEMBER_CHOICES } from './member-choice'
-import { hrefOf } from './router'
 
 /** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(
@@ -98,7 +98,6 @@ export function useServices(
       report: library.report,
       readingDays,
       memberData: { records: library.records.archive, sync: library.sync.store, isShared, forgets },
-      openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, { ...options, isOfScreen: true }),
       onBookOpen: (bid) => library.events.onBookOpen(bid),

@@ -22,6 +22,10 @@ export interface BookItemProps<B extends BookLike = Book> extends BookItemAppear
   showToggle?: boolean
   /** Excerpt of the introduction while it is collapsed; by default its beginning. Requires `showToggle`. */
   excerpt?: (intro: string) => string
+  /** Whether the introduction is expanded at first. */
+  isIntroOpen?: boolean
+  /** Called when the introduction is expanded or collapsed. */
+  onIntroOpen?: (isOpen: boolean) => void
   /** Reading progress, 0 to 1; absent for an unread book. */
   progress?: number
   /** `sizes` of the cover. */
@@ -68,6 +72,8 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
             lang={langOf(book.language)}
             dress={props.highlight}
             excerpt={props.excerpt}
+            isOpen={props.isIntroOpen}
+            onOpen={props.onIntroOpen}
           />
         ) : undefined
       }
@@ -94,17 +100,19 @@ interface ToggledIntroProps {
   lang: string | undefined
   dress: ((text: string) => ReactNode) | undefined
   excerpt: ((text: string) => string) | undefined
+  isOpen: boolean | undefined
+  onOpen: ((isOpen: boolean) => void) | undefined
 }
 
-function ToggledIntro({ text, title, lang, dress, excerpt }: ToggledIntroProps) {
+function ToggledIntro({ text, title, lang, dress, excerpt, isOpen = false, onOpen }: ToggledIntroProps) {
   const { t } = useI18n()
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
-  const [expanded, setExpanded] = useState(false)
+  const [expanded, setExpanded] = useState(isOpen)
   const overflows = useOverflow(box, { expanded, content: text })
   const closed = excerpt ? excerpt(text) : text
   const shown = expanded ? text : closed
-  const hasToggle = overflows || closed !== text
+  const hasToggle = expanded || overflows || closed !== text
   return (
     <>
       <p
@@ -126,9 +134,12 @@ function ToggledIntro({ text, title, lang, dress, excerpt }: ToggledIntroProps) 
           aria-expanded={expanded}
           aria-controls={id}
           aria-label={t(expanded ? 'book.collapseOf' : 'book.expandOf', { title })}
-          onClick={() => setExpanded(!expanded)}
+          onClick={() => {
+            setExpanded(!expanded)
+            onOpen?.(!expanded)
+          }}
         >
-          {t(expanded ? 'book.collapse' : 'book.expand')}
+          <span>{t(expanded ? 'book.collapse' : 'book.expand')}</span>
           <CardIcon name={expanded ? 'chevron-up' : 'chevron-down'} size={14} />
         </button>
       )}

@@ -2,17 +2,20 @@ import { BookItem, type BookItemProps } from '../book/BookItem'
 import type { Book } from '../domain/book'
 import { bookPath } from '../routes/paths'
 import { isPlainClick } from './Link'
-import { useServices } from './services'
+import { useNavigation } from './services'
+import { useRetainedSwitch } from './use-retained'
 
 type BookEntryProps = Omit<BookItemProps<Book>, 'href' | 'onClick'>
 
-/** A card that links to the book's details. */
+/** A card that links to the book's details. Its introduction is expanded again after Back. */
 export function BookEntry(props: BookEntryProps) {
-  const { href, navigate } = useServices()
+  const { href, navigate } = useNavigation()
   const path = bookPath(props.book.bid)
+  const [isIntroOpen, onIntroOpen] = useRetainedSwitch(`intro ${props.book.bid}`)
   return (
     <BookItem
       {...props}
+      {...{ isIntroOpen, onIntroOpen }}
       href={props.selectable ? undefined : href(path)}
       onClick={(_book, event) => {
         if (!isPlainClick(event)) return

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { useServices } from './services'
+import { useNavigation, useServices } from './services'
 
 /**
  * A state that a screen has again after Back, as it was left.
@@ -15,4 +15,22 @@ export function useRetained<T>(name: string, initial: T): [T, Dispatch<SetStateA
     values.set(name, value)
   }, [values, name, value])
   return [value, setValue]
+}
+
+/**
+ * Whether something of a screen is open, as it was left after Back. It is a number, which also outlives a reload of the page
+ * (`RetainedScreens.save`): the screen's offset would lie elsewhere without it.
+ */
+export function useRetainedSwitch(name: string): [boolean, (isOn: boolean) => void] {
+  const { retained } = useNavigation()
+  const [values] = useState(retained)
+  const [isOn, setOn] = useState(() => values.get(name) === 1)
+  return [
+    isOn,
+    (next) => {
+      if (next) values.set(name, 1)
+      else values.delete(name)
+      setOn(next)
+    },
+  ]
 }

@@ -71,7 +71,7 @@ function Links({ challenge: { links, page } }: { challenge: Challenge }) {
       {page !== '' && <Out to={page}>{t('signIn.toPage', { host: new URL(page).host })}</Out>}
       {links.map(({ rel, href }) => (
         <Out key={href} to={href}>
-          {t(`signIn.${rel}`)} {/^(?:mailto|tel):([^?]*)/.exec(href)?.[1]}
+          {`${t(`signIn.${rel}`)} ${/^(?:mailto|tel):([^?]*)/.exec(href)?.[1] ?? ''}`.trim()}
         </Out>
       ))}
     </span>
@@ -135,10 +135,12 @@ function PasswordForm({
   return (
     <form className="ol-login" onSubmit={(event) => void submit(event)} aria-describedby={lead} noValidate>
       <p id={lead} className="ol-login-lead">
-        {title === '' ? say('signIn.catalogue') : say('signIn.named', { title })}
+        <span>{title === '' ? say('signIn.catalogue') : say('signIn.named', { title })}</span>
         {description !== '' && <Said>{description}</Said>}
         <Said>
-          {say('signIn.sentTo', { host: receiver.host })} {isReadOnTheWay(receiver) && say('signIn.plain')}
+          {[say('signIn.sentTo', { host: receiver.host }), isReadOnTheWay(receiver) && say('signIn.plain')]
+            .filter(Boolean)
+            .join(' ')}
         </Said>
       </p>
       <TextInput

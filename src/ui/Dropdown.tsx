@@ -183,7 +183,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
         onClick={() => item.disabled || onDone()}
       >
         {item.icon && <Icon name={item.icon} size={18} />}
-        {item.label}
+        <span>{item.label}</span>
         {item.note && <small className="ol-menu-note">{item.note}</small>}
         {item.checked && <Icon name="check" size={16} className="ol-menu-check" />}
       </button>

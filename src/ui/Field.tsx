@@ -36,8 +36,8 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
   return (
     <div className="ol-field" data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
       <label className={hideLabel ? 'ol-hidden' : 'ol-field-label'} htmlFor={id}>
-        {label}
-        {required && !hideLabel && <span className="ol-field-required"> · {t('ui.required')}</span>}
+        <span>{label}</span>
+        {required && !hideLabel && <span className="ol-field-required">{` · ${t('ui.required')}`}</span>}
       </label>
       <div className="ol-field-box">{children}</div>
       <div className="ol-field-below">
@@ -46,7 +46,7 @@ export function Field({ id, look, disabled, aside, children }: FieldProps) {
           {isStanding && error && (
             <>
               <Icon name="alert-circle" size={14} />
-              {error}
+              <span>{error}</span>
             </>
           )}
         </span>

@@ -65,7 +65,7 @@ export function InfiniteScroll({
       <Status as="p" className="ol-more-status">
         {loading ? (
           <>
-            <Spinner /> {t('ui.loading')}
+            <Spinner /> <span>{t('ui.loading')}</span>
           </>
         ) : failed ? (
           t('ui.loadFailed')

@@ -176,7 +176,7 @@ function Count({ used, max }: { used: number; max: number }) {
         data-near={near || undefined}
         data-full={left <= 0 || undefined}
       >
-        {used}/{max}
+        {`${used}/${max}`}
       </span>
       <Status className="ol-hidden">
         {near && left <= ANNOUNCED_FROM && t('ui.charactersLeft', { count: Math.max(left, 0) })}

@@ -228,3 +228,115 @@ test('a card far below the viewport loads nothing until it is near', async ({ pa
   await expect(page.getByText(BOOK, { exact: true }).first()).toBeVisible()
   await expect.poll(() => requested).toContain(`/library/demo/cover/${bid}-160.webp`)
 })
+
+const LOOKS = ['', 'direction="row" show-toggle', 'type="card"', 'direction="row" type="card" show-toggle']
+const INTRO = '说来话长。'.repeat(60)
+const looks = () =>
+  LOOKS.map(
+    (look) => `<book-card ${look} res-name="雾港来信" res-author="林知远" res-intro="${INTRO}"></book-card>`,
+  ).join('')
+
+/** The opaque background behind an element, and its text's contrast on it. */
+const contrastOf = (page: Page, part: string) =>
+  page.locator('book-card').evaluateAll((cards, selector) => {
+    const luminance = (colour: string) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!canvas) throw new Error('no canvas')
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+      const [red = 0, green = 0, blue = 0] = [r, g, b].map((value) =>
+        value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const isClear = (colour: string) => /rgba\(.*, 0\)|transparent/.test(colour)
+    return cards.map((card) => {
+      const text = card.shadowRoot?.querySelector(selector)
+      if (!text) return 21
+      let at: Element | null = text
+      while (at && isClear(getComputedStyle(at).backgroundColor)) {
+        const root: Node = at.getRootNode()
+        at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+      }
+      const paper = luminance(at ? getComputedStyle(at).backgroundColor : 'white')
+      // A colour with some transparency is drawn over its paper.
+      const { color } = getComputedStyle(text)
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!canvas) throw new Error('no canvas')
+      canvas.fillStyle = at ? getComputedStyle(at).backgroundColor : 'white'
+      canvas.fillRect(0, 0, 1, 1)
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data
+      const ink = luminance(`rgb(${r}, ${g}, ${b})`)
+      return (Math.max(paper, ink) + 0.05) / (Math.min(paper, ink) + 0.05)
+    })
+  }, part)
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const [host, css] of [
+    ['a white page', 'body { background: #fff; color: #222 }'],
+    ['a dark page', 'body { background: #16181d; color: #e8e8e8 }'],
+  ] as const)
+    test(`on ${host}, with a device that prefers ${scheme}, a card has no paper of its own and can be read`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const styles = await pageStyles(
+        page,
+        `${css} body { display: grid; grid-template-columns: repeat(2, 1fr); gap: 24px; padding: 24px }`,
+      )
+      await openHost(page, { load: 'book-card', body: styles + looks() })
+      await expect(page.locator('book-card .ol-book')).toHaveCount(LOOKS.length)
+      await expect(page.locator('book-card .ol-book-toggle:is(button)')).toHaveCount(2)
+      const papers = await page
+        .locator('book-card')
+        .evaluateAll((cards) =>
+          cards.map((card) =>
+            ['.ol-frame', '.ol-root'].map(
+              (box) => getComputedStyle(card.shadowRoot?.querySelector(box) ?? card).backgroundColor,
+            ),
+          ),
+        )
+      expect(papers.flat()).toEqual(papers.flat().map(() => 'rgba(0, 0, 0, 0)'))
+      for (const part of ['.ol-book-title', '.ol-book-author', '.ol-book-intro', 'button.ol-book-toggle'])
+        for (const contrast of await contrastOf(page, part)) expect(contrast, part).toBeGreaterThan(4.5)
+      await page.screenshot({ path: `test-results/cards/${host.replace(/\W/g, '-')}-${scheme}.png` })
+    })
+
+test('a card has paper where the page asks for it, by a colour or a theme', async ({ page }) => {
+  const styles = await pageStyles(page, '.own { --org-library-paper: rgb(255, 250, 200) }')
+  await openHost(page, {
+    load: 'book-card',
+    body: `${styles}<book-card class="own" res-name="书"></book-card><book-card theme="dark" res-name="书"></book-card>`,
+  })
+  await expect(page.locator('book-card .ol-book')).toHaveCount(2)
+  const paper = (at: number) =>
+    page
+      .locator('book-card')
+      .nth(at)
+      .evaluate((card) => {
+        const root = card.shadowRoot?.querySelector('.ol-root')
+        return root ? getComputedStyle(root).backgroundColor : ''
+      })
+  expect(await paper(0)).toBe('rgb(255, 250, 200)')
+  expect(await paper(1)).toBe('rgb(22, 21, 19)')
+})
+
+test('a card in a wide column is no wider than its cover and its lines are good to look at', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const styles = await pageStyles(page, '.wide { width: 900px; max-width: none }')
+  await openHost(page, {
+    load: 'book-card',
+    body: `${styles}<book-card res-name="书"></book-card><book-card direction="row" res-name="书"></book-card><book-card class="wide" res-name="书"></book-card>`,
+  })
+  const widths = () =>
+    page.locator('book-card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width))
+  await expect.poll(widths).toEqual([280, 720, 900])
+  await page.setViewportSize({ width: 300, height: 600 })
+  await expect.poll(async () => Math.max(...(await widths()).slice(0, 2))).toBeLessThanOrEqual(300)
+})

@@ -7,22 +7,23 @@ import { expect, test } from './support/test'
 /* Errors of `<book-card>` and `<book-reader>` (DESIGN §9). */
 
 test.describe('cards and readers outside a library', () => {
+  const SORRY = '这本书暂时看不到'
   const reader = { tag: 'book-reader', event: 'reader-error' }
   const CASES: readonly (readonly [what: string, body: string, expected: ExpectedError])[] = [
     [
       'a card of a book that does not exist',
       '<book-card src="/library/demo/" book="1"></book-card>',
-      { tag: 'book-card', code: 'not-found', sentence: /没有找到这本书/ },
+      { tag: 'book-card', code: 'not-found', sentence: SORRY, reason: /没有找到这本书.*book="1"/ },
     ],
     [
       'a card with a book and no catalogue',
       '<book-card book="1"></book-card>',
-      { tag: 'book-card', code: 'no-src', sentence: /src/ },
+      { tag: 'book-card', code: 'no-src', sentence: SORRY, reason: /src/ },
     ],
     [
       'a reader without attributes',
       '<book-reader></book-reader>',
-      { ...reader, code: 'no-src', sentence: /src/ },
+      { ...reader, code: 'no-src', sentence: SORRY, reason: /href.*src/ },
     ],
     [
       'a reader of a missing file',
@@ -58,7 +59,10 @@ test.describe('cards and readers outside a library', () => {
     })
   })
 
-  test('the sentence names the attribute to correct', async ({ page }) => {
+  test('the console and the event name the attribute to correct, and no visitor reads it', async ({
+    page,
+    pageLog,
+  }) => {
     const card = (attributes: string) => `<book-card ${attributes}></book-card>`
     const slips: [string, RegExp][] = [
       [card('scr="/library/demo/" book="751763635"'), /不认识属性 scr，是不是 src？/],
@@ -72,8 +76,17 @@ test.describe('cards and readers outside a library', () => {
       ['<book-reader href="/none/at/all"></book-reader>', /这个地址没有书的文件，请检查 href 属性/],
     ]
     await openHost(page, { body: slips.map(([tag]) => tag).join('') })
-    for (const [at, [, sentence]] of slips.entries())
-      await expect(page.locator('book-card, book-reader').nth(at).getByRole('alert')).toHaveText(sentence)
+    const alerts = page.locator('book-card, book-reader').getByRole('alert')
+    await expect(alerts).toHaveText(slips.map(() => '这本书暂时看不到'))
+    const told = async () => [
+      ...(await recordedEvents(page, 'library-error')),
+      ...(await recordedEvents(page, 'reader-error')),
+    ]
+    await expect.poll(async () => (await told()).length).toBe(slips.length)
+    for (const [, reason] of slips) {
+      expect((await told()).map(({ message }) => message)).toContainEqual(expect.stringMatching(reason))
+      expect(pageLog.elementLines).toContainEqual(expect.stringMatching(reason))
+    }
     // Whitespace around a value is allowed.
     await openHost(page, { body: card('src=" /library/{org}/ " org=" demo " book=" 751763635 "') })
     await expect(page.locator('book-card').getByText('一杯茶的时间').first()).toBeVisible()
@@ -92,7 +105,8 @@ test.describe('cards and readers outside a library', () => {
       tag: 'book-reader',
       event: 'reader-error',
       code: 'network',
-      sentence: /连不上书库/,
+      sentence: '这本书暂时看不到',
+      reason: /连不上书库/,
     })
     isSilent = false
     await page.getByRole('button', { name: '再试一次' }).click()

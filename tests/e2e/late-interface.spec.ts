@@ -87,6 +87,27 @@ test('without its interface a book is shown, named and announced, and turned by 
   await expect.poll(() => reader.words()).toBe(words)
 })
 
+test('a first page in a dark room is dimmed before the interface comes', async ({ page, reader, bidOf }) => {
+  const href = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await open(page, href)
+  await reader.ready()
+  // Any choice is stored; the brightness is then as if chosen.
+  await reader.text.press('+')
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.includes(':habits')) continue
+      const stored = JSON.parse(text)
+      localStorage.setItem(key, JSON.stringify({ ...stored, value: { ...stored.value, brightness: 0.4 } }))
+    }
+  })
+  const held = await holdInterface(page)
+  await page.reload()
+  await reader.ready()
+  await expect(reader.region.locator('.dimmer')).toHaveCSS('opacity', '0.6')
+  await expect(reader.region.getByRole('button')).toHaveCount(0)
+  await held.come()
+})
+
 test('nothing moves when the interface comes, and it takes the page as it is', async ({
   page,
   reader,

@@ -1,5 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { linesDown } from './hosts/support/pixels'
+import { openHost } from './support/host'
 import { coveredControls, cutHints, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
 import { recordEvents } from './support/page-log'
@@ -497,4 +498,61 @@ test.describe('the unit', () => {
       await context.close()
     }
   })
+})
+
+test.describe('below a bar of the host', () => {
+  const BAR = 56
+  const CSS = `body { margin: 0; padding-top: ${BAR}px; --org-library-top: ${BAR}px }
+    #bar { position: fixed; inset: 0 0 auto; height: ${BAR}px; background: navy; z-index: 9 }
+    .narrow { width: 320px; margin: auto }`
+
+  for (const [name, width, className] of [
+    ['a full column', 1280, 'full'],
+    ['a narrow column', 1280, 'narrow'],
+    ['a phone', 360, 'full'],
+  ] as const)
+    test(`in ${name} the reader ends with the window, and what sticks and dialogs keep below it`, async ({
+      page,
+      bidOf,
+    }) => {
+      const bid = await bidOf('雾港来信')
+      await page.setViewportSize({ width, height: 640 })
+      await page.route('**/bar.css', (route) => route.fulfill({ contentType: 'text/css', body: CSS }))
+      await openHost(page, {
+        load: 'org-library',
+        body: `<link rel="stylesheet" href="/bar.css"><div id="bar"></div><div class="${className}"><org-library org="demo" src="/library/{org}/"></org-library></div>`,
+      })
+      const library = new LibraryPage(page)
+      await library.ready()
+      await library.navigate('/bookshelf')
+      await expect(library.loginDialog).toBeVisible()
+      await page.screenshot({ path: `test-results/bar/dialog-${width}-${className}.png` })
+      await expect.poll(async () => (await library.loginDialog.boundingBox())?.y).toBeGreaterThanOrEqual(BAR)
+      await library.loginDialog.getByRole('button', { name: '以后再说' }).click()
+      await library.element.evaluate(
+        (element, session) => Object.assign(element, { session }),
+        sessionOf('林晓'),
+      )
+
+      await library.navigate(`/bookdetail/${bid}`)
+      await expect(library.heading('雾港来信')).toBeVisible()
+      await page.mouse.move(width / 2, 300)
+      await page.mouse.wheel(0, 600)
+      const cover = library.main.locator('.ol-detail-cover')
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+      if (className === 'full' && width > 1000)
+        await expect.poll(async () => (await cover.boundingBox())?.y).toBeGreaterThanOrEqual(BAR)
+      await page.screenshot({ path: `test-results/bar/detail-${width}-${className}.png` })
+
+      await library.navigate(`/book-read/${bid}`)
+      const reader = page.getByRole('region', { name: /^阅读：/ })
+      await expect(reader.getByRole('document', { name: '正文' })).toHaveAttribute('tabindex', '0')
+      await expect.poll(async () => (await reader.boundingBox())?.y).toBe(BAR)
+      expect((await reader.boundingBox())?.height).toBe(640 - BAR)
+      await page.screenshot({ path: `test-results/bar/reader-${width}-${className}.png` })
+
+      await library.navigate('/index')
+      const top = () => library.element.evaluate((element) => element.getBoundingClientRect().top)
+      await expect.poll(top, 'a screen begins below the bar').toBe(BAR)
+    })
 })

@@ -54,9 +54,10 @@ export function createCardStages(
   /** Paints what is possible without React. */
   const paintBare = () => {
     painted?.end()
-    const { book, error } = cardBook(card.values())
+    const values = card.values()
+    const { book, error } = cardBook(values)
     if (book) painted = paintCard(into, book, card)
-    else if (error) paintAlert(into, error)
+    else if (error) paintAlert(into, values.locale, error)
   }
 
   return {

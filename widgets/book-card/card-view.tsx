@@ -2,6 +2,8 @@ import { type BookItemAppearance, BookItemContent } from '../../src/book/BookIte
 import { CoverImageContent, coverAddress } from '../../src/book/CoverImageContent'
 import { paint } from '../../src/book/paint'
 import type { Book } from '../../src/domain/book'
+import type { Locale } from '../../src/i18n/locale'
+import { sorry } from '../../src/i18n/sorry'
 import type { LibraryError } from '../../src/platform/errors'
 import type { Widget } from '../element'
 import type { CardFields, CardValues } from './card-book'
@@ -86,9 +88,12 @@ export function paintWaiting(into: HTMLElement, { direction, type }: CardFields)
   into.replaceChildren(...paint(<Waiting direction={direction} type={type} />, into.ownerDocument))
 }
 
-/** Shows the error code, when nothing better can be loaded. */
-export function paintAlert(into: HTMLElement, { code }: LibraryError): void {
-  into.replaceChildren(...paint(<Alert code={code} />, into.ownerDocument))
+/** Says that the book cannot be shown, when nothing better can be loaded. The console has the reason. */
+export function paintAlert(into: HTMLElement, locale: Locale, { code, message }: LibraryError): void {
+  console.error(`<book-card> ${code}: ${message}`)
+  into.replaceChildren(...paint(<Alert locale={locale} />, into.ownerDocument))
 }
 
-export const Alert = ({ code }: Pick<LibraryError, 'code'>) => <p role="alert">{code}</p>
+export const Alert = ({ locale }: { locale: Locale }) => (
+  <p role="alert">{sorry['app.trouble.book'][locale]}</p>
+)

@@ -19,7 +19,7 @@ import type { QuotedCardProps } from './QuotedCard'
 const CardProblem = lazyComponent<CardProblemProps>(
   async (isRetry) => (await loadModule(() => import('./CardProblem'), isRetry)).default,
   {
-    Failed: ({ error }) => <Alert code={error.code} />,
+    Failed: ({ locale }) => <Alert locale={locale} />,
     Waiting,
   },
 )

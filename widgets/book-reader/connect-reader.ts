@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import { createTranslate } from '../../src/i18n/translate'
 import { type LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { toJson } from '../../src/platform/json'
@@ -102,11 +101,13 @@ export function connectReader(
       update()
     },
     report(failed) {
-      console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
-      const emit = (message: string) => widget.emit('reader-error', { code: failed.code, message })
-      const told = loadModule(() => import('../../src/i18n/words/errors')).then(
-        ({ errors }) => emit(createTranslate(store.getState().locale, errors)(`app.error.${failed.code}`)),
-        () => emit(failed.code),
+      const tell = (reason: string) => {
+        console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message} ${reason}`)
+        widget.emit('reader-error', { code: failed.code, message: reason || failed.code })
+      }
+      const told = loadModule(() => import('../error-reason')).then(
+        ({ errorReason }) => tell(errorReason(host, BOOK_READER, failed, store.getState().locale)),
+        () => tell(''),
       )
       const all = Promise.all([reporting, told])
       reporting = all

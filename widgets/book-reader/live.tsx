@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
-import type { WordKey } from '../../src/i18n/words'
 import { book } from '../../src/i18n/words/book'
 import { errors } from '../../src/i18n/words/errors'
 import { page as pageWords } from '../../src/i18n/words/page'
@@ -22,8 +21,7 @@ import type { ReadingPage } from '../../src/reading/reader/reading-page'
 import { createMarks } from '../../src/session/marks'
 import { StyleSheetContext } from '../../src/styles/use-sheet'
 import { Problem } from '../../src/ui/Problem'
-import { BOOK_READER } from '../generated/book-reader'
-import { findMisspeltAttribute } from '../misspelt'
+import { visitorWord } from '../error-reason'
 import type { ConnectedReader, ReaderView } from './reader-view'
 import type { ReaderStorage } from './storage'
 
@@ -79,7 +77,7 @@ function BookReader({ reader }: { reader: ConnectedReader }): ReactNode {
           onRetry={() => (access ? reader.use(access) : reader.retry())}
         />
       ) : error ? (
-        <ReaderProblem host={reader.widget.host} error={error} onRetry={reader.retry} />
+        <ReaderProblem error={error} onRetry={reader.retry} />
       ) : (
         page &&
         source &&
@@ -131,42 +129,23 @@ function OpenReader({ reader, view, page, source, storage }: OpenReaderProps) {
 }
 
 interface ReaderProblemProps {
-  host: Element
   error: LibraryError
   onRetry: () => void
 }
 
-function ReaderProblem({ host, error, onRetry }: ReaderProblemProps) {
+function ReaderProblem({ error, onRetry }: ReaderProblemProps) {
   const { t } = useI18n()
-  const misspelt = findMisspeltAttribute(host, BOOK_READER)
   return (
     <Problem
-      sentence={t(sentenceOf(host, error))}
-      details={misspelt ? t('app.error.misspelt', { ...misspelt }) : attributeShown(host, error)}
+      sentence={t(visitorWord(error))}
       onRetry={(isTransient(error) || error.code === 'unknown') && onRetry}
       retriesOnline={error.code === 'network'}
     />
   )
 }
 
-/** The attribute that an error is about, as the page has it: a wrong character is seen in it. */
-function attributeShown(host: Element, { code, isCatalogue }: LibraryError): string | undefined {
-  if (!['not-found', 'not-a-feed', 'bad-address'].includes(code)) return undefined
-  const isBook = code === 'not-found' && !isCatalogue
-  const name = host.hasAttribute('href') ? 'href' : isBook ? 'book' : 'src'
-  const value = host.getAttribute(name)
-  return value ? `${name}="${value}"` : undefined
-}
-
 /** Shown when the sign-in part fails to load. */
 function Refused({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return <Problem sentence={t('app.error.unauthorized')} onRetry={onRetry} />
-}
-
-/** The message for an error; some refer to the attributes used. */
-function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey {
-  if (code === 'no-src' && !host.hasAttribute('book')) return 'app.error.no-file'
-  if (code === 'not-found' && host.hasAttribute('href')) return 'app.error.no-href'
-  return code === 'not-found' && !isCatalogue ? 'app.error.no-book' : `app.error.${code}`
 }

@@ -76,7 +76,7 @@ export const BOOK_CARD = {
     },
     'library-error': {
       detail: '{ code: ErrorCode; message: string }',
-      about: 'The book could not be shown.',
+      about: 'The book could not be shown; `message` says why, and visitors do not read it.',
     },
   },
   parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.card, quote: 'The words that `quote` shows.' },

@@ -88,7 +88,7 @@ export const BOOK_READER = {
     },
     'reader-error': {
       detail: '{ code: ErrorCode; message: string }',
-      about: 'The book could not be opened.',
+      about: 'The book could not be opened; `message` says why.',
     },
   },
   parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.reader, ...SHARED_PARTS.dialog },

@@ -116,7 +116,7 @@ export const ORG_LIBRARY = {
     'look-up': LOOK_UP_EVENT,
     'library-error': {
       detail: '{ code: ErrorCode; message: string }',
-      about: 'Something failed; the same message is shown in place.',
+      about: 'Something failed; `message` says why. What is shown in place is for visitors.',
     },
   },
   parts: {

@@ -21,7 +21,8 @@ export const STYLE = {
   '--org-library-paper': {
     syntax: 'color',
     default: '#faf7f1 / #161513',
-    about: 'Background.',
+    about:
+      'Background. A card has one only where this or a `theme` is set; otherwise it stands on the page’s own, in the page’s text colour.',
   },
   '--org-library-paper-raised': {
     syntax: 'color',
@@ -70,6 +71,13 @@ export const STYLE = {
     about: 'Font of book titles and running text.',
   },
   '--org-library-sans': { syntax: 'font-family', default: SANS, about: 'Font of controls.' },
+  '--org-library-top': {
+    syntax: 'length',
+    default: '0px',
+    about:
+      'Height of a bar of the page that stays above the element while the page scrolls. What sticks to the top, dialogs and messages keep below it, and a reader that fills the window ends with the window.',
+    only: ['org-library', 'book-reader'],
+  },
   '--org-library-reader-height': {
     syntax: 'length',
     default: 'min(90dvh, 800px)',

@@ -170,7 +170,7 @@ export interface OrgLibraryEventMap {
   'reading-progress': CustomEvent<{ bid: string; locator: Locator; fraction: number }>
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. Cancelable. */
   'look-up': CustomEvent<{ text: string; lang: string }>
-  /** Something failed; the same message is shown in place. */
+  /** Something failed; `message` says why. What is shown in place is for visitors. */
   'library-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
 
@@ -249,7 +249,7 @@ export interface BookCardEventMap {
   'book-select': CustomEvent<{ book: Book; selected: boolean }>
   /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. Cancelable. */
   'login-request': CustomEvent<Record<string, never>>
-  /** The book could not be shown. */
+  /** The book could not be shown; `message` says why, and visitors do not read it. */
   'library-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
 
@@ -324,7 +324,7 @@ export interface BookReaderEventMap {
   'reader-close': CustomEvent<Record<string, never>>
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. Cancelable. */
   'login-request': CustomEvent<Record<string, never>>
-  /** The book could not be opened. */
+  /** The book could not be opened; `message` says why. */
   'reader-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
 

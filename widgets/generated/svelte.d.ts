@@ -60,7 +60,7 @@ export interface OrgLibraryProps {
   'onreading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'onlook-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
-  /** Something failed; the same message is shown in place. */
+  /** Something failed; `message` says why. What is shown in place is for visitors. */
   'onlibrary-error'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
   /** The first screen is shown. */
   'on:ready'?: ((event: OrgLibraryEventMap['ready']) => void) | undefined
@@ -80,7 +80,7 @@ export interface OrgLibraryProps {
   'on:reading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'on:look-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
-  /** Something failed; the same message is shown in place. */
+  /** Something failed; `message` says why. What is shown in place is for visitors. */
   'on:library-error'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
 }
 
@@ -127,7 +127,7 @@ export interface BookCardProps {
   'onbook-select'?: ((event: BookCardEventMap['book-select']) => void) | undefined
   /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. */
   'onlogin-request'?: ((event: BookCardEventMap['login-request']) => void) | undefined
-  /** The book could not be shown. */
+  /** The book could not be shown; `message` says why, and visitors do not read it. */
   'onlibrary-error'?: ((event: BookCardEventMap['library-error']) => void) | undefined
   /** The card was clicked. Call `preventDefault()` to keep `href` from being followed. */
   'on:book-click'?: ((event: BookCardEventMap['book-click']) => void) | undefined
@@ -135,7 +135,7 @@ export interface BookCardProps {
   'on:book-select'?: ((event: BookCardEventMap['book-select']) => void) | undefined
   /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. */
   'on:login-request'?: ((event: BookCardEventMap['login-request']) => void) | undefined
-  /** The book could not be shown. */
+  /** The book could not be shown; `message` says why, and visitors do not read it. */
   'on:library-error'?: ((event: BookCardEventMap['library-error']) => void) | undefined
 }
 
@@ -186,7 +186,7 @@ export interface BookReaderProps {
   'onreader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'onlogin-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
-  /** The book could not be opened. */
+  /** The book could not be opened; `message` says why. */
   'onreader-error'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
   /** The first page is shown. */
   'on:reader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
@@ -198,7 +198,7 @@ export interface BookReaderProps {
   'on:reader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'on:login-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
-  /** The book could not be opened. */
+  /** The book could not be opened; `message` says why. */
   'on:reader-error'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
 }
 

@@ -74,7 +74,7 @@ export interface OrgLibraryProps {
   'onReadingProgress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
   /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'onLookUp'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
-  /** Something failed; the same message is shown in place. */
+  /** Something failed; `message` says why. What is shown in place is for visitors. */
   'onLibraryError'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
 }
 
@@ -131,7 +131,7 @@ export interface BookCardProps {
   'onBookSelect'?: ((event: BookCardEventMap['book-select']) => void) | undefined
   /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. */
   'onLoginRequest'?: ((event: BookCardEventMap['login-request']) => void) | undefined
-  /** The book could not be shown. */
+  /** The book could not be shown; `message` says why, and visitors do not read it. */
   'onLibraryError'?: ((event: BookCardEventMap['library-error']) => void) | undefined
 }
 
@@ -188,7 +188,7 @@ export interface BookReaderProps {
   'onReaderClose'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'onLoginRequest'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
-  /** The book could not be opened. */
+  /** The book could not be opened; `message` says why. */
   'onReaderError'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
 }
 

@@ -1,3 +1,4 @@
+import { sorry } from '../../src/i18n/sorry'
 import { whenOnline } from '../../src/platform/online'
 import { createSourceCheck } from './sources'
 import { FORM_SELECTOR, formOf, TAGS, upgrade } from './upgrade'
@@ -68,19 +69,12 @@ export function loadOnce(
   }
 }
 
-/** Shown in place of an element that cannot be loaded and has no content of its own. Few: every page loads them. */
-const SORRY = {
-  zh: ['这本书暂时看不到', '图书馆暂时打不开'],
-  'zh-TW': ['這本書暫時看不到', '圖書館暫時打不開'],
-  en: ['This book cannot be shown just now', 'The library cannot be opened just now'],
-} as const
-
 /** Puts a sentence for readers into an empty element, in the nearest language of the page. It disappears with the upgrade. */
 function apologise(element: Element, tag: string): void {
   if (element.childElementCount > 0 || element.textContent?.trim()) return
   const lang = element.closest('[lang]')?.getAttribute('lang')?.toLowerCase() ?? 'zh'
-  const words = !lang.startsWith('zh') ? SORRY.en : /tw|hk|mo|hant/.test(lang) ? SORRY['zh-TW'] : SORRY.zh
-  element.textContent = words[tag === 'org-library' ? 1 : 0]
+  const locale = !lang.startsWith('zh') ? 'en' : /tw|hk|mo|hant/.test(lang) ? 'zh-TW' : 'zh-CN'
+  element.textContent = sorry[tag === 'org-library' ? 'app.trouble.library' : 'app.trouble.book'][locale]
 }
 
 /**

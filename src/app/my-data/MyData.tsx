@@ -117,8 +117,8 @@ function Leaving({ running, t }: { running: LibrarySync | null; t: DataWords }) 
   if (!memberData.forgets) return <p>{t('data.out.stays')}</p>
   return (
     <p>
-      {t('data.out.forgets')}
-      {running ? <LeavingSynced running={running} t={t} /> : t('data.out.only')}
+      <span>{t('data.out.forgets')}</span>
+      <span>{running ? <LeavingSynced running={running} t={t} /> : t('data.out.only')}</span>
     </p>
   )
 }
@@ -153,7 +153,7 @@ function SyncPart({ running, t }: { running: LibrarySync | null; t: DataWords })
               void running.preferences?.setSynced(currentTarget.checked)
             }}
           />
-          {t('data.sync.preferences')}
+          <span>{t('data.sync.preferences')}</span>
         </label>
       )}
     </div>

@@ -6,7 +6,7 @@ import { windowFetch } from '../../platform/fetch'
 import { originOf } from '../../platform/origins'
 import type { RecordStore } from '../../platform/records'
 import type { StoredValue } from '../../platform/stored-value'
-import { type Preferences, readPreferences } from '../../reading/navigator/preferences'
+import { type Preferences, portablePreferences, readPreferences } from '../../reading/navigator/preferences'
 import { habitsSyncKey } from '../../session/habits'
 import { startSync } from '../../session/sync'
 import { resolveAddress } from '../../session/sync/address'
@@ -90,16 +90,25 @@ function followPreferences(
   const isSynced = () => cache.get(key, (value) => value === true) === true
   let isAdopting = false
   let isStopped = false
+  /** What the record has: a change of the brightness alone writes none. */
+  let recorded = ''
+  const textNow = () => JSON.stringify(portablePreferences(store.getState()))
   const adopt = async () => {
     const found = await records.get('preferences', owner, id).catch(() => null)
     // Meanwhile another member may have signed in.
     if (isStopped || !found || !isSynced()) return isStopped || found !== null
     isAdopting = true
-    store.setState(readPreferences(found.value), true)
+    const { brightness } = store.getState()
+    store.setState({ ...readPreferences(found.value), brightness }, true)
     isAdopting = false
+    recorded = textNow()
     return true
   }
-  const put = () => void records.put('preferences', owner, id, store.getState())
+  const put = () => {
+    const text = textNow()
+    if (text !== recorded) void records.put('preferences', owner, id, portablePreferences(store.getState()))
+    recorded = text
+  }
   const undo = [
     records.subscribe('preferences', () => void adopt()),
     // Not what is read again: at a change of member, those are another's.

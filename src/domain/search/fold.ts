@@ -34,6 +34,9 @@ const SELECTORS = 0xdb40
 const FIRST_MARK = 0x300
 const LAST_MARK = 0x36f
 
+/** Whether a folded unit may be compared as one with the unit before it (`joinUnits`). */
+export const mayJoin = (unit: number): boolean => isJoining(unit) || (unit >= FIRST_MARK && unit <= LAST_MARK)
+
 /** Returns the unit as which two neighbouring folded units are compared; 0 if each stands for itself. */
 export function joinUnits(before: number, unit: number): number {
   if (unit === DASH) return before === DASH ? DASH : 0
@@ -44,6 +47,13 @@ export function joinUnits(before: number, unit: number): number {
   return composed.length === 1 ? composed.charCodeAt(0) : 0
 }
 
+/** All UTF-16 units, each as itself. */
+export function ownUnits(): Uint16Array<ArrayBuffer> {
+  const units = new Uint16Array(0x10000)
+  for (let unit = 0; unit < units.length; unit++) units[unit] = unit
+  return units
+}
+
 /**
  * Creates a fold.
  *
@@ -52,7 +62,7 @@ export function joinUnits(before: number, unit: number): number {
 export function parseFold(pairs: string, { version = 0 }: FoldOptions = {}): Fold {
   const characters = Array.from(pairs)
   // An array of all UTF-16 units is many times faster than a map, and an index has millions of units.
-  const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
+  const units = ownUnits()
   const longer = new Map<string, string>()
   for (let at = 0; at + 1 < characters.length; at += 2) {
     const [from = '', to = ''] = [characters[at], characters[at + 1]]

@@ -44,9 +44,12 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
  */
 export function foldPairs(dictionary: string): string {
   const found = new Map<string, string>()
-  for (const entry of dictionary.split('|')) {
-    const [from = '', to = ''] = entry.split(' ')
-    if (from.length === 1 && to.length === 1) found.set(from, to)
+  for (let at = 0; at < dictionary.length; ) {
+    const end = dictionary.indexOf('|', at)
+    const next = end < 0 ? dictionary.length : end
+    if (dictionary.charAt(at + 1) === ' ' && (next === at + 3 || dictionary.charAt(at + 3) === ' '))
+      found.set(dictionary.charAt(at), dictionary.charAt(at + 2))
+    at = next + 1
   }
   for (const [from, to] of pairsOf(UNIHAN)) if (!found.has(from)) found.set(from, to)
   for (const [from, to] of pairsOf(OWN)) found.set(from, to)

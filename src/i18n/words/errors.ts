@@ -1,3 +1,4 @@
+import { sorry } from '../sorry'
 import { defineWords } from './define'
 
 /** Error messages for users and for the page's author (DESIGN §9). Every element has them. */
@@ -119,7 +120,13 @@ export const errors = defineWords({
     'zh-TW': '不認識屬性 {given}，是不是 {known}？',
     en: 'The attribute {given} is not known. Is it {known}?',
   },
-  // The same errors for members, who cannot change an attribute.
+  // The same errors for members and visitors, who cannot change an attribute.
+  ...sorry,
+  'app.trouble.network': {
+    'zh-CN': '连不上书库。请检查网络，或者过一会儿再试。',
+    'zh-TW': '連不上書庫。請檢查網路，或者過一會兒再試。',
+    en: 'The catalogue cannot be reached. Check the connection, or try again later.',
+  },
   'app.trouble.bad-address': {
     'zh-CN': '书库地址写得不对，请告诉本站的管理员。',
     'zh-TW': '書庫位址寫得不對，請告訴本站的管理員。',

@@ -65,13 +65,19 @@ export interface Preferences {
   letterKeys: boolean
   /** Measured reading pace in characters a minute; null until it is known. */
   pace: number | null
-  /** How bright the paper and all on it are, as a fraction of what the screen gives. */
+  /** How bright the paper and all on it are, as a fraction of what the screen gives. Of this device: never synced. */
   brightness: number
   /** What stands at the end of the page's foot: the percentage, or the minutes left. */
   foot: PageFoot
   /** The hint of where to tap has been seen. */
   isHinted: boolean
 }
+
+/** The preferences that follow a member to other devices: the brightness is for one screen, in one room. */
+export const portablePreferences = ({
+  brightness: _ofDevice,
+  ...portable
+}: Preferences): Omit<Preferences, 'brightness'> => portable
 
 /** Keeps all of the book's own typography. */
 export const BOOK_TYPOGRAPHY: BookTypography = {

@@ -18,10 +18,20 @@ export interface Publication {
   readonly pageList?: readonly TocItem[]
   /** True when the file is truncated or damaged and the publication holds only what could be recovered. */
   readonly isIncomplete?: boolean
-  /** Loads the document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
-  load(index: number): Promise<ChapterSource>
-  /** Prefetches the bytes that `load` will need for a spine item; absent in formats that hold everything in memory. */
-  prefetch?(index: number): void
+  /**
+   * Loads the document of a spine item, ready to be sanitised.
+   *
+   * @param many set if the chapters of the whole book are loaded, one after another
+   * @throws LibraryError `bad-book`
+   */
+  load(index: number, many?: LoadMany): Promise<ChapterSource>
+  /**
+   * Prefetches the bytes that `load` will need for a spine item; absent in formats that hold everything in memory.
+   *
+   * @param most bytes that are requested at once, with the items after it that follow it in the file. Default: its own
+   * @returns index of the next item, whose bytes were not requested
+   */
+  prefetch?(index: number, most?: number): number
   /** Prefetches the unread rest of the file in the background, if the file is small. */
   prefetchRest?(): void
   /** Reads a resource by its full path; null when there is none. */
@@ -123,6 +133,15 @@ export interface SpineItem {
   size: number
   /** Set for an item that is outside the reading order: the location from which a link led to it. */
   visit?: NonLinearVisit
+}
+
+/** What makes loading thousands of chapters faster, and one of them no faster. */
+export interface LoadMany {
+  /**
+   * Inflates the deflate data of a small file in one call, without a stream of the browser. Returns null for a large file, and
+   * for one that is not valid or not `size` bytes long: a stream then tells what is wrong.
+   */
+  inflate(data: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> | null
 }
 
 /** The location in the reading order from which a link led to a non-linear item. */

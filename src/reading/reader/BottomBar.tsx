@@ -220,7 +220,7 @@ export function BottomBar({
           )}
         </div>
         <span className="percent" aria-hidden="true">
-          {percent}%
+          {`${percent}%`}
         </span>
         {texts && !location.atEnd && (
           <p className="left">

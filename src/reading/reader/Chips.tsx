@@ -73,7 +73,7 @@ export function Chips({ state, controller, isVolatile, onVolatileRead }: ChipsPr
       {!isNoteOpen && !remotePosition && !state.isMissing && back && (
         <button type="button" className="chip" onClick={thenFocusPage(() => controller.goBack())}>
           <ReaderIcon name="undo" />
-          {t('reader.backTo')}
+          <span>{t('reader.backTo')}</span>
         </button>
       )}
     </>

@@ -79,7 +79,7 @@ export function PageTools({ display }: { display: PageDisplay }) {
       </div>
       <div className="stepper">
         {zoomButton(-1, t('pages.zoomOut'), state.canZoomOut)}
-        <output aria-label={t('pages.zoom')}>{Math.round(state.scale * 100)}%</output>
+        <output aria-label={t('pages.zoom')}>{`${Math.round(state.scale * 100)}%`}</output>
         {zoomButton(1, t('pages.zoomIn'), state.canZoomIn)}
       </div>
     </div>

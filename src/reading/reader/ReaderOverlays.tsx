@@ -27,6 +27,7 @@ import { Chips, type ChipsProps } from './Chips'
 import chips from './chips.css?inline'
 import { ContentsPanel } from './contents/ContentsPanel'
 import type { ReaderController } from './controller'
+import { restOfLines, visibleLines, visiblePagesOf } from './decorations/visible'
 import edges from './edges.css?inline'
 import { ClosingPanel, panelsSheet } from './model/lazy-tools'
 import { hasTypography, type ReaderPanel, titleSetting } from './model/parts'
@@ -223,6 +224,37 @@ export interface ReaderOverlaysProps extends ChipsProps, Omit<ReaderPanelsProps,
   onPanel(panel: ReaderPanel): void
 }
 
+/** Height of what a bar may cover beside it in CSS pixels (`bars.css`): more than the largest line. */
+const APRON = 120
+
+/** Covers the rest of the lines that the edges of the bars cut (`bars.css`). */
+function useWholeLines(
+  root: { readonly current: HTMLElement | null },
+  navigator: Navigator | undefined,
+  location: Location | null,
+  shown: boolean,
+): void {
+  useEffect(() => {
+    const reader = root.current
+    if (!reader || !navigator || !location || !shown) return
+    const heightOf = (bar: string) => reader.querySelector<HTMLElement>(bar)?.offsetHeight ?? 0
+    const display = navigator.pageDisplay?.state()
+    // What scrolls moves under the bars.
+    const isMoving =
+      location.flow === 'scrolled' ||
+      display?.isScrolled ||
+      display?.fit === 'width' ||
+      typeof display?.fit === 'number'
+    const lines = isMoving ? [] : visibleLines(visiblePagesOf(navigator), location.locator)
+    const { left, top, bottom, width } = reader.getBoundingClientRect()
+    const band = location.isWholeBook || location.isFilled ? width : undefined
+    const cover = (side: 'top' | 'bottom', path: string) =>
+      reader.style.setProperty(`--ol-apron-${side}`, `path("${path || 'M0 0'}")`)
+    cover('top', restOfLines(lines, { left, band, y: top + heightOf('.bar.top') }, 1, APRON))
+    cover('bottom', restOfLines(lines, { left, band, y: bottom - heightOf('.bar.bottom') }, -1, APRON))
+  }, [root, navigator, location, shown])
+}
+
 const NOWHERE: ChaptersBeside = { before: null, after: null }
 const NO_CHAPTERS: readonly ChapterStart[] = []
 
@@ -248,6 +280,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
   useSheet(overlaysSheet)
   useEnabledFocus(root, controller)
   const { open } = state
+  useWholeLines(root, open?.navigator, location, shown)
   const isScriptMissing = useScript(open?.navigator ?? null, props.preferences)
   const { spine } = controller
   const { before, after } =
@@ -258,10 +291,9 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
     () => (toc && spine && shown ? chapterStarts({ toc }, spine) : NO_CHAPTERS),
     [toc, spine, shown],
   )
-  const { foot, brightness } = props.preferences
+  const { foot } = props.preferences
   return (
     <>
-      {brightness < 1 && <div className="dimmer" style={{ opacity: 1 - brightness }} />}
       {location && (
         <>
           <Chips {...props} />

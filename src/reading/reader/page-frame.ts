@@ -130,8 +130,10 @@ export class PageFrame {
   readonly #waiting: HTMLElement
   readonly #waitingWords: HTMLElement
   readonly #closing: HTMLElement
+  readonly #dimmer: HTMLElement
   readonly #announcement: PageAnnouncement
   #shownWaiting: FrameView['waiting'] = null
+  #brightness: number | null = null
   #standing: ReturnType<typeof setTimeout> | undefined
   #locale: Locale
   #t: TranslateOf<PageWord>
@@ -154,13 +156,14 @@ export class PageFrame {
     this.around = create('div', 'ol-reader-slot')
     this.stage = create('div', 'stage')
     this.#closing = create('p', 'ol-hidden')
+    this.#dimmer = create('div', 'dimmer')
     this.root.setAttribute('part', 'reader')
     this.stage.setAttribute('part', 'page')
     this.stage.setAttribute('role', 'document')
     this.desk.append(this.#announcement.element, this.around, this.stage, this.#closing)
-    // The page comes last. Not by `aria-owns`: Chromium gives a moved element the index of its old place at times, and
+    // The page comes last, before a layer without content. Not by `aria-owns`: Chromium gives a moved element the index of its old place at times, and
     // Orca then reads in a circle.
-    this.root.append(this.over, this.desk)
+    this.root.append(this.over, this.desk, this.#dimmer)
   }
 
   render({ state, preferences, locale, isReady, isPainted, waiting, hasInterface }: FrameView): void {
@@ -182,11 +185,20 @@ export class PageFrame {
     })
     write(this.stage, { tabindex: isReady ? '0' : '-1', 'aria-label': t('reader.page') })
     this.desk.inert = hasInterface && isModal(panel)
+    this.#dim(preferences.brightness)
     this.#renderWaiting(waiting, title)
     // The table of contents is parsed after the first page is painted.
     this.#announcement.show(isPainted ? announced : null, title, t)
     // Behind the buttons: a screen reader that reads on from the page comes to one closing sentence, and not to them.
     say(this.#closing, isReady && location ? t(closingWord(location)) : '')
+  }
+
+  /** Here and not in the interface, which comes after the first page: in a dark room that page would be bright. */
+  #dim(brightness: number): void {
+    if (brightness === this.#brightness) return
+    this.#brightness = brightness
+    this.#dimmer.hidden = brightness >= 1
+    this.#dimmer.style.opacity = String(1 - brightness)
   }
 
   #renderWaiting(waiting: FrameView['waiting'], title: string): void {

@@ -12,7 +12,7 @@ export function Authors({ book }: { book: Pick<BookDetail, 'authors' | 'resAutho
     <p className="ol-detail-author">
       {names.map((name, at) => (
         <Fragment key={name}>
-          {at > 0 && separator}
+          {at > 0 && <span>{separator}</span>}
           <Link to={namePath(book, name)}>{name}</Link>
         </Fragment>
       ))}

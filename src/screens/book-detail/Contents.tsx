@@ -20,7 +20,7 @@ export function Contents({ book }: { book: BookDetail }) {
   return (
     <section className="ol-detail-section">
       <h2>
-        {t('screens.detail.contents')}
+        <span>{t('screens.detail.contents')}</span>
         <span className="ol-detail-count">
           {t(isOneLinePerChapter ? 'screens.detail.chapters' : 'screens.detail.lines', { count })}
         </span>

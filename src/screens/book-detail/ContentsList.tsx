@@ -78,7 +78,7 @@ function Line({ bid, chapter, open, numbered, lang, path }: LineProps) {
           {number}
         </span>
       )}
-      {title}
+      <span>{title}</span>
     </Link>
   )
   if (children.length === 0) return <li>{link}</li>

@@ -16,7 +16,7 @@ export function Facts({ book }: { book: BookDetail }) {
   const names = (all: readonly string[]) =>
     all.map((name, at) => (
       <Fragment key={name}>
-        {at > 0 && t('screens.detail.comma')}
+        {at > 0 && <span>{t('screens.detail.comma')}</span>}
         <Link to={namePath(book, name)}>{name}</Link>
       </Fragment>
     ))
@@ -40,7 +40,7 @@ export function Facts({ book }: { book: BookDetail }) {
       series.length > 0 &&
         series.map(({ name, position }, at) => (
           <Fragment key={name}>
-            {at > 0 && t('screens.detail.comma')}
+            {at > 0 && <span>{t('screens.detail.comma')}</span>}
             <Link to={namePath(book, name)}>
               {position === undefined ? name : tRelated('related.in', { name, position })}
             </Link>

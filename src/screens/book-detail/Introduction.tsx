@@ -1,29 +1,22 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useOverflow } from '../../book/use-overflow'
 import type { BookDetail } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { scrollerOf } from '../../ui/scrolling'
-import { useServices } from '../services'
+import { useRetainedSwitch } from '../use-retained'
 import { ShowAll } from './ShowAll'
 
 /** A book's introduction; a long one is collapsed to a few lines, so that the contents stay near. */
 export function Introduction({ book }: { book: BookDetail }) {
   const { t } = useI18n()
-  const { openIntros } = useServices()
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
-  const [expanded, setExpanded] = useState(openIntros.has(book.bid))
+  const [expanded, expand] = useRetainedSwitch('intro')
   const overflows = useOverflow(box, { expanded, content: book.resIntro, delay: 0 })
   const wasExpanded = useRef(expanded)
   /** Scroll offset of the collapsed text in px, set by the browser's find-in-page. */
   const scrolled = useRef(0)
-
-  const expand = (isExpanded: boolean) => {
-    if (isExpanded) openIntros.add(book.bid)
-    else openIntros.delete(book.bid)
-    setExpanded(isExpanded)
-  }
 
   useLayoutEffect(() => {
     // After collapsing, the text above the button is gone; scroll its box back into view.

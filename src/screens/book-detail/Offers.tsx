@@ -16,9 +16,12 @@ export function Offers({ book }: { book: BookDetail }) {
           <a href={safeAddress(url, 'link')} target="_blank" rel="noreferrer">
             {t(`offers.${kind}`, { host: new URL(url).host })}
           </a>
-          {price && ` ${priceOf(price, locale)}`}
-          {formats.length > 0 &&
-            ` ${t(isProtected ? 'offers.protected' : 'offers.formats', { formats: formats.join(', ').toUpperCase() })}`}
+          {price && <span>{` ${priceOf(price, locale)}`}</span>}
+          {formats.length > 0 && (
+            <span>
+              {` ${t(isProtected ? 'offers.protected' : 'offers.formats', { formats: formats.join(', ').toUpperCase() })}`}
+            </span>
+          )}
         </p>
       ))}
     </div>

@@ -46,7 +46,8 @@ function Next({ book, position = 0 }: Volume) {
   return (
     <section className="ol-end-next" aria-labelledby={id}>
       <h2 id={id}>
-        {t('related.next')} <span className="ol-volume-place">{t('related.place', { position })}</span>
+        <span>{t('related.next')}</span>{' '}
+        <span className="ol-volume-place">{t('related.place', { position })}</span>
       </h2>
       <BookEntry book={book} direction="row" headingLevel={3} sizes="96px" />
     </section>

@@ -21,7 +21,7 @@ export function GroupBar({ groups }: { groups: ShelfGroups }) {
         aria-pressed={on}
         onClick={() => groups.show(target)}
       >
-        {label}
+        <span>{label}</span>
         {count !== undefined && <span className="ol-shelf-group-count">{count}</span>}
       </button>
     )

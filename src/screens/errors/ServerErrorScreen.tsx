@@ -24,7 +24,7 @@ export function ServerErrorScreen({ location }: { location: RouteLocation }) {
     <EmptyState
       art={isNetwork ? 'offline' : 'tea'}
       title={t('app.title.500')}
-      text={t(isNetwork ? 'app.error.network' : 'app.error.server')}
+      text={t(isNetwork ? 'app.trouble.network' : 'app.error.server')}
       headingLevel={1}
       action={
         <>

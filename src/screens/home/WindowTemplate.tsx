@@ -54,7 +54,7 @@ function Lead({ book, others, title }: { book: Book; others: readonly Book[]; ti
           {book.resIntro}
         </p>
         <Link to={bookPath(book.bid)} className="ol-lead-more">
-          {t('screens.home.open')}
+          <span>{t('screens.home.open')}</span>
           <Icon name="arrow-right" size={16} />
         </Link>
       </div>

@@ -70,7 +70,7 @@ export function NoteFilters({ marks, filter, onFilter, grouping, onGrouping, tit
             ) : (
               <span className="ol-notes-dot" data-look={look} aria-hidden="true" />
             )}
-            {t(`notes.look.${look}`)}
+            <span>{t(`notes.look.${look}`)}</span>
           </button>
         ))}
       </div>

@@ -44,13 +44,15 @@ function Group({ heading, grouping, marks, bookOf, titleOf }: NoteGroupProps) {
   return (
     <section className="ol-notes-group" aria-labelledby={id}>
       <h2 id={id} className="ol-notes-heading" lang={langOf(book?.language)}>
-        {grouping === 'day' ? (
-          formatNoteDay(heading, locale, t)
-        ) : book && first ? (
-          <Link to={bookPath(first.bid)}>{book.title}</Link>
-        ) : (
-          titleOf(heading)
-        )}
+        <span>
+          {grouping === 'day' ? (
+            formatNoteDay(heading, locale, t)
+          ) : book && first ? (
+            <Link to={bookPath(first.bid)}>{book.title}</Link>
+          ) : (
+            titleOf(heading)
+          )}
+        </span>
         {book?.author && <span className="ol-notes-author">{book.author}</span>}
       </h2>
       <ul className="ol-notes-list">
@@ -88,13 +90,13 @@ function Note({ mark, book, title, grouping }: NoteProps) {
       <Link to={markPath(mark.bid, mark.id)} className="ol-note-go" title={t('notes.open', { title })}>
         <span className="ol-note-words" dir="auto" lang={lang}>
           {kind === 'bookmark' && <Icon name="bookmark" size={16} />}
-          {words || percent}
+          <span>{words || percent}</span>
         </span>
       </Link>
       {kind === 'highlight' && mark.note !== '' && (
         <p className="ol-note-text" dir="auto">
-          <span className="ol-hidden">{t('notes.note')} </span>
-          {mark.note}
+          <span className="ol-hidden">{`${t('notes.note')} `}</span>
+          <span>{mark.note}</span>
         </p>
       )}
       <div className="ol-note-where">

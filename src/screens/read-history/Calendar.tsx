@@ -57,14 +57,16 @@ export function Calendar({ weeks }: { weeks: readonly (readonly CalendarDay[])[]
         <span>{t('screens.stats.more')}</span>
       </p>
       <figcaption id={caption} className="ol-calendar-words">
-        <span className="ol-hidden">{t('screens.stats.calendar')} </span>
-        {longest
-          ? t('screens.stats.calendar.text', {
-              count: read.length,
-              day: date(longest.day),
-              time: formatDuration(longest.ms, locale),
-            })
-          : t('screens.stats.calendar.none')}
+        <span className="ol-hidden">{`${t('screens.stats.calendar')} `}</span>
+        <span>
+          {longest
+            ? t('screens.stats.calendar.text', {
+                count: read.length,
+                day: date(longest.day),
+                time: formatDuration(longest.ms, locale),
+              })
+            : t('screens.stats.calendar.none')}
+        </span>
       </figcaption>
     </figure>
   )

@@ -72,7 +72,7 @@ function Hit({ hit, query }: { hit: TextHit; query: string }) {
     <li lang={langOf(language)}>
       <Link to={hitPath(hit, query)} className="ol-text-hit">
         <span className="ol-text-hit-book">
-          {title.trim() || t('book.untitled')}
+          <span>{title.trim() || t('book.untitled')}</span>
           {author && <span className="ol-text-hit-author">{author}</span>}
         </span>
         <span className="ol-text-hit-chapter">{heading || s('search.chapter', { chapter })}</span>

@@ -50,7 +50,7 @@ export function fileIn(folder: string, path: string, kind: Kind): Answer | null 
 
 /**
  * Serves on loopback and counts transfers. The first part of every address is the run (`/{run}/page.html`), so that
- * each run is counted separately and finds nothing in a cache.
+ * each run is counted separately and finds nothing in a cache. A run that begins with `cached-` may be kept by the browser.
  */
 export class CountingServer {
   readonly #moved = new Map<string, Moved[]>()
@@ -103,7 +103,7 @@ export class CountingServer {
     response.writeHead(status, {
       'Content-Type': answer.type,
       'Content-Length': body.length,
-      'Cache-Control': 'no-store',
+      'Cache-Control': run.startsWith('cached-') ? 'max-age=600' : 'no-store',
       ...headers,
     })
     const isHead = request.method === 'HEAD'

@@ -5,6 +5,8 @@
 //   --only ours,foliate --books novel,real     a part, for an investigation; nothing is written then
 //   --frames free   frames without vertical sync
 //   --port 4310
+//   --whole         whole readers with their interface instead, cold, warm and on slow lines (`whole/main.ts`); `--only` and `--books`
+//                   choose among them
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { say } from '../../../scripts/lib/say.mjs'
@@ -17,6 +19,7 @@ import { ENGINES, type Engine, isOurs, titleOf } from './engines'
 import { report } from './report'
 import { type RunResult, runOnce } from './run'
 import { makeSite } from './site'
+import { benchWholeReaders } from './whole/main'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     books: { type: 'string', default: '' },
     frames: { type: 'string', default: '60' },
     port: { type: 'string', default: '4310' },
+    whole: { type: 'boolean', default: false },
   },
 })
 const runs = Math.max(1, Number(values.runs) || 5)
@@ -34,6 +38,11 @@ const chosen = (list: string, id: string) => list === '' || list.split(',').incl
 const isWhole = values.only === '' && values.books === ''
 const command = `npm run bench:reader${process.argv.length > 2 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}`
 
+if (values.whole) {
+  const only = [values.only, values.books].filter((part) => part !== '').join(',')
+  await benchWholeReaders({ runs, only, port: Number(values.port), command })
+  process.exit(0)
+}
 say('Making the books …')
 const books = (await makeBooks()).filter(({ id }) => chosen(values.books, id))
 const engines = ENGINES.filter(({ id }) => chosen(values.only, id))

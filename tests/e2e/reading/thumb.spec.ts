@@ -150,7 +150,7 @@ test('the paper is dimmed as chosen, and the finger reaches what is below', asyn
   const settings = await openPanel(reader, touch, '版面设置')
   const slider = settings.getByRole('slider', { name: '亮度' })
   await expect(slider).toHaveValue('100')
-  await expect(reader.region.locator('.dimmer')).toHaveCount(0)
+  await expect(reader.region.locator('.dimmer')).toBeHidden()
   const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const y = box.y + box.height / 2
   await touch.down(box.x + box.width - 9, y)
@@ -396,3 +396,85 @@ test('a phone in landscape shows two pages, each as high as one', async ({ page 
   await page.setViewportSize(PHONE)
   await reader.shows(2)
 })
+
+/** Text that the edges of the bars, with what they cover beside them, go through: the letters of a line, less the space around. */
+const cutText = (page: Page) =>
+  page.locator('book-reader').evaluate((host) => {
+    const root = host.shadowRoot
+    const reader = root?.querySelector('.ol-reader')
+    const stage = reader?.querySelector('.stage')
+    if (!root || !reader || !stage) throw new Error('no reader')
+    const { left: start, top: above, bottom: below } = reader.getBoundingClientRect()
+    const heightOf = (side: string) => reader.querySelector<HTMLElement>(`.bar.${side}`)?.offsetHeight ?? 0
+    const edges = [above + heightOf('top'), below - heightOf('bottom')]
+    /** What is covered beside the bars: rectangles that begin or end at an edge. */
+    const covered = ['top', 'bottom'].flatMap((side) => {
+      const path = getComputedStyle(reader).getPropertyValue(`--ol-apron-${side}`)
+      return [...path.matchAll(/M(-?\d+) (\d+)h(\d+)v(\d+)/g)].map(([, x, , width, height]) => ({
+        left: start + Number(x),
+        right: start + Number(x) + Number(width),
+        top: side === 'top' ? (edges[0] ?? 0) : (edges[1] ?? 0) - Number(height),
+        bottom: side === 'top' ? (edges[0] ?? 0) + Number(height) : (edges[1] ?? 0),
+      }))
+    })
+    const box = stage.getBoundingClientRect()
+    const cut: string[] = []
+    const range = document.createRange()
+    const look = (node: Node) => {
+      if (node instanceof Element && node.shadowRoot) look(node.shadowRoot)
+      for (const child of node.childNodes) look(child)
+      if (!(node instanceof Text) || node.parentElement?.closest('style, script')) return
+      for (let at = 0; at < node.length; at++) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        for (const { left, right, top, bottom, height } of range.getClientRects()) {
+          if (/\s/.test(node.data.charAt(at)) || right <= box.left || left >= box.right) continue
+          const isCut = edges.some((y) => top + height * 0.16 + 1 < y && y < bottom - 1)
+          const isCovered = covered.some(
+            (box) =>
+              box.left <= left + 1 &&
+              box.right >= right - 1 &&
+              (box.top === edges[0]
+                ? box.bottom >= bottom - height * 0.03 - 1
+                : box.top <= top + height * 0.16),
+          )
+          if (isCut && !isCovered) cut.push(node.data.charAt(at))
+        }
+      }
+    }
+    look(stage)
+    return cut.join('')
+  })
+
+const LINES = Array.from({ length: 40 }, (_, at) => `${at} The ferryman unties the rope and ties it again`)
+
+for (const [width, height] of [
+  [844, 390],
+  [740, 360],
+  [390, 844],
+] as const)
+  test(`the bars cut no line in two at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const vertical = await novel([chapter(1), chapter(2)], {
+      head: '<style>html { writing-mode: vertical-rl }</style>',
+    })
+    for (const [kind, book, name] of [
+      ['text', await BOOK(), 'book.epub'],
+      ['vertical text', vertical, 'book.epub'],
+      ['PDF', writePdf([{ lines: LINES }, { lines: LINES }]), 'book.pdf'],
+    ] as const) {
+      const isPdf = kind === 'PDF'
+      const reader = isPdf
+        ? await PagesReader.open(page, book, { name })
+        : await openNext(page, book, { name })
+      const touch = await TouchGestures.of(page)
+      await expect(async () => {
+        if ((await reader.region.getAttribute('data-bars')) === null)
+          await touch.tap({ x: width / 2, y: height / 2 })
+        await expect(reader.region).toHaveAttribute('data-bars', 'true', { timeout: 1000 })
+      }).toPass({ timeout: 15_000 })
+      await expect(reader.region.locator('.bar.bottom')).toBeVisible()
+      await expect.poll(() => cutText(page), { message: kind }).toBe('')
+      await page.screenshot({ path: `test-results/bars/${kind}-${width}.png` })
+    }
+  })

@@ -24,12 +24,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const library = () => ({ openIntros: new Set<string>() }) as unknown as LibraryServices
+/** A history entry. */
+const library = () => {
+  const values = new Map<string, unknown>()
+  return { retained: () => values } as unknown as LibraryServices
+}
 const TEXT = '从前有座山，山里有座庙。'.repeat(250)
 
-function show(services = library(), bid = '42') {
+function show(services = library()) {
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
-  const book = { bid, resName: '山里', resIntro: TEXT, language: 'zh' } as unknown as BookDetail
+  const book = { bid: '42', resName: '山里', resIntro: TEXT, language: 'zh' } as unknown as BookDetail
   return render(
     <I18nContext.Provider value={i18n}>
       <ServicesContext.Provider value={services}>
@@ -77,7 +81,7 @@ describe('the introduction of a book', () => {
     expect(page.scrollBy).toHaveBeenCalledWith({ top: 700, behavior: 'instant' })
   })
 
-  it('keeps its state per book', () => {
+  it('keeps its state per history entry', () => {
     said = 3000
     const services = library()
     const { unmount } = show(services)
@@ -87,8 +91,11 @@ describe('the introduction of a book', () => {
     expect(button(true)).not.toBeNull()
     fireEvent.click(screen.getByRole('button'))
     again.unmount()
-    show(services).unmount()
-    show(services, '43')
+    const closed = show(services)
     expect(button(false)).not.toBeNull()
+    fireEvent.click(screen.getByRole('button'))
+    closed.unmount()
+    show(library())
+    expect(button(false), 'the same book, reached anew').not.toBeNull()
   })
 })

@@ -28,7 +28,11 @@ function showHome(
     categories: categories.map((title) => ({ path: [title], title, children: [] })),
     floors: floors.map(([title, all], at) => ({ idp: String(at + 1), title, books: all })),
   } as unknown as Home
-  const services = { href: (path: string) => `#${path}`, navigate: () => {} } as unknown as LibraryServices
+  const services = {
+    href: (path: string) => `#${path}`,
+    navigate: () => {},
+    retained: () => new Map(),
+  } as unknown as LibraryServices
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
       <ServicesContext.Provider value={services}>

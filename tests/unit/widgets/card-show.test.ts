@@ -67,7 +67,8 @@ it('shows changed values', async () => {
   expect(into.textContent).toBe('雾港来信顾行')
 })
 
-it('shows the error code', async () => {
+it('says to visitors that the book cannot be shown, and the reason in the console', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = new LibraryError('not-found', 'no such book')
   const { into } = shown({
     book: '1',
@@ -76,7 +77,9 @@ it('shows the error code', async () => {
     found: { book: null, error },
   })
   await settled()
-  expect(into.querySelector('[role="alert"]')?.textContent).toBe('not-found')
+  expect(into.querySelector('[role="alert"]')?.textContent).toBe('这本书暂时看不到')
+  expect(lines.mock.calls).toEqual([['<book-card> not-found: no such book']])
+  lines.mockRestore()
 })
 
 it('a change of theme or language does not load React', async () => {

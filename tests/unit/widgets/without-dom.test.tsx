@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BOOK_CARD, BOOK_READER, camel, type ElementSpec, ORG_LIBRARY } from '../../../widgets/contract'
 import { define } from '../../../widgets/element'
-import { createReactElementClass } from '../../../widgets/react-element'
+import { createReactWidget } from '../../support/react-widget'
 
 describe('without a DOM (server rendering)', () => {
   it('creating and defining a class does not throw', () => {
     expect(typeof HTMLElement).toBe('undefined')
-    const Made = createReactElementClass(ORG_LIBRARY, () => null)
+    const Made = createReactWidget(ORG_LIBRARY, () => null)
     expect(() => define(ORG_LIBRARY.tag, Made)).not.toThrow()
   })
 })

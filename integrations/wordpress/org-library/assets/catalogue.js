@@ -3,7 +3,7 @@
   const orgLibrary = window.orgLibrary ?? {}
   window.orgLibrary = orgLibrary
 
-  /** Most lists that are read of a catalogue without an index in one file. */
+  /** Most lists that are read of a catalogue that cannot be searched. */
   const MAX_LISTS = 20
 
   const getJson = async (address, signal) => {
@@ -67,10 +67,76 @@
     return new URL('feed.json', url).href
   }
 
+  /** A catalogue whose books are all here. */
+  const heldCatalogue = (title, books) => ({
+    title,
+    count: books.length,
+    find: async (query) => {
+      const found = orgLibrary.findBooks(books, query)
+      return { books: found, total: found.length }
+    },
+    get: async (bid) => books.find((book) => book.bid === bid) ?? null,
+  })
+
+  const fromCatalog = ({ bid, resName, resAuthor, cover }) => ({
+    bid,
+    title: resName,
+    author: resAuthor,
+    cover,
+    sounds: '',
+  })
+
   /**
-   * Reads a catalogue: its index in one file, else its list of all books.
+   * A catalogue that is searched as the library searches it: by its index in parts, or by its server. Without a query it shows
+   * the books of its first page.
    *
-   * @returns {Promise<{ title: string, books: object[] }>}
+   * @param count number of its books; null where the catalogue does not say
+   */
+  const searchedCatalogue = (title, count, catalog) => {
+    const get = (bid, signal) =>
+      catalog.book(bid, { signal }).then(fromCatalog, (cause) => {
+        if (cause.code === 'not-found') return null
+        throw cause
+      })
+    const shown = async (signal) => {
+      const { floors } = await catalog.home({ signal })
+      const books = floors.flatMap(({ books }) => books.map(fromCatalog))
+      return [...new Map(books.map((book) => [book.bid, book])).values()]
+    }
+    return {
+      title,
+      count,
+      async find(query, signal) {
+        const bid = orgLibrary.bookOf(query)
+        if (bid) {
+          const book = await get(bid, signal)
+          return { books: book ? [book] : [], total: book ? 1 : 0 }
+        }
+        if (query.trim() === '') return { books: await shown(signal), total: count }
+        const { items, hasMore, total } = await catalog.search(query.trim(), 1, { signal })
+        return { books: items.map(fromCatalog), total: total ?? (hasMore ? null : items.length) }
+      },
+      get,
+    }
+  }
+
+  /** The elements' own code for catalogues; null where their files do not come. */
+  orgLibrary.loadCatalog ??= async ({ src, org }) => {
+    if (!orgLibrary.base) return null
+    const file = new URL('catalogue.js', new URL(orgLibrary.base, location.href)).href
+    const { createCatalog } = await import(file).catch((cause) => {
+      console.warn('org-library', cause)
+      return {}
+    })
+    return createCatalog?.({ src, org: org ?? '', fetch: (...given) => fetch(...given) }) ?? null
+  }
+
+  /**
+   * Reads a catalogue: its index in one file; else it is searched where it lies; else its list of all books.
+   *
+   * `find` gives the books for a query, and their number or null if there are more; `get` gives one book.
+   *
+   * @returns {Promise<{ title: string, count: number | null, find: Function, get: Function }>}
    */
   orgLibrary.openCatalogue = async ({ src, org }, signal) => {
     const address = feedOf(src, org)
@@ -80,12 +146,50 @@
     if (index) {
       const at = new URL(index.href, address).href
       const { books = [] } = await getJson(at, signal)
-      return { title, books: books.map((book) => fromIndex(book, at)) }
+      return heldCatalogue(
+        title,
+        books.map((book) => fromIndex(book, at)),
+      )
+    }
+    const parts = relOf(feed.links, 'search-parts')
+    const catalog = parts || relOf(feed.links, 'search') ? await orgLibrary.loadCatalog({ src, org }) : null
+    if (catalog) {
+      const manifest = parts ? await getJson(new URL(parts.href, address).href, signal) : feed.metadata
+      return searchedCatalogue(title, manifest?.count ?? manifest?.numberOfItems ?? null, catalog)
     }
     const all = relOf(feed.links, 'http://opds-spec.org/sort/new')
     const found = await readLists(all ? new URL(all.href, address).href : address, signal)
     const books = [...new Map(found.filter(({ bid }) => bid).map((book) => [book.bid, book])).values()]
-    return { title, books }
+    return heldCatalogue(title, books)
+  }
+
+  /** Milliseconds after the last key before a catalogue is searched. */
+  const WAIT_MS = 200
+
+  /**
+   * Calls `show` with what a catalogue has for the newest query; an earlier search is given up.
+   *
+   * @returns a function that searches, with `stop` to end it
+   */
+  orgLibrary.searcher = (catalogue, show, fail) => {
+    let abort = new AbortController()
+    let timer
+    const search = (query) => {
+      search.stop()
+      abort = new AbortController()
+      const { signal } = abort
+      const run = () =>
+        catalogue.find(query, signal).then(
+          (found) => signal.aborted || show(found),
+          (cause) => signal.aborted || fail(cause),
+        )
+      timer = setTimeout(run, query === '' ? 0 : WAIT_MS)
+    }
+    search.stop = () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+    return search
   }
 
   const fold = (text) => text.normalize('NFKC').toLowerCase()

@@ -29,7 +29,8 @@
       list,
       make('p', {}, [close]),
     ])
-    let books = []
+    let found = { books: [], total: 0 }
+    let search = null
     const insert = ({ bid }) => {
       dialog.close()
       // An id has none of the characters that would end the attribute.
@@ -39,9 +40,9 @@
       window.send_to_editor(editor && !editor.isHidden() ? `<p>${code}</p>` : `\n\n${code}\n\n`)
     }
     const draw = () => {
-      const found = site.findBooks(books, input.value)
+      const { books, total } = found
       list.replaceChildren(
-        ...found.slice(0, SHOWN).map((book) => {
+        ...books.slice(0, SHOWN).map((book) => {
           const words = make('span', {}, [book.title, make('small', { textContent: book.author })])
           const picture = book.cover ? [make('img', { src: book.cover, alt: '', loading: 'lazy' })] : []
           const button = make('button', { type: 'button' }, [...picture, words])
@@ -49,14 +50,22 @@
           return make('li', {}, [button])
         }),
       )
+      const shown = Math.min(SHOWN, books.length)
       status.textContent =
-        found.length > SHOWN
-          ? sprintf(say('%1$d of %2$d books'), SHOWN, found.length)
-          : sprintf(say('%d books'), found.length)
+        total === null
+          ? sprintf(say('The first %d books'), shown)
+          : total > shown
+            ? sprintf(say('%1$d of %2$d books'), shown, total)
+            : sprintf(say('%d books'), total)
     }
-    input.addEventListener('input', draw)
+    const fail = (cause) => {
+      if (abort.signal.aborted) return
+      console.error('org-library', cause)
+      status.textContent = say('The catalogue cannot be read here.')
+    }
+    input.addEventListener('input', () => search?.(input.value))
     input.addEventListener('keydown', (event) => {
-      const [first] = site.findBooks(books, input.value)
+      const [first] = found.books
       if (event.key !== 'Enter') return
       event.preventDefault()
       if (first) insert(first)
@@ -64,6 +73,7 @@
     close.addEventListener('click', () => dialog.close())
     dialog.addEventListener('close', () => {
       abort.abort()
+      search?.stop()
       dialog.remove()
     })
     document.body.append(dialog)
@@ -73,17 +83,14 @@
       status.textContent = say('No catalogue is set yet.')
       return
     }
-    site.openCatalogue(site, abort.signal).then(
-      (catalogue) => {
-        books = catalogue.books
+    site.openCatalogue(site, abort.signal).then((catalogue) => {
+      const show = (result) => {
+        found = result
         draw()
-      },
-      (cause) => {
-        if (abort.signal.aborted) return
-        console.error('org-library', cause)
-        status.textContent = say('The catalogue cannot be read here.')
-      },
-    )
+      }
+      search = site.searcher(catalogue, show, fail)
+      search(input.value)
+    }, fail)
   }
 
   document.addEventListener('click', (event) => {

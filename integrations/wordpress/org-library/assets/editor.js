@@ -29,19 +29,19 @@
     page.head.append(script)
   }
 
-  /** The books of the catalogue, or why there are none. */
+  /** The catalogue, or why there is none. */
   const useCatalogue = (src, org) => {
-    const [state, setState] = useState({ books: null, problem: '' })
+    const [state, setState] = useState({ catalogue: null, problem: '' })
     useEffect(() => {
-      if (!src) return setState({ books: null, problem: say('No catalogue is set yet.') })
+      if (!src) return setState({ catalogue: null, problem: say('No catalogue is set yet.') })
       const abort = new AbortController()
-      setState({ books: null, problem: '' })
+      setState({ catalogue: null, problem: '' })
       site.openCatalogue({ src, org }, abort.signal).then(
-        ({ books }) => setState({ books, problem: '' }),
+        (catalogue) => setState({ catalogue, problem: '' }),
         (cause) => {
           if (abort.signal.aborted) return
           console.error('org-library', cause)
-          setState({ books: null, problem: say('The catalogue cannot be read here.') })
+          setState({ catalogue: null, problem: say('The catalogue cannot be read here.') })
         },
       )
       return () => abort.abort()
@@ -50,10 +50,31 @@
   }
 
   const Picker = ({ src, org, onPick }) => {
-    const { books, problem } = useCatalogue(src || site.src, org || site.org)
+    const { catalogue, problem: unread } = useCatalogue(src || site.src, org || site.org)
     const [query, setQuery] = useState('')
+    const [found, setFound] = useState(null)
+    const [failed, setFailed] = useState('')
     const list = useRef(null)
-    const found = books ? site.findBooks(books, query) : []
+    const search = useRef(null)
+    const problem = unread || failed
+    useEffect(() => {
+      if (!catalogue) return
+      search.current = site.searcher(
+        catalogue,
+        (result) => {
+          setFailed('')
+          setFound(result)
+        },
+        (cause) => {
+          console.error('org-library', cause)
+          setFailed(say('The catalogue cannot be read here.'))
+        },
+      )
+      search.current(query)
+      return () => search.current.stop()
+    }, [catalogue])
+    const books = found?.books ?? []
+    const shown = Math.min(SHOWN, books.length)
     const move = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (!step || !list.current) return
@@ -70,12 +91,15 @@
         label: say('Find a book'),
         help: say('By title, author, pinyin, number or address.'),
         value: query,
-        onChange: setQuery,
+        onChange(value) {
+          setQuery(value)
+          search.current?.(value)
+        },
         autoComplete: 'off',
         onKeyDown(event) {
-          if (event.key !== 'Enter' || !found[0]) return
+          if (event.key !== 'Enter' || !books[0]) return
           event.preventDefault()
-          onPick(found[0])
+          onPick(books[0])
         },
       }),
       problem &&
@@ -86,24 +110,27 @@
           ' ',
           site.settings && el('a', { href: site.settings }, say('Settings')),
         ),
-      !problem && !books && el(Spinner),
-      books &&
+      !problem && !found && el(Spinner),
+      found &&
         el(
           Fragment,
           null,
           el(
             'p',
             { role: 'status' },
-            found.length > SHOWN
-              ? /* translators: 1: number of books shown; 2: number of books found */
-                sprintf(say('%1$d of %2$d books'), SHOWN, found.length)
-              : /* translators: %d: number of books */
-                sprintf(say('%d books'), found.length),
+            found.total === null
+              ? /* translators: %d: number of books shown; there are more */
+                sprintf(say('The first %d books'), shown)
+              : found.total > shown
+                ? /* translators: 1: number of books shown; 2: number of books found */
+                  sprintf(say('%1$d of %2$d books'), shown, found.total)
+                : /* translators: %d: number of books */
+                  sprintf(say('%d books'), found.total),
           ),
           el(
             'ul',
             { ref: list },
-            found
+            books
               .slice(0, SHOWN)
               .map((book) =>
                 el(
@@ -234,15 +261,20 @@
     const { attributes, setAttributes } = props
     const { book, title, direction, type, showToggle, theme, width } = attributes
     const shape = direction || site.direction
-    const books = useCatalogue(
+    const { catalogue } = useCatalogue(
       !title && book ? catalogueOf(attributes).src : '',
       catalogueOf(attributes).org,
-    ).books
+    )
     // A pasted address has no title yet.
     useEffect(() => {
-      const found = !title && books?.find(({ bid }) => bid === book)
-      if (found) setAttributes(picked(found))
-    }, [books, book, title])
+      if (title || !catalogue) return
+      const abort = new AbortController()
+      catalogue.get(book, abort.signal).then(
+        (found) => found && !abort.signal.aborted && setAttributes(picked(found)),
+        (cause) => abort.signal.aborted || console.error('org-library', cause),
+      )
+      return () => abort.abort()
+    }, [catalogue, book, title])
     return el(BookBlock, {
       props,
       tag: 'book-card',

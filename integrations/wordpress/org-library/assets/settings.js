@@ -19,12 +19,17 @@
         say('The elements’ files are not there, or their server does not let this site use them (CORS).'),
       )
     try {
-      const { books, title } = await site.openCatalogue({
+      const { count, title } = await site.openCatalogue({
         src: field('src').value.trim(),
         org: field('org').value.trim(),
       })
-      /* translators: 1: name of a catalogue; 2: number of books */
-      said.push(sprintf(say('%1$s: %2$d books.'), title, books.length))
+      said.push(
+        count === null
+          ? /* translators: %s: name of a catalogue */
+            sprintf(say('%s: the catalogue can be searched.'), title)
+          : /* translators: 1: name of a catalogue; 2: number of books */
+            sprintf(say('%1$s: %2$d books.'), title, count),
+      )
     } catch (cause) {
       console.error('org-library', cause)
       said.push(say('The catalogue cannot be read here.'))

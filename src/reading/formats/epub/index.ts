@@ -6,6 +6,7 @@ import { isShowable, mediaTypeOf } from '../../publication/media-types'
 import { decodePath, normalisePath, withoutFragment, withoutHash } from '../../publication/paths'
 import type {
   ChapterSource,
+  LoadMany,
   MediaOverlay,
   NonLinearVisit,
   Publication,
@@ -146,6 +147,10 @@ async function encryptionOf(
   return readEncryption(archive, identifier, parseXml)
 }
 
+function* hrefsFrom(spine: readonly SpineItem[], index: number): Generator<string> {
+  for (let at = index; at < spine.length; at++) yield spine[at]?.href ?? ''
+}
+
 class EpubPublication implements Publication {
   readonly metadata
   readonly spine: SpineItem[]
@@ -196,7 +201,7 @@ class EpubPublication implements Publication {
     return this.#navigation.lists.pages
   }
 
-  async load(index: number): Promise<ChapterSource> {
+  async load(index: number, many?: LoadMany): Promise<ChapterSource> {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no spine item ${index}`)
     const { href, mediaType } = item
@@ -212,7 +217,7 @@ class EpubPublication implements Publication {
       const { createPicturePage } = await loadModule(() => import('./picture-page'))
       return createPicturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
     }
-    const bytes = await this.#archive.read(href)
+    const bytes = await this.#archive.read(href, many)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
     const repairReport = {}
     const written = await readXml(bytes, repairReport)
@@ -276,9 +281,12 @@ class EpubPublication implements Publication {
     }
   }
 
-  prefetch(index: number): void {
+  prefetch(index: number, most = 0): number {
     const { href } = this.spine[index] ?? {}
+    // A file that is larger than `most` has a request of its own.
+    if (most > 0) return index + Math.max(1, this.#archive.prefetchRun(hrefsFrom(this.spine, index), most))
     if (href) this.#archive.prefetch([href])
+    return index + 1
   }
 
   prefetchRest(): void {

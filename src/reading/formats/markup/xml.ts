@@ -22,7 +22,9 @@ interface RepairReport {
 export async function readXml(bytes: Uint8Array, report?: RepairReport): Promise<string> {
   if (bytes.byteLength > MAX_TEXT_BYTES)
     throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  // The declaration, of which a decoder would take longer than the rest of a short chapter.
+  const start = bytes.subarray(0, 1024)
+  const head = String.fromCharCode(...start.subarray(0, start.indexOf(0x3e) + 1))
   const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
   const text = /^utf-?8$/i.test(declared ?? 'utf-8') && strictText(bytes)
   return repairXml(text || (await loadModule(() => import('./encodings'))).decodeXml(bytes, declared), report)

@@ -138,6 +138,11 @@ class RangeSource implements ByteSource {
     this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
   }
 
+  prefetch(offset: number, length: number): void {
+    const last = Math.min(offset + length, this.size) - 1
+    this.#fill(Math.floor(offset / BLOCK), Math.floor(last / BLOCK))
+  }
+
   async prefetchRest(): Promise<void> {
     if (this.size > SMALL) return
     try {

@@ -43,6 +43,8 @@ export interface ByteSource {
   readonly size: number
   /** Reads `length` bytes at `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
+  /** Requests bytes that will be read; absent when they are in memory. The read reports a failure. */
+  prefetch?(offset: number, length: number): void
   /**
    * Prefetches the unread rest of a small file in the background; absent when the bytes are in memory. Never rejects.
    */

@@ -3,6 +3,7 @@ import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import * as limits from '../../publication/limits'
 import { decodePath, foldPath, normalisePath } from '../../publication/paths'
+import type { LoadMany } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
 import { type ArchiveDirectory, readPlainDirectory, type ZipEntry } from './plain-directory'
 import type { LoadCompletion } from './salvage/added-files'
@@ -26,13 +27,20 @@ export interface Archive {
   readonly damage: Pick<ArchiveDirectory, 'isIncomplete' | 'partialFiles'>
   /**
    * Reads a file; null when there is no such file.
+   *
+   * @param many set if many files are read one after another
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws
    */
-  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  read(path: string, many?: LoadMany): Promise<Uint8Array<ArrayBuffer> | null>
   /** The directory entry of a file, with its offset in the source. */
   entry(path: string): PackedEntry | undefined
   /** Prefetches files of at most `most` compressed bytes (default: 64 KB). */
   prefetch(paths: readonly string[], most?: number): void
+  /**
+   * Prefetches those of the files that follow the first one closely, in one request of at most `most` bytes. Returns the
+   * number of files that need no further request.
+   */
+  prefetchRun(paths: Iterable<string>, most: number): number
   /** Prefetches the unread rest of a small archive in the background. */
   prefetchRest(): void
   /** Idempotent. */
@@ -143,13 +151,13 @@ class ZipArchive implements Archive {
     return [...this.#files.values()].every(({ compressionMethod: method }) => method === 0 || method === 8)
   }
 
-  async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  async read(path: string, many?: LoadMany): Promise<Uint8Array<ArrayBuffer> | null> {
     const entry = this.entry(path)
     if (!entry) return null
     if (entry.isEncrypted) throw new LibraryError('encrypted-book', path)
     checkSize(path, entry)
     try {
-      return await unpack(this.#source, entry)
+      return await unpack(this.#source, entry, many)
     } catch (thrown) {
       const error = asBadBook(thrown, path)
       if (error.code !== 'bad-book') throw error
@@ -162,9 +170,27 @@ class ZipArchive implements Archive {
     for (const path of paths) {
       const entry = this.entry(path)
       if (!entry || entry.compressedSize > most) continue
-      // `read` reports the error.
-      this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
+      this.#source.prefetch?.(entry.offset, entry.compressedSize)
     }
+  }
+
+  prefetchRun(paths: Iterable<string>, most: number): number {
+    // The bytes are in memory.
+    if (!this.#source.prefetch) return Number.POSITIVE_INFINITY
+    let start = -1
+    let end = 0
+    let count = 0
+    for (const path of paths) {
+      const entry = this.entry(path)
+      const last = entry ? entry.offset + entry.compressedSize : 0
+      if (start < 0) start = end = entry?.offset ?? 0
+      // Something else lies between, as pictures do.
+      if (!entry || entry.offset < end || entry.offset - end > MAX_GAP || last - start > most) break
+      end = last
+      count++
+    }
+    if (count > 0) this.#source.prefetch(start, end - start)
+    return count
   }
 
   prefetchRest(): void {
@@ -181,6 +207,8 @@ class ZipArchive implements Archive {
   }
 }
 
+/** Bytes between two files that are requested with them. */
+const MAX_GAP = 16 * 1024
 /** Compressed bytes of the largest file that is prefetched by default. */
 const MAX_PREFETCH = 64 * 1024
 

@@ -1,5 +1,6 @@
 import { readAll } from '../../../platform/bytes'
 import { LibraryError } from '../../../platform/errors'
+import type { LoadMany } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
 
 /** Location of a file in an archive by its directory entry. The sizes are unverified until the bytes are read. */
@@ -26,17 +27,22 @@ const PIECE = 64 * 1024
  * Reads a file: local header and data in one read, inflated by one stream of the browser. zip.js wraps each file in
  * several streams, which takes longer than the inflating in a search of 2,000 chapters.
  *
+ * @param many set if many files are read one after another
  * @throws LibraryError `bad-book` when the file is larger than its listed size or cannot be unpacked; or what the source
  *   throws
  */
-export async function unpack(source: ByteSource, file: PackedEntry): Promise<Uint8Array<ArrayBuffer>> {
+export async function unpack(
+  source: ByteSource,
+  file: PackedEntry,
+  many?: LoadMany,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { compressedSize, uncompressedSize, compressionMethod } = file
   const first = await readPackedBytes(source, file, compressedSize)
   if (!first) throw bad('no file there')
   const isWhole = first.data.byteLength === compressedSize
   const data = isWhole ? first.data : await source.read(first.at, compressedSize)
   if (data.byteLength < compressedSize) throw bad('cut off')
-  if (compressionMethod === 8) return inflate(data, uncompressedSize)
+  if (compressionMethod === 8) return many?.inflate(data, uncompressedSize) ?? inflate(data, uncompressedSize)
   if (compressionMethod !== 0) throw bad(`packed by ${compressionMethod}`)
   if (compressedSize > uncompressedSize) throw tooMuch()
   return data

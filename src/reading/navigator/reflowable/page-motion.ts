@@ -14,6 +14,8 @@ const ZOOMED = 1.01
 const PAPER = 'var(--paper)'
 /** A reader that is higher than this part of the window fills it: there is no page around it to move. */
 const FILLS = 0.9
+/** Share of the window that a bar of the page above the reader takes at most. */
+const MAX_BAR = 0.15
 /** Neighbours are laid out in an idle moment, at the latest after this time. */
 const IDLE_WITHIN_MS = 300
 
@@ -128,7 +130,9 @@ export class ReflowablePageMotion implements PageMotion {
   #claimTouch(): void {
     const { shape } = this.#context.viewport.metrics
     const isZoomed = (window.visualViewport?.scale ?? 1) > ZOOMED
-    const isFilled = this.#stage.getBoundingClientRect().height >= window.innerHeight * FILLS
+    const { top, height } = this.#stage.getBoundingClientRect()
+    const bar = Math.min(Math.max(0, top), window.innerHeight * MAX_BAR)
+    const isFilled = height >= (window.innerHeight - bar) * FILLS
     const own = shape === 'fixed' ? 'pinch-zoom' : shape === 'scrolled' ? 'pan-x pan-y' : 'none'
     this.#stage.style.touchAction = isZoomed ? 'auto' : isFilled ? own : ''
   }

@@ -24,6 +24,8 @@ const UNLAYERED = 1e11
 /** What the sheets of a chapter say of `display`, for text that is not laid out: a browser computes no style for it. */
 export class DisplayRules {
   readonly #rules: readonly DisplayRule[]
+  /** For each rule that hides: the ids and classes without which it selects nothing. */
+  readonly #required: readonly (readonly string[])[]
 
   constructor(sheets: Iterable<CSSStyleSheet>) {
     const rules: DisplayRule[] = []
@@ -31,11 +33,21 @@ export class DisplayRules {
       if (applies(sheet.media?.mediaText ?? '')) collect(sheet.cssRules, '', false, rules)
     // Sorting is stable.
     this.#rules = rules.some(({ isNone }) => isNone) ? rules.sort((one, other) => one.rank - other.rank) : []
+    this.#required = this.#rules.flatMap(({ selector, isNone }) => (isNone ? [requiredNames(selector)] : []))
   }
 
   /** Whether any element can be hidden. */
   get mayHide(): boolean {
     return this.#rules.length > 0
+  }
+
+  /** Whether any element of a source can be hidden: a sheet hides things that few chapters of its book have. */
+  mayHideIn(markup: string): boolean {
+    const has = (name: string) =>
+      name.startsWith('#')
+        ? markup.includes(`"${name.slice(1)}"`) || markup.includes(`'${name.slice(1)}'`)
+        : markup.includes(name.slice(1))
+    return this.#required.some((names) => names.every(has))
   }
 
   /** The elements in a tree that are hidden themselves. A `style` attribute is not considered. */
@@ -140,6 +152,18 @@ function specificityOf(selector: string): number {
     else inner.total += own
   }
   return open[0]?.total ?? 0
+}
+
+/** The ids and classes, with their sign, that a complex selector names outside of brackets. Those with escapes are left out. */
+function requiredNames(selector: string): string[] {
+  const names: string[] = []
+  let depth = 0
+  for (const [part] of selector.matchAll(PARTS)) {
+    if (part.endsWith('(')) depth++
+    else if (part === ')') depth--
+    else if (depth === 0 && /^[#.]/.test(part) && !part.includes('\\')) names.push(part)
+  }
+  return names
 }
 
 /** Reads a style sheet of the book, its imports apart from its rules. */

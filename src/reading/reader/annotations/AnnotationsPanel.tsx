@@ -69,7 +69,7 @@ export function AnnotationsPanel({
         name,
         label: (
           <>
-            {t(`marks.${name}`)} <span className="ol-count">{counts[name]}</span>
+            <span>{t(`marks.${name}`)}</span> <span className="ol-count">{counts[name]}</span>
           </>
         ),
       }))}
@@ -179,8 +179,7 @@ function Where({ mark, language }: { mark: Bookmark | Highlight; language: strin
   return (
     <span className="ol-mark-where">
       {mark.chapter && <span lang={language || undefined}>{mark.chapter}</span>}
-      {mark.chapter && ' · '}
-      {formatPercent(mark.locator.fraction)}%
+      <span>{`${mark.chapter ? ' · ' : ''}${formatPercent(mark.locator.fraction)}%`}</span>
     </span>
   )
 }

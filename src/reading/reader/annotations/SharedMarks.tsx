@@ -123,7 +123,7 @@ export function SharedMarks({ layer, own, language, onGo, onAnswer }: SharedMark
           checked={layer.isShown}
           onChange={({ currentTarget }) => layer.setShown(currentTarget.checked)}
         />
-        {t('marks.shared.show')}
+        <span>{t('marks.shared.show')}</span>
       </label>
       <ul>
         {layer.marks.map((mark) => {

@@ -4,6 +4,7 @@ import { useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
 import { readingTools } from '../../../i18n/words/reading-tools'
 import { SearchField } from '../../../ui/SearchField'
+import { withoutFragment } from '../../publication/paths'
 import type { TocItem } from '../../publication/publication'
 import { flattenToc } from '../../publication/reading-order'
 import { type TocListLine, useTocQuery } from './toc-search'
@@ -26,10 +27,11 @@ function middle(element: Element): number {
   return top + height / 2
 }
 
-interface ResourceStart {
+interface EntryStart {
+  /** Index of its resource. */
   index: number
-  /** Total progression, 0 to 1. */
-  fraction: number
+  /** Total progression, 0 to 1; null while the place of a fragment in its resource is not known. */
+  fraction: number | null
 }
 
 export interface TocLinesProps {
@@ -39,8 +41,8 @@ export interface TocLinesProps {
   /** Language of the book, set on its entries; '' if unknown. */
   language: string
   current: TocItem | null
-  /** The resource of a target and where it begins in the book; null for one that is not in the book. */
-  startOf(href: string): ResourceStart | null
+  /** Where a target is in the book; null for one that is not in it. */
+  startOf(href: string): EntryStart | null
   /** Index of the resource on show. */
   here: number
   /** Called on pointer down; the target is prefetched. */
@@ -84,10 +86,11 @@ function TocLines({ lines, language, current, startOf, here: shown, onPress, onG
     const start = href === '' ? null : startOf(href)
     if (!start) return null
     const before = lines[line - 1]?.item.href ?? ''
-    // Where a fragment is in its resource is not known; the first entry of a resource is at its beginning.
-    const isFirst = !href.includes('#') || (isWhole && startOf(before)?.index !== start.index)
+    // The first entry of a resource is at its beginning.
+    const isFirst = isWhole && startOf(before)?.index !== start.index
+    const fraction = start.fraction ?? (isFirst ? (startOf(withoutFragment(href))?.fraction ?? null) : null)
     return {
-      percent: isFirst ? `${formatPercent(start.fraction)}%` : '',
+      percent: fraction === null ? '' : `${formatPercent(fraction)}%`,
       isRead: start.index < shown || (start.index === shown && line < currentLine),
     }
   }
@@ -129,7 +132,7 @@ function TocLines({ lines, language, current, startOf, here: shown, onPress, onG
                     onPointerDown={() => onPress(item.href)}
                     onClick={() => onGo(item.href)}
                   >
-                    {item.label}
+                    <span>{item.label}</span>
                     <EntryPlace percent={placeOf(index * RUN + at)?.percent} />
                   </button>
                 )}

@@ -50,3 +50,71 @@ export function isLocatorVisible(
 
 const isWithin = (index: number, { first, last }: { first: number; last: number }) =>
   first <= index && index <= last
+
+/** The box of a line's letters, or in vertical text of a character, in client coordinates. */
+export type LetterBox = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** Characters that are looked at from the first visible one on; the pages of a large window hold fewer. */
+const LINES_SPAN = 4000
+/** Share of a horizontal line's box that fonts keep free above its letters, and below their lowest parts. */
+const FREE_ABOVE = 0.15
+const FREE_BELOW = 0.02
+
+/** The lines on the visible pages. */
+export function visibleLines(pages: readonly VisiblePage[], locator: Locator): readonly LetterBox[] {
+  return pages.flatMap(({ view, text, href }) => {
+    const from = href === locator.href ? offsetOfLocator(locator, text) : 0
+    const to = Math.min(text.length, from + LINES_SPAN)
+    const box = view.getBoundingClientRect()
+    const [sample] = text.ranges(from, to)
+    const parent = sample?.startContainer.parentElement
+    const isVertical = parent && getComputedStyle(parent).writingMode.startsWith('vertical')
+    const ranges = isVertical
+      ? Array.from({ length: to - from }, (_, at) => text.ranges(from + at, from + at + 1)).flat()
+      : text.ranges(from, to)
+    return ranges
+      .flatMap((range) => [...range.getClientRects()])
+      .filter(({ left, right, width, height }) => {
+        const middle = (left + right) / 2
+        return width > 0 && height > 0 && middle > box.left && middle < box.right
+      })
+      .map(({ left, right, top, bottom, height }) =>
+        isVertical
+          ? { left, right, top, bottom }
+          : { left, right, top: top + FREE_ABOVE * height, bottom: bottom - FREE_BELOW * height },
+      )
+  })
+}
+
+/**
+ * The rest of each line that a horizontal edge cuts, as an SVG path: its origin is the left end of the edge, or a point `reach`
+ * above it.
+ *
+ * @param edge in client coordinates; a bar covers what is on its other side. With `band` the path is as wide as that, and as
+ *   high as the largest rest: pages of a fixed size have a paper of their own, on which single lines covered would be patches
+ * @param direction 1: the rest lies below the edge; -1: above it
+ * @param reach CSS pixels beyond which nothing belongs to the path: what is as high is no line
+ */
+export function restOfLines(
+  lines: readonly LetterBox[],
+  edge: { left: number; y: number; band?: number },
+  direction: 1 | -1,
+  reach: number,
+): string {
+  const { left: origin, y, band } = edge
+  const cut = lines
+    .filter(({ top, bottom }) => top + 0.5 < y && y < bottom - 0.5 && bottom - top <= reach)
+    .map(({ left, right, top, bottom }) => ({
+      x: Math.floor(left - origin) - 1,
+      width: Math.ceil(right - left) + 2,
+      height: Math.ceil(direction === 1 ? bottom - y : y - top),
+    }))
+  const whole = band &&
+    cut.length > 0 && { x: 0, width: band, height: Math.max(...cut.map(({ height }) => height)) }
+  return (whole ? [whole] : cut)
+    .map(({ x, width, height }) => {
+      const from = direction === 1 ? 0 : reach - height
+      return `M${x} ${from}h${width}v${height}h${-width}z`
+    })
+    .join('')
+}

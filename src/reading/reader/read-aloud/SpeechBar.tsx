@@ -32,7 +32,7 @@ function SkipList({
               )
             }
           />
-          {t(`speech.skips.${aside}`)}
+          <span>{t(`speech.skips.${aside}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -130,7 +130,8 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
       <SearchField label={t('find.field')} words={typed} enterKeyHint="search" isFirst onWords={setTyped} />
       <div className="ol-find-line">
         <Status as="p">
-          {summary(state, t)} <HitText hit={hitAt(state.chapters, state.currentIndex)} language={language} />
+          <span>{summary(state, t)}</span>{' '}
+          <HitText hit={hitAt(state.chapters, state.currentIndex)} language={language} />
         </Status>
         <ToolButton
           icon="up"

@@ -1,3 +1,4 @@
+import { inflateSync } from 'fflate'
 import type { Locator } from '../../../domain/locator'
 import { isRetryable, LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
@@ -6,7 +7,7 @@ import { decodeCss, splitImports } from '../../navigator/reflowable/css/selector
 import { BookDisplay } from '../../navigator/text/display-rules'
 import { blocksOf } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
-import type { ChapterSource, Publication } from '../../publication/publication'
+import type { ChapterSource, LoadMany, Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
 import { type FoldedChapter, type FoldTable, fold, foldQuery, matches } from './fold'
 import { textOfSource } from './source-text'
@@ -18,6 +19,12 @@ const CONTEXT_AFTER = 42
 const QUOTE_SIDE = 32
 /** Chapters loaded ahead of the one being searched. They are decoded and folded only when they are searched. */
 const PREFETCH = 12
+/**
+ * Bytes that the first request ahead asks for; each further one asks for twice as much, up to the most. The first hit does not
+ * wait for much, and the rest of the book needs few requests.
+ */
+const FIRST_RUN = 64 * 1024
+const LONGEST_RUN = 512 * 1024
 /** The search yields to the main thread after this long, so that the page stays responsive. */
 const TIME_SLICE_MS = 12
 /** UTF-16 units kept for the next query, text and folded text together; chapters beyond it are read again. */
@@ -48,9 +55,25 @@ interface SearchableText {
 type ReadChapter = ChapterSource | LibraryError | null
 
 export interface FinderSource {
-  publication: Pick<Publication, 'spine'> &
-    Partial<Pick<Publication, 'resource'>> & { load(index: number): Promise<ChapterSource> }
+  publication: Pick<Publication, 'spine' | 'load'> & Partial<Pick<Publication, 'resource' | 'prefetch'>>
   table: FoldTable
+}
+
+/** Bytes of the largest file that is inflated in one call, which takes some milliseconds. */
+const MAX_AT_ONCE = 256 * 1024
+
+/** Loads the chapters of a whole book: for small files a stream of the browser takes longer than the inflating. */
+export const LOAD_MANY: LoadMany = {
+  inflate(data, size) {
+    if (Math.max(size, data.byteLength) > MAX_AT_ONCE) return null
+    try {
+      // One byte more than is listed: if it is written, the file is longer.
+      const found = inflateSync(data, { out: new Uint8Array(size + 1) })
+      return found.byteLength === size ? found : null
+    } catch {
+      return null
+    }
+  },
 }
 
 const loadRareCss = () => loadModule(() => import('../../navigator/reflowable/css/rare'))
@@ -85,22 +108,31 @@ export class BookFinder {
   }
 
   /**
-   * Yields the hits in reading order, one chapter at a time. Skips chapters that cannot be read.
+   * Yields the hits one chapter at a time: from the chapter `from` to the end of the book, then from its beginning. Skips
+   * chapters that cannot be read.
    *
    * @throws LibraryError if the network does not deliver a chapter: the next ones would fail the same way
    * @throws DOMException `AbortError` (or the signal's reason) once `signal` is aborted
    */
-  async *find(query: string, signal: AbortSignal): AsyncGenerator<ChapterHits, void, undefined> {
+  async *find(query: string, signal: AbortSignal, from = 0): AsyncGenerator<ChapterHits, void, undefined> {
     const foldedQuery = foldQuery(query, this.#table)
     if (foldedQuery.trim() === '') return
     const count = this.#publication.spine.length
-    const ahead: Promise<ReadChapter>[] = []
+    const first = Math.max(0, Math.min(from, count - 1))
+    const ahead = new Map<number, Promise<ReadChapter>>()
+    const readAhead = this.#readerAhead()
     let lastYield = performance.now()
-    for (let index = 0; index < count; index++) {
-      for (let next = index; next < Math.min(count, index + PREFETCH); next++)
-        if (!this.#cached.has(next)) ahead[next] ??= this.#read(next)
-      const searchable = await this.#searchable(index, ahead[index])
-      delete ahead[index]
+    for (let at = 0; at < count; at++) {
+      for (let next = at; next < Math.min(count, at + PREFETCH); next++) {
+        const index = (first + next) % count
+        if (this.#cached.has(index) || ahead.has(index)) continue
+        readAhead(index)
+        ahead.set(index, this.#read(index))
+      }
+      const index = (first + at) % count
+      const cached = this.#cached.get(index)
+      const searchable = cached ?? (await this.#searchable(index, ahead.get(index)))
+      ahead.delete(index)
       signal.throwIfAborted()
       if (searchable?.folded.text.includes(foldedQuery)) {
         const hits = this.#hitsIn(index, searchable, foldedQuery)
@@ -157,9 +189,22 @@ export class BookFinder {
     return searchable
   }
 
+  /** Returns a function that requests the bytes of a chapter and of those after it, unless they are requested already. */
+  #readerAhead(): (index: number) => void {
+    let from = 0
+    let to = 0
+    let most = FIRST_RUN
+    return (index) => {
+      if (index >= from && index < to) return
+      from = index
+      to = this.#publication.prefetch?.(index, most) ?? Number.POSITIVE_INFINITY
+      most = Math.min(most * 2, LONGEST_RUN)
+    }
+  }
+
   async #read(index: number): Promise<ReadChapter> {
     try {
-      return await this.#publication.load(index)
+      return await this.#publication.load(index, LOAD_MANY)
     } catch (thrown) {
       const error = toLibraryError(thrown)
       return isRetryable(error) ? error : null

@@ -1,4 +1,4 @@
-import { foldText, joinUnits, parseFold } from '../../../domain/search/fold'
+import { foldText, joinUnits, mayJoin, ownUnits, parseFold } from '../../../domain/search/fold'
 import { foldPairs } from '../../../domain/search/variants'
 import { loadModule } from '../../../platform/load-module'
 import type { PlainText } from '../../publication/plain-text'
@@ -8,15 +8,16 @@ import type { PlainText } from '../../publication/plain-text'
  * its parts.
  */
 export interface FoldTable {
-  /** What each UTF-16 unit is compared as; DROPPED for nothing. */
+  /** What each UTF-16 unit is compared as; SPECIAL for one that is looked up in `others`. */
   units: Uint16Array<ArrayBuffer>
-  /** The units that are compared as several (Ⅲ). */
-  longer: ReadonlyMap<number, readonly number[]>
+  /** Looks a unit up that is SPECIAL: what it is compared as, which may be nothing or several units (Ⅲ). */
+  others(unit: number): readonly number[]
 }
 
-/** White space is collapsed while folding; invisible characters map to DROPPED. */
+/** White space is collapsed while folding. */
 const SPACE = 0x20
-const DROPPED = 0
+/** A unit that was not looked up yet, is compared as nothing or as several, or may be compared as one with the unit before it. */
+const SPECIAL = 0xffff
 const FIRST_CJK = 0x2e80
 /** High surrogate of variation selectors (VS17 to VS256): dropped with the unit after it. */
 const SELECTORS = 0xdb40
@@ -32,26 +33,33 @@ const FOLDED_RANGES = [
 ] as const
 
 /**
- * Builds the table of the fold.
+ * Builds the table of the fold. A unit is looked up when a text first has it: of 11,000 that may change, a book has some
+ * hundred, and the first hit waits for the table.
  *
  * @param dictionary OpenCC's characters, traditional to simplified (`乾 干|亂 乱|…`); '' compares them by our own pairs only
  */
 export function foldTable(dictionary: string): FoldTable {
   const pairs = foldPairs(dictionary)
   const fold = parseFold(pairs)
-  const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
-  const longer = new Map<number, readonly number[]>()
-  const set = (unit: number) => {
-    const folded = Array.from(foldText(String.fromCharCode(unit), fold).split(''), (one) => one.charCodeAt(0))
-    units[unit] = folded[0] ?? DROPPED
-    if (folded.length > 1) longer.set(unit, folded)
-  }
-  for (const [from, to] of FOLDED_RANGES) for (let unit = from; unit <= to; unit++) set(unit)
-  for (let at = 0; at < pairs.length; at += 2) set(pairs.charCodeAt(at))
+  const units = ownUnits()
+  const known = new Map<number, readonly number[]>()
+  for (const [from, to] of FOLDED_RANGES) units.fill(SPECIAL, from, to + 1)
+  for (let at = 0; at < pairs.length; at += 2) units[pairs.charCodeAt(at)] = SPECIAL
   for (const space of ' \t\n\r\f\v\u00A0\u1680\u2028\u2029\u202F\u205F\u3000')
     units[space.charCodeAt(0)] = SPACE
-  for (let unit = 0x2000; unit <= 0x200a; unit++) units[unit] = SPACE
-  return { units, longer }
+  units.fill(SPACE, 0x2000, 0x200b)
+  units[SELECTORS] = units[0] = SPECIAL
+  const others = (unit: number) => {
+    const before = known.get(unit)
+    if (before) return before
+    const folded = unit === SELECTORS ? '' : foldText(String.fromCharCode(unit), fold)
+    const found = Array.from(folded.split(''), (one) => one.charCodeAt(0)).filter((one) => one !== 0)
+    const [first = 0] = found
+    if (found.length === 1 && !mayJoin(first)) units[unit] = first
+    else known.set(unit, found)
+    return found
+  }
+  return { units, others }
 }
 
 /** The table by which texts are compared. Without the dictionary, simplified and traditional characters differ. */
@@ -77,7 +85,7 @@ export interface FoldedChapter {
  * left out, and hidden ones come after the text; a line break separates blocks, so that no match spans two blocks. A
  * line that is broken, also with an empty line after it, is white space.
  */
-export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChapter {
+export function fold(plain: PlainText, { units, others }: FoldTable): FoldedChapter {
   const { text, blocks, breaks = [], asides, hidden = [] } = plain
   let out = new Uint16Array(text.length + blocks.length + hidden.length + 1)
   /** From the folded offset `from[n]` on, the original offset is larger by `shift[n]`. */
@@ -85,6 +93,7 @@ export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChap
   const shift: number[] = []
   const ends = new Map<number, number>()
   let length = 0
+  let lastShift = 0
   let before = 0
   let isSpaced = false
   const put = (unit: number, original: number) => {
@@ -95,10 +104,10 @@ export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChap
       return
     }
     if (length === out.length) out = grown(out)
-    const by = original - length
-    if (by !== (shift.at(-1) ?? 0)) {
+    if (original - length !== lastShift) {
+      lastShift = original - length
       from.push(length)
-      shift.push(by)
+      shift.push(lastShift)
     }
     out[length++] = unit
   }
@@ -109,27 +118,45 @@ export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChap
     }
     isSpaced = false
   }
-  const putAt = (at: number) => {
-    const original = text.charCodeAt(at)
-    const unit = units[original] ?? 0
-    if (unit === DROPPED || original === SELECTORS || text.charCodeAt(at - 1) === SELECTORS) return
-    if (unit === SPACE) {
-      isSpaced = true
-      return
-    }
-    if (isSpaced && before !== 0 && before !== 0x0a && before < FIRST_CJK && unit < FIRST_CJK)
-      put(SPACE, at - 1)
+  const space = (unit: number, at: number) => {
+    if (before !== 0 && before !== 0x0a && before < FIRST_CJK && unit < FIRST_CJK) put(SPACE, at - 1)
     isSpaced = false
-    for (const one of longer.get(original) ?? [unit]) put(one, at)
-    before = out[length - 1] ?? 0
+  }
+  /** Folds a stretch without blocks and asides. Nearly all of its units take the short way. */
+  const putAll = (start: number, end: number) => {
+    // A stretch may end between the halves of a surrogate pair.
+    for (let at = text.charCodeAt(start - 1) === SELECTORS ? start + 1 : start; at < end; at++) {
+      const original = text.charCodeAt(at)
+      const unit = units[original] ?? 0
+      if (unit === SPACE) isSpaced = true
+      else if (unit === SPECIAL) {
+        // The unit after the high surrogate of a variation selector is its other half.
+        if (original === SELECTORS && text.charCodeAt(at + 1) !== SELECTORS) at++
+        for (const one of others(original)) {
+          if (isSpaced) space(one, at)
+          put(one, at)
+          before = out[length - 1] ?? 0
+        }
+      } else {
+        if (isSpaced) space(unit, at)
+        if (length === out.length) out = grown(out)
+        if (at - length !== lastShift) {
+          lastShift = at - length
+          from.push(length)
+          shift.push(lastShift)
+        }
+        out[length++] = unit
+        before = unit
+      }
+    }
   }
   let block = 0
   let line = 0
   let aside = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length; ) {
     const skipped = asides[aside]
     if (skipped && at >= skipped[0]) {
-      at = Math.max(at, skipped[1]) - 1
+      at = Math.max(at, skipped[1])
       aside += 1
       continue
     }
@@ -139,11 +166,13 @@ export function fold(plain: PlainText, { units, longer }: FoldTable): FoldedChap
         isSpaced = true
       } else separate(at)
     }
-    putAt(at)
+    const end = Math.min(text.length, skipped?.[0] ?? text.length, blocks[block] ?? text.length)
+    putAll(at, end)
+    at = end
   }
   for (const [start, end] of hidden) {
     separate(start)
-    for (let at = start; at < end; at++) putAt(at)
+    putAll(start, end)
   }
   return {
     text: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(out.subarray(0, length)),

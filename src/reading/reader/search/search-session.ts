@@ -44,18 +44,24 @@ function hitAt(chapters: readonly ChapterHits[], index: number): SearchHit | nul
   return null
 }
 
-/** One search of the book: its hits, and the current one. */
+export interface SearchSessionOptions {
+  /** Loads the finder. */
+  finder(): Promise<BookFinder>
+  /** Index of the chapter on show: the search begins there. Default: the first. */
+  from?(): number
+  onGo(hit: SearchHit): void
+}
+
+/** One search of the book: its hits, in the order in which one reads on from the page, and the current one. */
 export class SearchSession {
   readonly store: StoreApi<SearchState>
-  readonly #finder: () => Promise<BookFinder>
-  readonly #onGo: (hit: SearchHit) => void
+  readonly #options: SearchSessionOptions
   #abort: AbortController | null = null
   #isExamined = false
 
-  constructor(finder: () => Promise<BookFinder>, onGo: (hit: SearchHit) => void) {
+  constructor(options: SearchSessionOptions) {
     this.store = createStore<SearchState>(() => NOTHING)
-    this.#finder = finder
-    this.#onGo = onGo
+    this.#options = options
   }
 
   /** Starts a search and aborts the running one. Does nothing for the same query, unless its search failed. */
@@ -75,8 +81,9 @@ export class SearchSession {
       this.store.setState({ chapters: [...chapters], count, phase, isTruncated })
     }
     try {
-      const finder = await this.#finder()
-      for await (const found of finder.find(query, abort.signal)) {
+      const from = this.#options.from?.()
+      const finder = await this.#options.finder()
+      for await (const found of finder.find(query, abort.signal, from)) {
         chapters.push(found)
         count += found.hits.length
         if (count >= MOST_HITS) {
@@ -99,7 +106,7 @@ export class SearchSession {
     if (this.#isExamined) return
     this.#isExamined = true
     try {
-      const finder = await this.#finder()
+      const finder = await this.#options.finder()
       if (await finder.hasNoText()) this.store.setState({ hasNoText: true })
     } catch {
       // The finder or a chapter failed to load; the search itself reports it.
@@ -115,7 +122,7 @@ export class SearchSession {
     const hit = hitAt(chapters, currentIndex)
     if (!hit) return
     this.store.setState({ currentIndex })
-    this.#onGo(hit)
+    this.#options.onGo(hit)
   }
 
   /** Goes to the next or previous hit; if no hit is current, to the nearest one after or before `fraction`. */
@@ -126,8 +133,11 @@ export class SearchSession {
       return
     }
     const hits = chapters.flatMap((chapter) => chapter.hits)
-    const ahead = hits.findIndex(({ locator }) => locator.fraction >= fraction)
-    this.go(step === 1 ? Math.max(0, ahead) : (ahead < 0 ? hits.length : ahead) - 1)
+    // They begin with the chapter in which the search began; the page may have moved on since.
+    const inBook = [...hits].sort((one, other) => one.locator.fraction - other.locator.fraction)
+    const ahead = inBook.findIndex(({ locator }) => locator.fraction >= fraction)
+    const hit = inBook.at(step === 1 ? Math.max(0, ahead) : (ahead < 0 ? hits.length : ahead) - 1)
+    if (hit) this.go(hits.indexOf(hit))
   }
 
   /** The current hit; null for none. */

@@ -120,7 +120,10 @@ const FRAGMENT = /\shref\s*=\s*(?:"[^"#]*#([^"]+)"|'[^'#]*#([^']+)')/gi
  */
 export function textOfSource(source: ChapterSource, rules: DisplayRules | null = null): PlainText {
   if (source.kind === 'text') return textOfParagraphs(source)
-  return textOfMarkup(source.text, rules ? hiddenTags(source.text, rules) : new Set())
+  // As parsers read the ends of lines (XML 1.0 §2.11, HTML §13.2.3.5); otherwise every offset after one would be too large.
+  const { text } = source
+  const markup = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return textOfMarkup(markup, rules?.mayHideIn(markup) ? hiddenTags(markup, rules) : new Set())
 }
 
 function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
@@ -209,6 +212,37 @@ function textOfMarkup(markup: string, hiddenStarts: ReadonlySet<number>): PlainT
   if (blocks.at(-1) === length) blocks.pop()
   return { text: parts.join(''), blocks, breaks, gaps, asides: asides.spans, hidden: hiddenSpans }
 }
+
+/**
+ * Where elements are in a chapter: its progression, 0 to 1, by the characters before each. Ids that are not in it are missing
+ * in the answer. Text that a style sheet hides counts.
+ */
+export function progressionsOfIds(markup: string, ids: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const starts = new Map<string, number>()
+  let length = 0
+  let at = 0
+  let hidden = ''
+  for (const { start, end, tag } of scanMarkup(markup)) {
+    if (hidden === '') length += countSeen(markup.slice(at, start))
+    at = end
+    if (!tag) continue
+    const name = withoutPrefix(tag.name)
+    if (hidden !== '') {
+      if (tag.isEnd && name === hidden) hidden = ''
+      continue
+    }
+    if (tag.isEnd) continue
+    if (!tag.isEmpty && NEVER_TEXT.test(name)) hidden = name
+    for (const id of valuesOf(markup.slice(start, Math.min(end, start + LONGEST_TAG)), NAMED))
+      if (ids.has(id) && !starts.has(id)) starts.set(id, length)
+  }
+  length += countSeen(markup.slice(at))
+  for (const [id, start] of starts) starts.set(id, length > 0 ? start / length : 0)
+  return starts
+}
+
+/** Length of a text without the spaces and line ends around its tags. */
+const countSeen = (text: string): number => text.trim().length
 
 function* valuesOf(markup: string, pattern: RegExp): Generator<string> {
   for (const [, quoted, apostrophed] of markup.matchAll(pattern)) yield decode(quoted ?? apostrophed ?? '')

@@ -10,6 +10,8 @@ import { visiblePagesOf } from '../decorations/visible'
 import type { BookFinder, SearchHit } from './finder'
 import { SearchSession } from './search-session'
 
+/** Bytes of the chapters that are requested before the finder is there. */
+const FIRST_BYTES = 64 * 1024
 /** UTF-16 units of text, from the note mark on, that its locator quotes. */
 const QUOTE_LENGTH = 32
 
@@ -33,19 +35,21 @@ export function useSearch({
   const finder = useRef<BookFinder | null>(null)
   const jump = useLatest(onJump)
   const [session] = useState(() => {
-    const made: SearchSession = new SearchSession(
-      async () => {
-        finder.current ??= await loadFinder(publication)
+    const from = () => navigator.locator()?.index ?? 0
+    const made: SearchSession = new SearchSession({
+      async finder() {
+        finder.current ??= await loadFinder(publication, from())
         return finder.current
       },
-      (hit) => {
+      from,
+      onGo(hit) {
         // Only the first hit adds to the jump history: "back" returns to where the search began.
         if (isFirst.current) jump.current({ locator: hit.locator })
         else navigator.goTo({ locator: hit.locator }).catch(() => {})
         isFirst.current = false
         openNoteAt(navigator, hit, () => made.current() === hit).catch(() => {})
       },
-    )
+    })
     return made
   })
   const isFirst = useRef(true)
@@ -107,7 +111,9 @@ async function openNoteAt(
   if (isCurrent()) mark.click()
 }
 
-async function loadFinder(publication: Publication): Promise<BookFinder> {
+/** @param from index of the chapter in which the search begins: its bytes are requested while the code loads */
+async function loadFinder(publication: Publication, from: number): Promise<BookFinder> {
+  publication.prefetch?.(from, FIRST_BYTES)
   const [{ BookFinder }, table] = await Promise.all([
     loadModule(() => import('./finder')),
     loadModule(() => import('./fold')).then(({ loadFoldTable }) => loadFoldTable()),

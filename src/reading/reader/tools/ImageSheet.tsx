@@ -164,7 +164,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
           disabled={scale <= 1}
           onClick={() => step(1 / STEP)}
         />
-        <output>{Math.round(scale * 100)}%</output>
+        <output>{`${Math.round(scale * 100)}%`}</output>
         <ToolButton
           icon="plus"
           label={t('image.zoomIn')}

@@ -234,9 +234,9 @@ function TapHint({
       {(isPaged ? sides : [t('hint.bars')]).map((text) => (
         <p key={text}>
           <span>
-            {t('hint.tap')}
+            <span>{t('hint.tap')}</span>
             <br />
-            {text}
+            <span>{text}</span>
           </span>
         </p>
       ))}

@@ -62,7 +62,8 @@ function ourEngine(): BenchEngine {
     substance: () => substanceOf(find('.stage')),
     async beforeSearch() {
       press('/')
-      await until(() => find('.ol-find-form input'))
+      // The panel says what it is for once it stands; nobody types sooner.
+      await until(() => find('.ol-find-form input') && find('.ol-find-line [role=status]')?.textContent)
     },
     async *search(query) {
       const field = find<HTMLInputElement>('.ol-find-form input')

@@ -28,6 +28,7 @@ function surfaceEngine(): BenchEngine {
   let engine: Navigator
   let publication: Publication
   let listed: TocItem[] | null = null
+  let finder: import('../../../../src/reading/reader/search/finder').BookFinder | null = null
   const entries = () => (listed ??= flat(publication.toc, ({ children }) => children))
   return {
     async open(address, element) {
@@ -51,16 +52,19 @@ function surfaceEngine(): BenchEngine {
       return { chapter: fileName(href), key: `${href}:${progression}` }
     },
     substance: () => substanceOf(stage),
-    async *search(query) {
-      // Loaded by the first search, as in the reader.
+    async beforeSearch() {
+      // Loaded when the reader opens its search panel; the other engines have theirs from the beginning.
       const [{ BookFinder }, { foldTable }, { default: characters }] = await Promise.all([
         import('../../../../src/reading/reader/search/finder'),
         import('../../../../src/reading/reader/search/fold'),
         import('opencc-js/dict/TSCharacters'),
       ])
-      const finder = new BookFinder({ publication, table: foldTable(characters) })
+      finder = new BookFinder({ publication, table: foldTable(characters) })
+    },
+    async *search(query) {
+      const from = engine.locator()?.index ?? 0
       let count = 0
-      for await (const { hits } of finder.find(query, new AbortController().signal)) {
+      for await (const { hits } of finder?.find(query, new AbortController().signal, from) ?? []) {
         count += hits.length
         yield count
       }

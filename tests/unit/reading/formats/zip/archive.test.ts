@@ -149,6 +149,34 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(before + 1)
   })
 
+  test('prefetches files that follow each other in one request, without what lies between others', async () => {
+    const files = {
+      '1.txt': noise(50_000),
+      '2.txt': noise(60_000),
+      'small.png': noise(10_000),
+      '3.txt': noise(70_000),
+      'large.png': noise(300_000),
+      '4.txt': noise(70_000),
+      'end.bin': noise(300_000),
+    }
+    const server = fileServer(await zip(files, { level: 0 }))
+    const archive = await openArchive(await createHttpSource(server.fetch, 'http://x/b.epub'))
+    const before = server.requests.length
+    const paths = [1, 2, 3, 4].map((name) => `${name}.txt`)
+    expect(archive.prefetchRun(paths, 120_000)).toBe(2)
+    expect(archive.prefetchRun(paths, 512_000)).toBe(3)
+    expect(server.requests).toHaveLength(before + 2)
+    for (const path of paths.slice(0, 3)) expect((await archive.read(path))?.byteLength).toBeGreaterThan(0)
+    expect(server.requests.length).toBeLessThanOrEqual(before + 3)
+    expect(archive.prefetchRun(['4.txt'], 60_000)).toBe(0)
+    expect(archive.prefetchRun(['gone.txt', '4.txt'], 512_000)).toBe(0)
+  })
+
+  test('prefetches nothing that is in memory', async () => {
+    const archive = await openArchive(createBytesSource(await zip({ '1.txt': 'a', '2.txt': 'b' })))
+    expect(archive.prefetchRun(['1.txt', '2.txt'], 1000)).toBe(Number.POSITIVE_INFINITY)
+  })
+
   test('prefetches the rest of a small file in pieces, each byte once', async () => {
     const bytes = await big()
     const server = fileServer(bytes)

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createBytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 import { type PackedEntry, unpack } from '../../../../../src/reading/formats/zip/unpack'
+import { LOAD_MANY } from '../../../../../src/reading/reader/search/finder'
 
 const encoder = new TextEncoder()
 const FILES = { 'a.txt': '甲'.repeat(500), 'folder/b.txt': '乙' }
@@ -108,5 +109,56 @@ describe('a file is refused', () => {
       await expect(
         unpack(createBytesSource(bytes), { ...file, compressionMethod, uncompressedSize: 1000 }),
       ).rejects.toMatchObject({ code: 'bad-book' })
+  })
+})
+
+describe('one of many files', () => {
+  const content = encoder.encode('她把茶杯放下，茶已经凉了。'.repeat(300))
+  const packed = async (): Promise<{ bytes: Uint8Array<ArrayBuffer>; file: PackedEntry }> => {
+    const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+    const entry = await writer.add('a', new Uint8ArrayReader(content))
+    return { bytes: await writer.close(), file: { ...entry, nameLength: 1, compressionMethod: 8 } }
+  }
+
+  test('is inflated in one call', async () => {
+    const { bytes, file } = await packed()
+    let calls = 0
+    const read = await unpack(createBytesSource(bytes), file, {
+      inflate(...given) {
+        calls += 1
+        return LOAD_MANY.inflate(...given)
+      },
+    })
+    expect(Buffer.compare(read, content)).toBe(0)
+    expect(calls).toBe(1)
+  })
+
+  test.each([-1, -content.byteLength + 1, 1])(
+    'fails as alone if its size is listed wrongly by %i',
+    async (by) => {
+      const { bytes, file } = await packed()
+      const listed = { ...file, uncompressedSize: content.byteLength + by }
+      const [alone, oneOfMany] = await Promise.allSettled([
+        unpack(createBytesSource(bytes), listed),
+        unpack(createBytesSource(bytes), listed, LOAD_MANY),
+      ])
+      expect(oneOfMany).toEqual(alone)
+      expect(alone.status).toBe(by < 0 ? 'rejected' : 'fulfilled')
+    },
+  )
+
+  test('never gives other bytes than alone, whatever byte of it is wrong', async () => {
+    const { bytes, file } = await packed()
+    for (let at = 40; at < bytes.byteLength - 80; at += 7) {
+      const damaged = bytes.slice()
+      damaged[at] = (damaged[at] ?? 0) ^ 0x55
+      const read = (many?: typeof LOAD_MANY) =>
+        unpack(createBytesSource(damaged), file, many).then(
+          (found) => Buffer.from(found).toString('hex'),
+          () => 'fails',
+        )
+      const alone = await read()
+      if (alone !== 'fails') expect(await read(LOAD_MANY)).toBe(alone)
+    }
   })
 })

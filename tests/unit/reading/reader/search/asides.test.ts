@@ -206,6 +206,45 @@ it.each([
 })
 
 it.each([
+  ['the id', '#guide { display: none }', '<p id="guide">甲</p>', '<p>甲</p>'],
+  [
+    'a class of several',
+    '.one.two > p { display: none }',
+    '<div class="two x one"><p>甲</p></div>',
+    '<p class="one">甲</p>',
+  ],
+  ['one of several rules', '.one, .two { display: none }', '<p class="two">甲</p>', '<p class="x">甲</p>'],
+  [
+    'a class beside an exception',
+    'p.one:not(.two) { display: none }',
+    '<p class="one">甲</p>',
+    '<p class="two">甲</p>',
+  ],
+])('builds the tree that selectors need only for sources with %s', (_what, css, having, lacking) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const rules = new DisplayRules([sheet])
+  const built = vi.spyOn(document.implementation, 'createHTMLDocument')
+  const read = (body: string) =>
+    textOfSource({ kind: 'document', href: 'a.xhtml', mediaType: 'text/html', text: body }, rules)
+  expect(findable(read(lacking))).toBe('甲')
+  expect(built).not.toHaveBeenCalled()
+  expect(findable(read(having))).toBe('')
+  expect(built).toHaveBeenCalledOnce()
+  built.mockRestore()
+})
+
+it.each([
+  ['an escaped class', '.a\\#b { display: none }', '<p class="a#b">甲</p>'],
+  ['a class in :is()', 'p:is(.a, .b) { display: none }', '<p class="b">甲</p>'],
+  ['an element', 'q { display: none }', '<p><q>甲</q></p>'],
+  ['a nested rule', 'div { & .a { display: none } }', '<div><p class="a">甲</p></div>'],
+  ['a class in a bracket', '[title="a.b"] { display: none }', '<p title="a.b">甲</p>'],
+])('looks for what is hidden by %s', (_what, css, body) =>
+  expect(findable(styled(css, body).source)).toBe(''),
+)
+
+it.each([
   ['the longest argument of :is() counts', 'p:is(.y, #a) { display: none } p.x { display: block }', false],
   ['so it does where another matches', 'p:is(.x, #other) { display: block } p.x.y { display: none }', true],
   ['arguments are not added up', 'p:is(.x, .y, .z) { display: none } p.x.y { display: block }', true],

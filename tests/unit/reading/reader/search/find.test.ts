@@ -49,6 +49,10 @@ describe('the text of a source', () => {
     expect(blocks).toEqual([0, 3, 7])
   })
 
+  test('has the ends of lines as parsers read them, so that offsets are those of the page', () => {
+    expect(textOfSource(markup('<p>甲\r\n乙\r丙\n\r丁</p>\r\n<p>戊</p>')).text).toBe('甲\n乙\n丙\n\n丁戊')
+  })
+
   test.each([
     ['a comment and a declaration', '<p>一<!-- <b> -- > -->二<?x y?><!DOCTYPE z>三</p>', '一二三'],
     ['> in quotes', `<p title="a>b" class='c>d'>一</p>`, '一'],
@@ -211,10 +215,7 @@ describe('a book', () => {
       return publication.load(index)
     }
     const finder = new BookFinder({ publication: { ...publication, load }, table })
-    const session = new SearchSession(
-      async () => finder,
-      () => {},
-    )
+    const session = new SearchSession({ finder: async () => finder, onGo: () => {} })
     await session.search('甲')
     expect(session.store.getState()).toMatchObject({ phase: 'done', count: 2, isPartial: true })
     await session.search('甲')
@@ -224,11 +225,80 @@ describe('a book', () => {
     expect(session.store.getState()).toMatchObject({ phase: 'done', count: 5, isPartial: false })
   })
 
+  test('begins in the chapter on show, and continues from the beginning of the book', async () => {
+    const { publication, loads } = book(Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? ['甲'] : [])))
+    const finder = new BookFinder({ publication, table })
+    const found: number[] = []
+    for await (const { index } of finder.find('甲', new AbortController().signal, 20)) {
+      if (found.length === 0) expect(Math.min(...loads)).toBe(20)
+      found.push(index)
+    }
+    expect(found).toEqual([23, 33, 3, 13])
+    expect([...loads].sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, at) => at))
+  })
+
+  test.each([-1, 3, 99])('begins in a chapter that it has, not in %i', async (from) => {
+    const { publication } = book([['甲'], [], ['甲']])
+    const finder = new BookFinder({ publication, table })
+    const found: number[] = []
+    for await (const { index } of finder.find('甲', new AbortController().signal, from)) found.push(index)
+    expect(found).toEqual(from < 0 ? [0, 2] : [2, 0])
+  })
+
+  test.each([
+    ['in the chapter where the search began', 0.5, '三', '二'],
+    ['after all hits', 0.99, '一', '四'],
+    ['before all hits', 0, '一', '四'],
+    ['moved back since', 0.2, '二', '一'],
+  ])('steps to the hits beside the page: %s', async (_where, fraction, next, previous) => {
+    // Hits at 0.1, 0.3, 0.6 and 0.8 of the book; the search begins in the second of two chapters.
+    const chapter = (one: string, other: string) => [
+      '・'.repeat(20),
+      `甲${one}`,
+      '・'.repeat(40),
+      `甲${other}`,
+      '・'.repeat(40),
+    ]
+    const { publication } = book([chapter('一', '二'), chapter('三', '四')])
+    const steps = async (step: 1 | -1) => {
+      const words: string[] = []
+      const finder = new BookFinder({ publication, table })
+      const onGo = ({ after }: { after: string }) => words.push(after)
+      const session = new SearchSession({ finder: async () => finder, from: () => 1, onGo })
+      await session.search('甲')
+      expect(session.store.getState().chapters.map(({ index }) => index)).toEqual([1, 0])
+      session.step(step, fraction)
+      return words[0]
+    }
+    expect([await steps(1), await steps(-1)]).toEqual([next, previous])
+  })
+
+  test('requests the bytes ahead in few requests, a small one first, and none twice', async () => {
+    const { publication } = book(Array.from({ length: 200 }, () => ['乙']))
+    const requests: [number, number][] = []
+    // 16 chapters in 64 KB.
+    const prefetch = (index: number, most = 0) => {
+      requests.push([index, most / 1024])
+      return Math.min(200, index + most / 4096)
+    }
+    const finder = new BookFinder({ publication: { ...publication, prefetch }, table })
+    for await (const _ of finder.find('甲', new AbortController().signal, 100));
+    expect(requests).toEqual([
+      [100, 64],
+      [116, 128],
+      [148, 256],
+      [0, 512],
+    ])
+    requests.length = 0
+    for await (const _ of finder.find('丙', new AbortController().signal));
+    expect(requests).toEqual([])
+  })
+
   test('reports a failure if the finder does not load, instead of no hits', async () => {
-    const session = new SearchSession(
-      () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-      () => {},
-    )
+    const session = new SearchSession({
+      finder: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      onGo: () => {},
+    })
     await session.search('甲')
     expect(session.store.getState()).toMatchObject({ phase: 'done', count: 0, isPartial: true })
   })
