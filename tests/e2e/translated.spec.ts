@@ -44,7 +44,6 @@ test('a member finds, keeps and reads a book on a page that the browser translat
   reader,
   bidOf,
 }) => {
-  test.slow()
   const bid = await bidOf('一杯茶的时间')
   await library.open()
   await translate(page)
@@ -53,10 +52,7 @@ test('a member finds, keeps and reads a book on a page that the browser translat
 
   await library.navigate('/category')
   await expect(heading('全部图书')).toBeVisible()
-  await library.main.getByRole('button', { name: '加载更多' }).scrollIntoViewIfNeeded()
-  await expect(library.main.getByText(`${MARK}到底了`)).toBeVisible()
-  await library.navigate('/category?category=%E6%96%87%E5%AD%A6')
-  await library.navigate('/category')
+  for (const category of ['1', '2', '5', '4']) await library.navigate(`/category/${category}`)
 
   await library.navigate(`/bookdetail/${bid}`)
   await expect(heading('一杯茶的时间')).toBeVisible()
@@ -65,8 +61,6 @@ test('a member finds, keeps and reads a book on a page that the browser translat
     await shelf.click()
     await expect(shelf).toContainText(`${MARK}${now}`)
   }
-  await library.main.getByRole('button', { name: /展开/ }).first().click()
-  await expect(library.main.getByRole('button', { name: /收起/ }).first()).toBeVisible()
 
   for (const [query, found] of [
     ['茶', '搜索“茶”'],

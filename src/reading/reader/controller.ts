@@ -105,7 +105,7 @@ export class ReaderController {
     if (!location) return
     const { locator } = location
     if (this.#isFileLost) this.#reopen({ locator })
-    else this.#go({ locator })
+    else void this.#go({ locator })
   }
 
   /** Goes to a target and remembers the current position, so that the reader can return to it. */
@@ -114,10 +114,7 @@ export class ReaderController {
     void this.#go(target)
   }
 
-  /**
-   * As `jump`, for one of several jumps in a row: the reader returns to the position before the first of them. Resolves once
-   * the target is shown, or the jump has failed or is abandoned for another.
-   */
+  /** As `jump`, for one of several in a row: the way back leads to before the first. Resolves once the jump has ended. */
   leap(target: LinkTarget): Promise<void> {
     this.#jumpHistory.offerFirst(this.store.getState().location?.locator ?? null)
     return this.#go(target)
