@@ -141,6 +141,12 @@ test('a note is written, changed and deleted among all, by pointer and by keyboa
   await page.reload()
   await expect(notes).toHaveCount(2)
   await expect(library.main.getByText('雾是傍晚来的')).toHaveCount(0)
+
+  for (const left of [1, 0]) {
+    await notes.first().getByRole('button', { name: /^删除/ }).click()
+    await expect(notes).toHaveCount(left)
+  }
+  await expect(library.main).toBeFocused()
 })
 
 test('notes and the shelf are found however they are written', async ({ page, library, bidOf }) => {

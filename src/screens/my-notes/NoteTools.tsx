@@ -74,10 +74,10 @@ export function NoteTools({ mark, words, language }: NoteToolsProps) {
   )
 }
 
-/** The link of the note after that of a button, else of the one before, else the heading of the screen. */
+/** The link of the note after that of a button, else of the one before, else the main part of the page. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const screen = button.closest('.ol-notes')
   const links = [...(screen?.querySelectorAll<HTMLElement>('.ol-note-go') ?? [])]
   const own = links.findIndex((link) => link.closest('.ol-note') === button.closest('.ol-note'))
-  return links[own + 1] ?? links[own - 1] ?? screen?.querySelector('h1') ?? null
+  return links[own + 1] ?? links[own - 1] ?? button.closest<HTMLElement>('main')
 }
