@@ -105,8 +105,7 @@ const OPENS_EPUB = modules(
 
 /**
  * Writes `modulepreload.json`: for each entry the files that it loads first, largest first, which a page may name in
- * `<link rel="modulepreload">`; for the reader those of the first page of an EPUB too, and for the library those of its
- * home page.
+ * `<link rel="modulepreload">`; for the reader those of the first page of an EPUB too.
  */
 const preloadLists: Plugin = {
   name: 'preload-lists',
@@ -116,8 +115,7 @@ const preloadLists: Plugin = {
     const lists = chunks
       .filter(({ isEntry, name }) => isEntry && ENTRIES_OF_TAGS.includes(name))
       .map((entry) => {
-        const isFirst = FIRST_PARTS[entry.name]
-        const late = chunks.filter(({ moduleIds }) => moduleIds.some((id) => isFirst?.test(id)))
+        const late = entry.name === READER ? chunks.filter(({ moduleIds }) => moduleIds.some(isOpening)) : []
         const all = new Set([...entry.imports, ...late.map(({ fileName }) => fileName)])
         for (const file of all) {
           const chunk = bundle[file]
@@ -130,6 +128,8 @@ const preloadLists: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'modulepreload.json', source })
   },
 }
+
+const isOpening = (id: string) => OPENS_EPUB.test(id)
 
 /**
  * Lets `loadModule` load a part from another address, whatever the build does to its exports:
@@ -154,34 +154,24 @@ const LIBRARY = 'org-library'
 const READER = 'book-reader'
 const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 
-/** The late parts of what an entry shows first. */
-const FIRST_PARTS: Readonly<Record<string, RegExp>> = {
-  [READER]: OPENS_EPUB,
-  [LIBRARY]: modules('widgets/org-library/first-screen\\.ts$'),
-}
-
-/** What the library loads after its first screen: React and the library. */
-const LIBRARY_LIVE = /[\\/]widgets[\\/]org-library[\\/]live\.tsx$/
-
-/** The modules that import the library's screens, and the library. */
-const IMPORTERS = modules('src/app/screen-table\\.ts$', 'widgets/org-library/connect-library\\.ts$')
+/** The module that imports the library's screens. */
+const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
 
 /**
- * Makes the import of a screen, and of the library, also import everything it depends on that is not loaded yet, for the
- * same reason.
+ * Makes the import of a screen also import everything the screen depends on that is not loaded yet, for the same
+ * reason.
  */
 const screensImportAll: Plugin = {
   name: 'screens-import-all',
   renderChunk(code, chunk, _options, { chunks, magicString }) {
-    if (!chunk.moduleIds.some((id) => IMPORTERS.test(id))) return null
+    if (!chunk.moduleIds.some((id) => SCREENS.test(id))) return null
     if (!magicString) this.error('experimental.nativeMagicString is off')
     const withImports = (first: string) => {
       const all = new Set([first])
       for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
       return all
     }
-    // What imports the screens is there.
-    const loaded = new Set([...withImports(`${LIBRARY}.js`), ...withImports(chunk.fileName)])
+    const loaded = withImports(`${LIBRARY}.js`)
     for (const call of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
       const all = [...withImports(`chunks/${call[1]}`)].filter((file) => !loaded.has(file))
       if (all.length < 2) continue
@@ -199,8 +189,8 @@ const screensImportAll: Plugin = {
 /**
  * Copies each lazy part that depends on other lazy parts to `chunks/again/`, where it imports copies of those. A
  * browser requests the module of an address once per page: after a failure, every module that imports it fails too, so
- * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load and the
- * library itself are not copied: they are present, and their React is the page's.
+ * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load is
+ * not copied: it is present, and its elements are defined.
  */
 const copiesForRetry: Plugin = {
   name: 'copies-for-retry',
@@ -211,10 +201,7 @@ const copiesForRetry: Plugin = {
       for (const file of all) for (const each of importsOf(file)) all.add(each)
       return all
     }
-    const live = Object.values(bundle).find(
-      (each) => each.type === 'chunk' && each.moduleIds.some((id) => LIBRARY_LIVE.test(id)),
-    )
-    const loaded = new Set([...withImports(`${LIBRARY}.js`), ...(live ? withImports(live.fileName) : [])])
+    const loaded = withImports(`${LIBRARY}.js`)
     const isLate = (file: string) => !loaded.has(file)
     const copied = new Set<string>()
     for (const chunk of Object.values(bundle)) {
@@ -348,54 +335,22 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One copy of React for all elements of a page.
-            { name: 'react', test: /node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 3 },
-            // Its hooks, which the first screen is painted with.
-            { name: 'hooks', test: /node_modules[\\/]react[\\/]/, priority: 4 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // One file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 5 },
-            { name: 'react-kit', test: REACT_KIT, priority: 3 },
-            // Shared by the library and the page of a reader, without React: what the first screen of a library needs too.
+            { name: 'react-kit', test: REACT_KIT, priority: 2 },
+            // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
-              test: /[\\/]src[\\/](platform[\\/](timeout|when-idle|stored-value|cache|submit)|domain[\\/]namespace)\.(?!.*\?)|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
               priority: 4,
             },
-            // What the page of a reader has of it besides.
-            {
-              name: 'markup',
-              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup)|i18n[\\/]words[\\/]page|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading/,
-              priority: 4,
-            },
-            // Shared by the first screen and the interface of the reader.
-            {
-              name: 'controls',
-              test: /[\\/]src[\\/](ui[\\/](Skeleton|Icon|Status|Button)|i18n[\\/]words[\\/]ui)\./,
-              priority: 2,
-            },
-            { name: 'field', test: /[\\/]src[\\/]ui[\\/]TextInput\./, priority: 2 },
-            { name: 'problem', test: /[\\/]src[\\/]ui[\\/]Problem\./, priority: 2 },
             // Shared by the library and the interface of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/]marks|ui[\\/](ProgressBar|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-content/,
+              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
-            // Where links lead, and who may go there.
-            {
-              name: 'routes',
-              test: /[\\/]src[\\/](routes[\\/](guard|match)|screens[\\/]services)\./,
-              priority: 4,
-            },
-            // Who is signed in: asked before anything is shown.
-            { name: 'session', test: /[\\/]src[\\/]session[\\/](shapes|tokens)\./, priority: 4 },
-            // The library's element and what it asks for first.
-            {
-              name: 'library',
-              test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\./,
-              priority: 2,
-            },
-            // Its first screen, without React.
-            { name: 'first-screen', test: /[\\/]widgets[\\/]org-library[\\/]first-screen\./, priority: 2 },
             // The page of a reader: from the book's file to a page that turns, without React.
             {
               name: 'reading',
@@ -431,8 +386,8 @@ export default defineConfig({
             // Shared by every screen that loads data, and by the reader: what is shown when loading fails.
             {
               name: 'screen',
-              test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./,
-              priority: 1,
+              test: /[\\/]src[\\/](screens[\\/](Failure|use-load)|ui[\\/]Problem)\./,
+              priority: 2,
             },
             // Notes, from detection to content: readers of a book that has notes open some.
             {
@@ -453,18 +408,18 @@ export default defineConfig({
             // A catalogue, with what it needs itself of the code it shares with details and search.
             {
               name: 'catalog',
-              test: /[\\/]src[\\/]catalog[\\/](index|opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
-              priority: 3,
+              test: /[\\/]src[\\/]catalog[\\/](opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
+              priority: 1,
             },
             {
               name: 'book',
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,
-              priority: 3,
+              priority: 1,
             },
             {
               name: 'book-item',
-              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-viewport-observer|paint)\./,
-              priority: 4,
+              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-viewport-observer)\./,
+              priority: 2,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
 import type { SessionInput, SyncToken } from '../domain/user'
@@ -16,26 +16,29 @@ import { ServicesContext } from '../screens/services'
 import type { SignInMode } from '../session/catalogue-access'
 import { memberId } from '../session/store'
 import { Root } from '../styles/Root'
+import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
-import { useDepartures, useIsLeft } from './departures'
-import { librarySheet, screensSheet } from './first-screen'
+import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
 import { Kiosk, Login, Messages } from './late-dialogs'
 import type { EmitEvent, Library } from './library'
-import { MemberMenu } from './MemberMenu'
 import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
 import { restoreFocus } from './restore-focus'
-import { SearchBox } from './SearchBox'
-import { Shell, SignInButton } from './Shell'
+import { Shell } from './Shell'
 import { focusHeading, leaveFocus } from './screen-focus'
 import { transitionScreen } from './screen-transition'
+import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
+import { returnPath } from './session-navigation'
 import { AccessContext, useCataloguePicture } from './use-catalogue-picture'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
 import { useTitle } from './use-title'
+
+const s = sheet(css)
+const shared = sheet(screensCss)
 
 /** Methods the element calls on its library. */
 export interface LibraryHandle {
@@ -82,8 +85,8 @@ export interface LibraryAppProps {
 
 /** The content of `<org-library>`. */
 export function LibraryApp(props: LibraryAppProps) {
-  useSheet(librarySheet)
-  useSheet(screensSheet)
+  useSheet(s)
+  useSheet(shared)
   const { host, emit, brand, locale, manageTitle, onHandle } = props
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, words) }), [locale])
   const { t } = i18n
@@ -233,7 +236,6 @@ function LibraryView(props: LibraryViewProps) {
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.isSettled)
   const member = useStore(library.session.store, memberId)
-  const user = useStore(library.session.store, (state) => (state.deviceToken ? state.user : null))
   useEffect(() => {
     const isVerified = isVerifiedMember(member, signIn)
     library.sync.update(syncSettings, isVerified ? member : '', services.orgCode)
@@ -294,16 +296,7 @@ function LibraryView(props: LibraryViewProps) {
               brand={brand}
               awaitsName={orgName === '' && !settled}
               main={main}
-              // What one member typed is not for the next.
-              search={<SearchBox key={departures} location={location} isMember={member !== ''} />}
-              member={
-                user ? (
-                  <MemberMenu name={user.name} orgName={orgName} />
-                ) : (
-                  <SignInButton onClick={() => services.requestLogin()} />
-                )
-              }
-              onHome={services.comeHome}
+              departures={departures}
             >
               {location && Screen && guarded(<Screen location={location} />)}
             </Shell>
@@ -336,4 +329,21 @@ function handleOf({ session, navigate, signIn, warn }: Library, org: string): Li
     signOut: () => session.signOut('host'),
     warn,
   }
+}
+
+/** Number of member sign-outs and changes so far; a change discards what the previous member saw. */
+function useDepartures(member: string): number {
+  const [seen, setSeen] = useState({ member, departures: 0 })
+  if (seen.member === member) return seen.departures
+  const departures = seen.departures + (seen.member === '' ? 0 : 1)
+  setSeen({ member, departures })
+  return departures
+}
+
+/** Whether a location belongs to a member who has left and the current user returns to it by another address. */
+function useIsLeft(location: RouteLocation | null, departures: number): boolean {
+  const [entered, setEntered] = useState({ location, departures })
+  if (entered.location !== location) setEntered({ location, departures })
+  const isTheirs = entered.location === location && entered.departures !== departures
+  return isTheirs && location !== null && returnPath(location) !== location.fullPath
 }

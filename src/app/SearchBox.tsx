@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { lazyComponent } from '../platform/lazy-component'
 import { loadModule } from '../platform/load-module'
 import type { RouteLocation } from '../routes/match'
 import { searchPath } from '../routes/paths'
-import { useNavigation } from '../screens/services'
+import { useServices } from '../screens/services'
+import { memberId } from '../session/store'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
 
 // Loads when the field gets the focus; until then Enter still searches.
@@ -12,16 +14,12 @@ const Suggestions = lazyComponent(
   async (isRetry) => (await loadModule(() => import('./Suggestions'), isRetry)).default,
 )
 
-interface SearchBoxProps {
-  location: RouteLocation | null
-  /** The search is for members (SPEC §4), and so are its first results. */
-  isMember: boolean
-}
-
 /** The search field in the header, with suggestions for typed text; Enter searches. */
-export function SearchBox({ location, isMember }: SearchBoxProps) {
+export function SearchBox({ location }: { location: RouteLocation | null }) {
   const { t } = useI18n()
-  const { navigate } = useNavigation()
+  const { navigate, session } = useServices()
+  // The search is for members (SPEC §4), and so are its first results.
+  const isMember = useStore(session.store, (state) => memberId(state) !== '')
   const asked = location?.name === 'Search' ? (location.query.q ?? '') : ''
   const [query, setQuery] = useState(asked)
   /** `query` if the user typed it and has not submitted it, else ''. */

@@ -1,12 +1,16 @@
 import type { ReactNode, RefObject } from 'react'
+import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import type { WordKey } from '../i18n/words'
 import type { RouteLocation } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { Link } from '../screens/Link'
+import { useServices } from '../screens/services'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
+import { MemberMenu } from './MemberMenu'
+import { SearchBox } from './SearchBox'
 
 interface ShellProps {
   location: RouteLocation | null
@@ -16,33 +20,26 @@ interface ShellProps {
   brand: string
   /** Whether the name is still loading; elements it would move are hidden until then. */
   awaitsName: boolean
-  main?: RefObject<HTMLElement | null>
-  search: ReactNode
-  /** The menu of the member, or the button to sign in. */
-  member: ReactNode
-  /** Follows the organisation's name: the home page of the host page's organisation. */
-  onHome?: () => void
+  main: RefObject<HTMLElement | null>
+  /** Number of member changes; each one resets the search field. */
+  departures: number
   children: ReactNode
 }
 
-/**
- * The layout around every screen except the reader: organisation, navigation, search, member. It needs no library: the
- * first screen is painted in it.
- */
-export function Shell(props: ShellProps) {
-  const { location, orgName, brand, awaitsName, main, search, member, onHome, children } = props
+/** The layout around every screen except the reader: organisation, navigation, search, member. */
+export function Shell({ location, orgName, brand, awaitsName, main, departures, children }: ShellProps) {
   const { t } = useI18n()
-  const skip = () => main?.current?.focus()
+  const skip = () => main.current?.focus()
   return (
     <div className="ol-shell" data-mask={location?.meta.mask}>
       <button type="button" className="ol-skip" onClick={skip}>
         {t('app.skip')}
       </button>
       <header className="ol-head" data-awaits-name={awaitsName || undefined}>
-        <Masthead orgName={orgName} brand={brand} onHome={onHome} />
+        <Masthead orgName={orgName} brand={brand} />
         <Navigation current={location?.name ?? null} />
-        {search}
-        <div className="ol-member">{member}</div>
+        <SearchBox key={departures} location={location} />
+        <Member orgName={orgName} />
       </header>
       {location?.meta.mask && <div className="ol-mask" data-mask={location.meta.mask} aria-hidden="true" />}
       <main ref={main} className="ol-main" tabIndex={-1} aria-busy={location === null || undefined}>
@@ -52,10 +49,11 @@ export function Shell(props: ShellProps) {
   )
 }
 
-function Masthead({ orgName, brand, onHome }: Pick<ShellProps, 'orgName' | 'brand' | 'onHome'>) {
+function Masthead({ orgName, brand }: { orgName: string; brand: string }) {
   const { t } = useI18n()
+  const { comeHome } = useServices()
   return (
-    <Link to="/index" onFollow={onHome} className="ol-masthead">
+    <Link to="/index" onFollow={comeHome} className="ol-masthead">
       <span className="ol-seal" aria-hidden="true">
         <Icon name="book-open" size={20} />
       </span>
@@ -95,12 +93,19 @@ function Navigation({ current }: { current: RouteName | null }) {
   )
 }
 
-/** What a visitor sees in place of a member's menu. */
-export function SignInButton({ onClick }: { onClick?: () => void }) {
+function Member({ orgName }: { orgName: string }) {
   const { t } = useI18n()
+  const { session, requestLogin } = useServices()
+  const user = useStore(session.store, (state) => (state.deviceToken ? state.user : null))
   return (
-    <Button size="s" variant="outline" icon="user" onClick={onClick}>
-      {t('app.signIn')}
-    </Button>
+    <div className="ol-member">
+      {user ? (
+        <MemberMenu name={user.name} orgName={orgName} />
+      ) : (
+        <Button size="s" variant="outline" icon="user" onClick={() => requestLogin()}>
+          {t('app.signIn')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -26,14 +26,7 @@ export interface EnteredOrgStore {
 }
 
 /** The element owns only hashes with this prefix (DESIGN §3). */
-export const OWN_HASH = '#/'
-
-/** The address of a path, for links that also open in a new tab: on a page with a `<base>` elsewhere, the whole address. */
-export function hrefOf(path: string): string {
-  const [page = ''] = location.href.split('#')
-  const isWhole = page.startsWith('http') && page !== document.baseURI.split('#')[0]
-  return `${isWhole ? page : ''}#${path}`
-}
+const PREFIX = '#/'
 
 /** State key for the visible screen, in entries whose hash belongs to the host. */
 const STATE_KEY = 'org-library:path'
@@ -75,7 +68,7 @@ export function createEnteredOrgStore(view: Window): EnteredOrgStore & { stateFo
       if (next === null && storedOrg === null && read() === null) return
       storedOrg = next
       const state = view.history.state ?? null
-      if (!view.location.hash.startsWith(OWN_HASH) || (state !== null && !stateOf(view))) return
+      if (!view.location.hash.startsWith(PREFIX) || (state !== null && !stateOf(view))) return
       const { [ENTERED_KEY]: _before, ...rest } = stateOf(view) ?? {}
       const noted = next ? { ...rest, [ENTERED_KEY]: next } : rest
       try {
@@ -106,7 +99,7 @@ export function hashHistory(
   shown: () => string | null,
   stateFor: (state: unknown) => unknown = (state) => state,
 ): RouterHistory {
-  const owned = () => view.location.hash.startsWith(OWN_HASH)
+  const owned = () => view.location.hash.startsWith(PREFIX)
 
   // Ids must differ from those of entries that an earlier load of the page has left behind.
   const visit = Date.now().toString(36)

@@ -67,6 +67,13 @@ export interface Router {
   stop(): void
 }
 
+/** The address of a path, for links that also open in a new tab: on a page with a `<base>` elsewhere, the whole address. */
+export function hrefOf(path: string): string {
+  const [page = ''] = location.href.split('#')
+  const isWhole = page.startsWith('http') && page !== document.baseURI.split('#')[0]
+  return `${isWhole ? page : ''}#${path}`
+}
+
 /** More consecutive redirects than this are treated as a redirect loop. */
 const MAX_DECISIONS = 8
 

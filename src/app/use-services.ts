@@ -9,9 +9,9 @@ import { createReadHistory, importLegacyHistory } from '../session/read-history'
 import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import { memberId } from '../session/store'
-import { hrefOf } from './history'
 import type { Library } from './library'
 import { createMemberChoice, MEMBER_CHOICES } from './member-choice'
+import { hrefOf } from './router'
 
 /** The services of the screens; a new object when the organisation or the member changes. */
 export function useServices(

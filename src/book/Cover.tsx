@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { originOf } from '../platform/origins'
 import { useOnline } from '../platform/use-online'
 import { useSheet } from '../styles/use-sheet'
@@ -26,24 +26,13 @@ export interface CoverProps {
   className?: string
 }
 
-/** A cover that is painted (`paintComponents`): its states do not change, so its image is still to be loaded. */
-export interface PaintedCover {
-  props: CoverProps
-  box: RefObject<HTMLDivElement | null>
-}
-
-/** Called for each cover that is painted; null where React renders. */
-export const PaintedCoverContext = createContext<((cover: PaintedCover) => void) | null>(null)
-
 const isElsewhere = (address: string) =>
   originOf(address) !== undefined && originOf(address) !== location.origin
 
 /** A book's cover (`CoverImageContent`). Shows a generated cover when the image fails or the book has none. */
-export function Cover(props: CoverProps) {
-  const { book, sizes, eager, lost, className } = props
+export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   useSheet(coverSheet)
   const box = useRef<HTMLDivElement>(null)
-  useContext(PaintedCoverContext)?.({ props, box })
   const address = coverAddress(book)
   const load = useNearViewport(box, eager, address)
   const picture = useContext(PictureContext)(load ? address : '')

@@ -2,14 +2,14 @@ import { BookItem, type BookItemProps } from '../book/BookItem'
 import type { Book } from '../domain/book'
 import { bookPath } from '../routes/paths'
 import { isPlainClick } from './Link'
-import { useNavigation } from './services'
+import { useServices } from './services'
 import { useRetainedSwitch } from './use-retained'
 
 type BookEntryProps = Omit<BookItemProps<Book>, 'href' | 'onClick'>
 
 /** A card that links to the book's details. Its introduction is expanded again after Back. */
 export function BookEntry(props: BookEntryProps) {
-  const { href, navigate } = useNavigation()
+  const { href, navigate } = useServices()
   const path = bookPath(props.book.bid)
   const [isIntroOpen, onIntroOpen] = useRetainedSwitch(`intro ${props.book.bid}`)
   return (

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { pageAddress } from '../platform/safe-address'
-import { useNavigation } from './services'
+import { useServices } from './services'
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path of the route table. */
@@ -19,7 +19,7 @@ export function isPlainClick(event: MouseEvent): boolean {
  * page's address.
  */
 export function Link({ to, onFollow, onClick, children, ...rest }: LinkProps) {
-  const { href, navigate } = useNavigation()
+  const { href, navigate } = useServices()
   const address = href(to)
   const follow = onFollow ?? (() => navigate(to))
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

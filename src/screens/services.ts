@@ -104,25 +104,11 @@ export interface LibraryServices {
   onReadingProgress(detail: ReadingProgress): void
 }
 
-/** What links between screens need, and what they open. */
-export type Links = Pick<LibraryServices, 'href' | 'navigate' | 'retained'>
-
 export const ServicesContext = createContext<LibraryServices | null>(null)
-
-/** For a screen that is painted before there are services. */
-export const NavigationContext = createContext<Links | null>(null)
 
 /** @throws Error when rendered outside a library element */
 export function useServices(): LibraryServices {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('a screen was rendered outside its library')
   return services
-}
-
-/** @throws Error when rendered outside a library element */
-export function useNavigation(): Links {
-  const painted = useContext(NavigationContext)
-  const navigation = useContext(ServicesContext) ?? painted
-  if (!navigation) throw new Error('a link was rendered outside its library')
-  return navigation
 }

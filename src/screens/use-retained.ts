@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { useNavigation, useServices } from './services'
+import { useServices } from './services'
 
 /**
  * A state that a screen has again after Back, as it was left.
@@ -22,7 +22,7 @@ export function useRetained<T>(name: string, initial: T): [T, Dispatch<SetStateA
  * (`RetainedScreens.save`): the screen's offset would lie elsewhere without it.
  */
 export function useRetainedSwitch(name: string): [boolean, (isOn: boolean) => void] {
-  const { retained } = useNavigation()
+  const { retained } = useServices()
   const [values] = useState(retained)
   const [isOn, setOn] = useState(() => values.get(name) === 1)
   return [

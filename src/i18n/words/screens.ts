@@ -1,11 +1,32 @@
 import { defineWords } from './define'
 
 export const screens = defineWords({
+  'screens.home': { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' },
+  'screens.home.open': { 'zh-CN': '翻开这本书', 'zh-TW': '翻開這本書', en: 'Open this book' },
   'screens.toHome': { 'zh-CN': '回到首页', 'zh-TW': '回到首頁', en: 'Back to home' },
   'screens.count': {
     'zh-CN': '共 {count} 本',
     'zh-TW': '共 {count} 本',
     en: { one: '{count} book', other: '{count} books' },
+  },
+
+  'screens.dropped': {
+    'zh-CN': '书库列出了 {count} 条，但都显示不出来',
+    'zh-TW': '書庫列出了 {count} 條，但都顯示不出來',
+    en: {
+      one: 'The library lists {count} entry, which cannot be shown',
+      other: 'The library lists {count} entries, but none can be shown',
+    },
+  },
+  'screens.droppedHint': {
+    'zh-CN': '它们的写法不是这里认得的。请告诉书库的管理员。',
+    'zh-TW': '它們的寫法不是這裡認得的。請告訴書庫的管理員。',
+    en: 'They are not written in a form known here. Please tell whoever runs the library.',
+  },
+  'screens.home.empty': {
+    'zh-CN': '书库里还没有书',
+    'zh-TW': '書庫裡還沒有書',
+    en: 'No books in this library yet',
   },
 
   'screens.list.facets': { 'zh-CN': '排序和筛选', 'zh-TW': '排序和篩選', en: 'Sort and filter' },
@@ -29,8 +50,10 @@ export const screens = defineWords({
     en: 'List with introductions',
   },
 
+  'screens.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Categories' },
   'screens.category.sub': { 'zh-CN': '子分类', 'zh-TW': '子分類', en: 'Sub-categories' },
   'screens.category.all': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },
+  'screens.category.more': { 'zh-CN': '全部分类', 'zh-TW': '全部分類', en: 'All categories' },
   'screens.category.empty': {
     'zh-CN': '这个分类里还没有书',
     'zh-TW': '這個分類裡還沒有書',
@@ -176,6 +199,8 @@ export const screens = defineWords({
     'zh-TW': '已讀 {percent}%',
     en: '{percent}% read',
   },
+  'screens.paper.issue': { 'zh-CN': '馆藏书讯', 'zh-TW': '館藏書訊', en: 'Library bulletin' },
+  'screens.paper.index': { 'zh-CN': '本馆分类', 'zh-TW': '本館分類', en: 'Sections' },
   'screens.detail.toc.all': {
     'zh-CN': '展开全部 {count} 章',
     'zh-TW': '展開全部 {count} 章',

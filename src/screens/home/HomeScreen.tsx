@@ -1,22 +1,39 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { GridContainer } from '../../book/GridContainer'
+import { useI18n } from '../../i18n/I18n'
 import type { RouteLocation } from '../../routes/match'
+import { sheet } from '../../styles/sheet'
+import { useSheet } from '../../styles/use-sheet'
+import { EmptyState } from '../../ui/EmptyState'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useRetainedLoad } from '../use-load'
 import { NO_PROGRESS, useProgress } from '../use-records'
 import { useRetained } from '../use-retained'
 import { ContinueStrip } from './ContinueStrip'
-import { HomeContent, type LoadedHome } from './HomeContent'
+import { HomeSkeleton } from './HomeSkeleton'
+import css from './home.css?inline'
+import { PaperTemplate } from './PaperTemplate'
+import { ShelvesTemplate } from './ShelvesTemplate'
+import { WindowTemplate } from './WindowTemplate'
 
-/** Milliseconds that a member's home page waits for the member's own part, which stands above the rest. */
-const OWN_MS = 1000
+const s = sheet(css)
+
+/** Home templates by the organisation's `templateId`; template 1 is the default. */
+const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
+  '1': WindowTemplate,
+  '2': ShelvesTemplate,
+  '3': PaperTemplate,
+}
 
 /** The home page of the current organisation (SPEC §1). */
 export function HomeScreen({ location }: { location: RouteLocation }) {
+  useSheet(s)
+  const { t } = useI18n()
   const { catalog, orgCode, session } = useServices()
   const work = useCallback(
-    async (signal: AbortSignal): Promise<LoadedHome> => {
+    async (signal: AbortSignal) => {
       const [organisation, home] = await Promise.all([
         catalog.organisation({ signal }),
         catalog.home({ signal }),
@@ -36,13 +53,6 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
     if (loaded !== NO_PROGRESS) setProgress(loaded)
   }, [loaded, setProgress])
 
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), OWN_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const isOwnKnown = !member || progress !== NO_PROGRESS || isLate
-
   useEffect(() => {
     if (data) session.adoptOrganisation(data.organisation)
   }, [data, session])
@@ -50,12 +60,24 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} />
   // A member of one organisation may open another's home page; '' is the catalogue's only organisation.
   const isShown = orgCode === '' || storedOrg?.orgCode === orgCode
+  const templateId = data?.organisation.templateId ?? (isShown ? storedOrg?.templateId : null) ?? '1'
+  if (!data) return <HomeSkeleton templateId={templateId} />
+  const { floors, categories, dropped } = data.home
+  const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
-    <HomeContent
-      loaded={isOwnKnown ? data : null}
-      templateId={isShown ? storedOrg?.templateId : undefined}
-      own={member && <ContinueStrip progress={progress} />}
-      isFinished={(bid) => (progress.of(bid)?.fraction ?? 0) >= 1}
-    />
+    <GridContainer className="ol-home">
+      {member && <ContinueStrip progress={progress} />}
+      <Template
+        home={data.home}
+        organisation={data.organisation}
+        isFinished={(bid) => (progress.of(bid)?.fraction ?? 0) >= 1}
+      />
+      {floors.length === 0 && categories.length === 0 && (
+        <EmptyState
+          title={dropped ? t('screens.dropped', { count: dropped }) : t('screens.home.empty')}
+          text={dropped ? t('screens.droppedHint') : undefined}
+        />
+      )}
+    </GridContainer>
   )
 }

@@ -4,11 +4,11 @@ import type { FeaturedList } from '../../catalog/port'
 import { morePath } from '../../routes/paths'
 import { Books } from '../Books'
 import { isPlainClick } from '../Link'
-import { useNavigation } from '../services'
+import { useServices } from '../services'
 
 /** The header of a floor, with the id that labels its section; the sub-title links to the complete list. */
 export function FloorHead({ floor, id }: { floor: FeaturedList; id: string }) {
-  const { href, navigate } = useNavigation()
+  const { href, navigate } = useServices()
   const more = morePath(floor.idp, floor.title)
   return (
     <FloorHeader

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashHistory, hrefOf, memoryHistory } from '../../../src/app/history'
-import { createRouter, type Router, type RouterOptions } from '../../../src/app/router'
+import { hashHistory, memoryHistory } from '../../../src/app/history'
+import { createRouter, hrefOf, type Router, type RouterOptions } from '../../../src/app/router'
 import { guard, type Visitor } from '../../../src/routes/guard'
 import type { RouteLocation } from '../../../src/routes/match'
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { SearchBox } from '../../../src/app/SearchBox'
 import { SUGGEST_AFTER_MS } from '../../../src/app/suggester'
 import type { Book } from '../../../src/domain/book'
@@ -22,6 +23,9 @@ const book = (number: number): Book => ({
   covers: [],
 })
 
+const MEMBER = { user: { id: 'u1', name: '林晓' }, deviceToken: 'x' }
+const VISITOR = { user: null, deviceToken: null }
+
 /** Renders the focused field with its code loaded and a catalogue of `books` books. */
 async function showField({ books = 8, place = null as RouteLocation | null, isMember = true } = {}) {
   const asked: string[] = []
@@ -39,12 +43,13 @@ async function showField({ books = 8, place = null as RouteLocation | null, isMe
     catalog: { suggest, prepareSuggestions: async () => undefined },
     href: (path: string) => `#${path}`,
     navigate,
+    session: { store: createStore(() => (isMember ? MEMBER : VISITOR)) },
   } as unknown as LibraryServices
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
   const all = (
     <I18nContext.Provider value={i18n}>
       <ServicesContext.Provider value={services}>
-        <SearchBox location={place} isMember={isMember} />
+        <SearchBox location={place} />
         <button type="button">elsewhere</button>
       </ServicesContext.Provider>
     </I18nContext.Provider>

@@ -2,9 +2,8 @@
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { define } from '../../../widgets/element'
-import type { WidgetProps } from '../../../widgets/react-content'
+import { createReactElementClass, type WidgetProps } from '../../../widgets/react-element'
 import { adoptSheets } from '../../support/adopt-sheets'
-import { createReactWidget } from '../../support/react-widget'
 
 const SPEC = {
   tag: 'x-test',
@@ -64,7 +63,7 @@ function Probe(props: WidgetProps<Values>) {
 
 let serial = 0
 let tag = ''
-const use = () => createReactWidget<Values>(SPEC, Probe)
+const use = () => createReactElementClass<Values>(SPEC, Probe)
 const register = () => customElements.define(tag, use())
 const make = () => document.createElement(tag) as TestElement
 const button = (element: HTMLElement) => element.shadowRoot?.querySelector('button') ?? null

@@ -2,8 +2,8 @@
 import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { define } from '../../../widgets/element'
+import { createReactElementClass } from '../../../widgets/react-element'
 import { adoptSheets } from '../../support/adopt-sheets'
-import { createReactWidget } from '../../support/react-widget'
 
 const SPEC = {
   tag: 'x-failing',
@@ -39,10 +39,10 @@ function Uncaught() {
   return <p>书</p>
 }
 
-define('x-failing', createReactWidget(SPEC, Fragile))
+define('x-failing', createReactElementClass(SPEC, Fragile))
 define(
   'x-uncaught',
-  createReactWidget({ ...SPEC, tag: 'x-uncaught' }, Uncaught, { errorEvent: 'reader-error' }),
+  createReactElementClass({ ...SPEC, tag: 'x-uncaught' }, Uncaught, { errorEvent: 'reader-error' }),
 )
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BOOK_CARD, BOOK_READER, camel, type ElementSpec, ORG_LIBRARY } from '../../../widgets/contract'
 import { define } from '../../../widgets/element'
-import { createReactWidget } from '../../support/react-widget'
+import { createReactElementClass } from '../../../widgets/react-element'
 
 describe('without a DOM (server rendering)', () => {
   it('creating and defining a class does not throw', () => {
     expect(typeof HTMLElement).toBe('undefined')
-    const Made = createReactWidget(ORG_LIBRARY, () => null)
+    const Made = createReactElementClass(ORG_LIBRARY, () => null)
     expect(() => define(ORG_LIBRARY.tag, Made)).not.toThrow()
   })
 })
