@@ -16,30 +16,42 @@ export interface BookInReading {
   fraction: number
 }
 
-/**
- * Books the member has started and not finished, newest first; empty until loaded and when loading fails. While they are
- * loaded again, and after Back, those that were shown stay.
- */
-export function useBooksInReading(progress: Progress): readonly BookInReading[] {
+export interface BooksInReading {
+  /**
+   * Newest first; empty until loaded and when loading fails. While they are loaded again, and after Back, those that were
+   * shown stay.
+   */
+  books: readonly BookInReading[]
+  /** Number of the books that load while none is shown. */
+  awaited: number
+}
+
+/** Books the member has started and not finished. */
+export function useBooksInReading(progress: Progress): BooksInReading {
   const { catalog } = useServices()
   const [books, setBooks] = useRetained<readonly Book[]>('reading', [])
-  const key = progress.all
+  const bids = progress.all
     .filter(({ fraction }) => fraction > 0 && fraction < 1)
     .sort((a, b) => b.changed - a.changed)
     .slice(0, CONTINUE_LIMIT)
     .map(({ bid }) => bid)
-    .join(' ')
+  const key = bids.join(' ')
   const work = useCallback(
     async (signal: AbortSignal) => (key === '' ? [] : catalog.books(key.split(' '), { signal })),
     [catalog, key],
   )
-  const { data } = useLoad(work)
+  const { data, state } = useLoad(work)
+  // What has come is shown a moment later.
+  const isAwaited = books.length === 0 && (state === 'loading' || (data !== null && data.length > 0))
   useEffect(() => {
     if (data) setBooks(data)
   }, [data, setBooks])
   return useMemo(
-    () => books.map((book) => ({ book, fraction: progress.of(book.bid)?.fraction ?? 0 })),
-    [books, progress],
+    () => ({
+      books: books.map((book) => ({ book, fraction: progress.of(book.bid)?.fraction ?? 0 })),
+      awaited: isAwaited ? bids.length : 0,
+    }),
+    [books, progress, isAwaited, bids.length],
   )
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Cover } from '../../book/Cover'
 import type { Locator } from '../../domain/locator'
 import { toPercent } from '../../domain/percent'
@@ -8,6 +9,7 @@ import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import { Icon } from '../../ui/Icon'
 import { ProgressBar } from '../../ui/ProgressBar'
+import { Skeleton } from '../../ui/Skeleton'
 import { Link } from '../Link'
 import { type BookInReading, useBooksInReading, useChapterTitle } from '../use-reading'
 import type { Progress } from '../use-records'
@@ -19,8 +21,9 @@ const s = sheet(css)
 export function ContinueStrip({ progress }: { progress: Progress }) {
   useSheet(s)
   const { t } = useI18n()
-  const [last, ...others] = useBooksInReading(progress)
-  if (!last) return null
+  const { books, awaited } = useBooksInReading(progress)
+  const [last, ...others] = books
+  if (!last) return awaited > 0 ? <Awaited count={awaited} /> : null
   return (
     <section className="ol-continue" aria-labelledby="ol-continue">
       <header className="ol-continue-head">
@@ -43,6 +46,34 @@ export function ContinueStrip({ progress }: { progress: Progress }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The place of the strip while its books load, so that nothing moves when they come. */
+function Awaited({ count }: { count: number }) {
+  const { t } = useI18n()
+  const book = (isLast: boolean) => (
+    <div className="ol-continue-book" data-last={isLast || undefined}>
+      <Skeleton className="ol-continue-cover ol-continue-blank" height="auto" />
+    </div>
+  )
+  return (
+    <div className="ol-continue" aria-hidden="true">
+      <div className="ol-continue-head">
+        <p className="ol-continue-title">{t('screens.continue')}</p>
+      </div>
+      <div className="ol-continue-books">
+        {book(true)}
+        {count > 1 && (
+          <div className="ol-continue-row">
+            {Array.from({ length: count - 1 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+              <Fragment key={at}>{book(false)}</Fragment>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
   )
 }
 

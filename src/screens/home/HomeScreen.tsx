@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { GridContainer } from '../../book/GridContainer'
 import { useI18n } from '../../i18n/I18n'
@@ -27,6 +27,9 @@ const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
   '3': PaperTemplate,
 }
 
+/** Milliseconds that a member's home page waits for the member's own part, which stands above the rest. */
+const OWN_MS = 1000
+
 /** The home page of the current organisation (SPEC §1). */
 export function HomeScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
@@ -53,6 +56,13 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
     if (loaded !== NO_PROGRESS) setProgress(loaded)
   }, [loaded, setProgress])
 
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), OWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isOwnKnown = !member || progress !== NO_PROGRESS || isLate
+
   useEffect(() => {
     if (data) session.adoptOrganisation(data.organisation)
   }, [data, session])
@@ -61,7 +71,7 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   // A member of one organisation may open another's home page; '' is the catalogue's only organisation.
   const isShown = orgCode === '' || storedOrg?.orgCode === orgCode
   const templateId = data?.organisation.templateId ?? (isShown ? storedOrg?.templateId : null) ?? '1'
-  if (!data) return <HomeSkeleton templateId={templateId} />
+  if (!data || !isOwnKnown) return <HomeSkeleton templateId={templateId} />
   const { floors, categories, dropped } = data.home
   const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
