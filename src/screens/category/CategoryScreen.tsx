@@ -54,6 +54,11 @@ export function CategoryScreen({ location }: { location: RouteLocation }) {
           ))}
         </div>
       )}
+      {!shown && path.length > 0 && (
+        <div className="ol-category-sub" aria-hidden="true">
+          <Skeleton width="120px" height="44px" radius={22} />
+        </div>
+      )}
       {shown && shown.top.length > 0 && (
         <nav className="ol-category-top" aria-label={t('screens.category')}>
           <Choice to="/category" on={path.length === 0} title={t('screens.category.all')} />

@@ -54,7 +54,9 @@ function Awaited({ count }: { count: number }) {
   const { t } = useI18n()
   const book = (isLast: boolean) => (
     <div className="ol-continue-book" data-last={isLast || undefined}>
-      <Skeleton className="ol-continue-cover ol-continue-blank" height="auto" />
+      <span className="ol-continue-cover">
+        <Skeleton className="ol-continue-blank" height="auto" />
+      </span>
     </div>
   )
   return (
