@@ -110,7 +110,7 @@ test.describe('light and dark', () => {
 
   test('error messages in place', async ({ page }) => {
     await openHost(page, { body: '<org-library org="demo"></org-library>' })
-    await expect(page.getByText(/请给这个元素加上 src 属性/)).toBeVisible()
+    await expect(page.getByText(/图书馆暂时打不开/)).toBeVisible()
     await clean(page, 'no src', 'org-library', LOOKS)
     await page.route('**/away/**', (route) => route.abort('connectionrefused'))
     await openHost(page, { body: '<org-library org="demo" src="/away/"></org-library>' })

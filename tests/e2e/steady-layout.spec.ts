@@ -30,7 +30,9 @@ async function watchShifts(page: Page) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return async () => {
-    const { sum, moved } = await page.evaluate(() => Reflect.get(window, 'noted') as { sum: number; moved: string[] })
+    const { sum, moved } = await page.evaluate(
+      () => Reflect.get(window, 'noted') as { sum: number; moved: string[] },
+    )
     return sum < STEADY ? [] : moved
   }
 }
