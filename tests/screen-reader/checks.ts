@@ -15,7 +15,8 @@ const BUTTON = 'push button'
 const MOST_STEPS = 60
 
 const lineOf = (heard: readonly Utterance[]) => heard.map(({ text }) => text).join(' | ') || '(silence)'
-const isIn = (heard: readonly Utterance[], words: string) => heard.some(({ text }) => text.includes(words))
+const isIn = (heard: readonly Utterance[], words: string) =>
+  words === '' || heard.some(({ text }) => text.includes(words))
 
 /** Presses a key until `words` are spoken. Returns what was spoken at the last press. */
 async function stepTo(reader: ScreenReader, key: string, words: string, log: string[]): Promise<Utterance[]> {
@@ -117,30 +118,31 @@ export function journey(reader: ScreenReader): Promise<Heard> {
   })
 }
 
+/** The keys that highlight a sentence, bookmark its page and walk the panel that lists both, each with what must be spoken. */
+const MARKING: readonly (readonly [key: string, words: string])[] = [
+  ['s', ''],
+  ['s', ''],
+  ['Return', ''],
+  ['Tab', ''],
+  ['Return', '已划线'],
+  ['Escape', ''],
+  ['b', '已加书签'],
+  ['m', '书签与划线'],
+  ...['Tab', 'Down', 'Tab', 'Right', 'Tab', 'Tab', 'Tab', 'Escape'].map((key) => [key, ''] as const),
+]
+
 /** Highlighting by keyboard, a bookmark, and the panel that lists both. */
 export function marks(reader: ScreenReader): Promise<Heard> {
   return check(async (log) => {
     log.push(`open: ${lineOf(await reader.opened(CHAPTER))}`)
+    // Orca's focus mode: the keys go to the page.
     log.push(`focus mode: ${lineOf(await reader.press('Insert+a'))}`)
-    for (const key of [
-      's',
-      's',
-      'Return',
-      'Tab',
-      'Return',
-      'Escape',
-      'b',
-      'm',
-      'Tab',
-      'Down',
-      'Tab',
-      'Right',
-      'Tab',
-      'Tab',
-      'Tab',
-      'Escape',
-    ])
-      log.push(`${key}: ${lineOf(await reader.press(key))}`)
-    return ''
+    const missing: string[] = []
+    for (const [key, words] of MARKING) {
+      const heard = await reader.press(key, words)
+      log.push(`${key}: ${lineOf(heard)}`)
+      if (!isIn(heard, words)) missing.push(`after ${key} “${words}”`)
+    }
+    return missing.length > 0 ? `not spoken: ${missing.join(', ')}` : ''
   })
 }
