@@ -198,14 +198,7 @@ export class OpenBook {
     await expect(this.reader.locator('.drawer')).toBeVisible()
     const entries = this.reader.locator('.drawer .entry')
     // Without the percentage, which is no part of an entry's name.
-    return entries.evaluateAll((all) =>
-      all.map((entry) =>
-        [...entry.childNodes]
-          .filter((node) => node instanceof Text)
-          .map((node) => node.textContent)
-          .join(''),
-      ),
-    )
+    return entries.evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent ?? ''))
   }
 
   async showBars(): Promise<void> {
