@@ -32,7 +32,7 @@ export function usagePage(totals: Totals, leftOut: LeftOut, locale: Locale, t: P
 body { max-width: 48rem; margin: 0 auto; padding: 2rem 1.25rem; }
 svg { width: 100%; height: auto; }
 svg rect, .bar { fill: var(--bar); background: var(--bar); }
-svg text { fill: currentColor; font-size: 12px; }
+.axis { display: flex; justify-content: space-between; margin: 0; font-size: 0.8rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.2rem 0; text-align: start; font-weight: normal; overflow-wrap: anywhere; }
 th { width: 45%; }
@@ -58,16 +58,16 @@ function plotOf(days: readonly Total[], t: PublishTranslate): string {
   const step = WIDTH / days.length
   const bars = days.map(({ name, opens }, at) => {
     const height = (opens / most) * HEIGHT
-    const [x, y] = [round(at * step), round(HEIGHT - height + 16)]
+    const [x, y] = [round(at * step), round(HEIGHT - height)]
     return `<rect x="${x}" y="${y}" width="${round(Math.max(0.5, step * 0.8))}" height="${round(height)}"><title>${name}: ${opens}</title></rect>`
   })
   const [first, last] = [days[0]?.name ?? '', days.at(-1)?.name ?? '']
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT + 36}" role="img" aria-label="${escapeMarkup(t('usage.days'))}">
-<text x="0" y="12">${most} ${escapeMarkup(t('usage.opens'))}</text>
+  // The words are outside the drawing, which a narrow window makes smaller.
+  return `<p class="axis">${most} ${escapeMarkup(t('usage.opens'))}</p>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(t('usage.days'))}">
 ${bars.join('\n')}
-<text x="0" y="${HEIGHT + 32}">${first}</text>
-<text x="${WIDTH}" y="${HEIGHT + 32}" text-anchor="end">${last}</text>
-</svg>`
+</svg>
+<p class="axis"><span>${first}</span><span>${last}</span></p>`
 }
 
 const round = (number: number) => Math.round(number * 100) / 100
