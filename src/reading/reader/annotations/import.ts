@@ -52,6 +52,9 @@ async function readSets(file: Blob, isOuter: boolean): Promise<Uint8Array<ArrayB
       const bytes = (await archive.read(path)) ?? new Uint8Array()
       if (isOuter && isZip(bytes)) sets.push(...(await readSets(new Blob([bytes]), false)))
       else sets.push(bytes)
+      // Archives in the archive: each is within the bound by itself.
+      if (sets.reduce((sum, set) => sum + set.byteLength, 0) > FILE_LIMITS.bytes)
+        throw new AnnotationFileError('too-large')
     }
     archive.close()
     return sets

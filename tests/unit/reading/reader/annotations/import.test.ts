@@ -18,6 +18,7 @@ import { answerTo } from '../../../../../src/reading/reader/annotations/SharedMa
 import { anchorOf } from '../../../../../src/reading/reader/decorations/anchor'
 import { createMarks } from '../../../../../src/session/marks'
 import { emptyStorage, openDevice } from '../../../session/support/devices'
+import { zip as packed } from '../../formats/books'
 
 beforeEach(emptyStorage)
 afterEach(() => void vi.unstubAllGlobals())
@@ -294,6 +295,19 @@ describe('a file', () => {
     ['a cut archive', async () => (await zip(SET_FILE, '{}')).slice(0, 40), 'broken'],
     ['an archive of 64 MB', () => zip(SET_FILE, new Uint8Array(64 << 20)), 'too-large'],
     ['a long text', async () => new Blob([new Uint8Array(25 << 20)]), 'too-large'],
+    [
+      'a small archive of archives that hold 27 MB',
+      async () => {
+        // Noise of two bits a byte is packed to a quarter, as text is.
+        const set = await packed({
+          [SET_FILE]: Uint8Array.from({ length: 3 << 20 }, () => Math.random() * 4),
+        })
+        const names = Array.from({ length: 9 }, (_, at) => `${at}.annotations`)
+        const files = Object.fromEntries(names.map((name) => [name, set]))
+        return new Blob([await packed(files, { stored: /annotations$/ })])
+      },
+      'too-large',
+    ],
   ])('%s is refused', async (_name, make, problem) => {
     await expect(readAnnotationFile(await make())).rejects.toMatchObject({
       name: 'AnnotationFileError',
