@@ -5,7 +5,7 @@ import { loadFold } from '../../catalog/search'
 import type { Book } from '../../domain/book'
 import type { BookChoicesStore } from '../../domain/book-choices'
 import type { Marks } from '../../domain/mark'
-import { type Fold, foldText, joinAtCjk } from '../../domain/search/fold'
+import { type Fold, foldJoined } from '../../domain/search/fold'
 import type { Locale } from '../../i18n/locale'
 import { isAborted, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
@@ -150,7 +150,7 @@ async function findBooks(
   return [...found.values()].sort((one, other) => likeness(other) - likeness(one))
 }
 
-const folded = (text: string, fold: Fold) => joinAtCjk(foldText(text, fold)).trim()
+const folded = (text: string, fold: Fold) => foldJoined(text, fold).trim()
 
 /** A title without its subtitle and what editions add in brackets. */
 const mainTitle = (title: string) => title.split(/[:：([（【〔]|\s[-–—]\s/)[0]?.trim() || title

@@ -1,4 +1,4 @@
-import { type Fold, foldText, joinAtCjk, queryWords } from '../../domain/search/fold'
+import { type Fold, foldJoined, queryWords } from '../../domain/search/fold'
 import { isSubsequence, splitWord } from './subsequence'
 
 /** Finds the words of a query in texts that have no index, such as a shelf, as the catalogue's search does. */
@@ -14,14 +14,13 @@ export function createTextFilter(query: string, fold: Fold): TextFilter | null {
   const words = queryWords(query, fold)
   if (words.length === 0) return null
   const pieces = words.map(splitWord)
-  const folded = (text: string) => joinAtCjk(foldText(text, fold))
   return {
     has(text) {
-      const compared = folded(text)
+      const compared = foldJoined(text, fold)
       return words.every((word) => compared.includes(word))
     },
     hasInOrder: (text) =>
-      folded(text)
+      foldJoined(text, fold)
         .split('\n')
         .some((line) => pieces.every((of) => isSubsequence(line, of))),
   }

@@ -1,5 +1,5 @@
 import type { Book } from '../../domain/book'
-import { type Fold, foldText, joinAtCjk, queryWords } from '../../domain/search/fold'
+import { type Fold, foldJoined, queryWords } from '../../domain/search/fold'
 import type { SlicedTask } from '../../platform/sliced-task'
 import { runSync } from '../../platform/sliced-task'
 import { type FoldedEntry, isNearRank, normalisePinyin, parseQueryWord, STEP, scoreEntry } from './rank'
@@ -53,7 +53,7 @@ export function* indexInSteps<T extends Searchable>(
 }
 
 function foldItem(item: Searchable, fold: Fold): FoldedEntry {
-  const folded = (text: string) => joinAtCjk(foldText(text, fold))
+  const folded = (text: string) => foldJoined(text, fold)
   return {
     title: folded(item.resName.trim().replace(/\s+/g, ' ')),
     series: (item.series ?? []).map(({ name }) => `\n${folded(name)}`).join(''),

@@ -168,6 +168,9 @@ export function joinAtCjk(folded: string): string {
   })
 }
 
+/** Folds a text and joins it: the form in which an index holds texts, and in which they are compared with words of a query. */
+export const foldJoined = (text: string, fold: Fold): string => joinAtCjk(foldText(text, fold))
+
 /** The character that begins at an offset; '' at the end. */
 const firstOf = (text: string, at: number) =>
   at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { joinNames } from '../../domain/authors'
-import { type Fold, foldText, joinAtCjk, parseFold } from '../../domain/search/fold'
+import { type Fold, foldJoined, parseFold } from '../../domain/search/fold'
 import {
   FIELD,
   ITEM_SPAN,
@@ -93,7 +93,7 @@ export function* createBookIndex(
   for (const [number, book] of books.entries()) {
     addNames(names, book, number)
     addSounds(names, book, number)
-    texts.add(joinAtCjk(foldText(book.record.resIntro, fold)), number)
+    texts.add(foldJoined(book.record.resIntro, fold), number)
   }
   const terms: string[] = []
   const stores = [names, texts]
@@ -132,7 +132,7 @@ function prepare(
   subjects: readonly string[],
   { fold, chinese, tokeniser, syllables }: Context,
 ): Prepared {
-  const tokensOf = (text: string) => tokeniser.tokenise(joinAtCjk(foldText(text, fold)).trim())
+  const tokensOf = (text: string) => tokeniser.tokenise(foldJoined(text, fold).trim())
   const series = (record.series ?? []).map(({ name }) => name)
   const readingsOf = (text: string, kind?: NameKind) => {
     // Without the letters of the text itself, all that is left are syllables.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { joinNames } from '../../domain/authors'
-import { foldText, joinAtCjk, parseFold } from '../../domain/search/fold'
+import { foldJoined, parseFold } from '../../domain/search/fold'
 import {
   blockFile,
   bodyOf,
@@ -79,7 +79,7 @@ export async function writeTextIndex(
   const runs = new TextRuns()
   const texts: WrittenText[] = []
   let count = 0
-  const add = (text: string) => runs.add(joinAtCjk(foldText(text, fold)), count++)
+  const add = (text: string) => runs.add(foldJoined(text, fold), count++)
   for (const [at, source] of sources.entries()) {
     const { bid } = source.record
     const textBuild = builds[at] ?? ''

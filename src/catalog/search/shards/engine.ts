@@ -1,4 +1,4 @@
-import { type Fold, foldText, joinAtCjk, parseFold, queryWords } from '../../../domain/search/fold'
+import { type Fold, foldJoined, joinAtCjk, parseFold, queryWords } from '../../../domain/search/fold'
 import type { SearchManifest, SearchRecord } from '../../../domain/search/format'
 import { SerialQueue } from '../../../platform/serial-queue'
 import { isNearRank, RANK, STEP } from '../rank'
@@ -166,7 +166,7 @@ export class SearchEngine {
   #matches(book: number, { resIntro }: SearchRecord, words: readonly WordRanks[]): boolean {
     const loose = words.filter(({ isLoose, ranks }) => isLoose && ranks[book] === RANK.introHas)
     if (loose.length === 0) return true
-    const intro = joinAtCjk(foldText(resIntro, this.#fold))
+    const intro = foldJoined(resIntro, this.#fold)
     return loose.every(({ word }) => intro.includes(word))
   }
 }
