@@ -15,7 +15,7 @@ const config = ts.getParsedCommandLineOfConfigFile(
 )
 if (!config) stop('tsconfig.json cannot be read.')
 const isSource = (path: string) => /^(src|widgets)\/.*\.tsx?$/.test(path.slice(inRoot().length + 1))
-const program = ts.createProgram(config?.fileNames.filter(isSource) ?? [], config?.options ?? {})
+const program = ts.createProgram(config.fileNames.filter(isSource), config.options)
 const checker = program.getTypeChecker()
 
 let count = 0
@@ -39,11 +39,9 @@ function visit(node: ts.Node, file: ts.SourceFile): void {
 /** White space and comments; a browser translates no blank text. */
 function isBlank(child: ts.JsxChild): boolean {
   if (ts.isJsxText(child)) return child.text.trim() === ''
-  return ts.isJsxExpression(child) && (!child.expression || textOf(child.expression)?.trim() === '')
-}
-
-function textOf(expression: ts.Expression): string | undefined {
-  return ts.isStringLiteralLike(expression) ? expression.text : undefined
+  if (!ts.isJsxExpression(child)) return false
+  const { expression } = child
+  return !expression || (ts.isStringLiteralLike(expression) && expression.text.trim() === '')
 }
 
 /** Whether a child is text, always or at times, and never an element. */

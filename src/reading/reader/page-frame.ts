@@ -161,8 +161,8 @@ export class PageFrame {
     this.stage.setAttribute('part', 'page')
     this.stage.setAttribute('role', 'document')
     this.desk.append(this.#announcement.element, this.around, this.stage, this.#closing)
-    // The page comes last, before a layer without content. Not by `aria-owns`: Chromium gives a moved element the index of its old place at times, and
-    // Orca then reads in a circle.
+    // The page comes last, before a layer without content. Not by `aria-owns`: Chromium gives a moved element the index of its old
+    // place at times, and Orca then reads in a circle.
     this.root.append(this.over, this.desk, this.#dimmer)
   }
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Cover } from '../../book/Cover'
 import type { Locator } from '../../domain/locator'
 import { toPercent } from '../../domain/percent'
@@ -52,29 +51,32 @@ export function ContinueStrip({ progress }: { progress: Progress }) {
 /** The place of the strip while its books load, so that nothing moves when they come. */
 function Awaited({ count }: { count: number }) {
   const { t } = useI18n()
-  const book = (isLast: boolean) => (
-    <div className="ol-continue-book" data-last={isLast || undefined}>
-      <span className="ol-continue-cover">
-        <Skeleton className="ol-continue-blank" height="auto" />
-      </span>
-    </div>
-  )
   return (
     <div className="ol-continue" aria-hidden="true">
       <div className="ol-continue-head">
         <p className="ol-continue-title">{t('screens.continue')}</p>
       </div>
       <div className="ol-continue-books">
-        {book(true)}
+        <AwaitedBook isLast />
         {count > 1 && (
           <div className="ol-continue-row">
             {Array.from({ length: count - 1 }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-              <Fragment key={at}>{book(false)}</Fragment>
+              <AwaitedBook key={at} />
             ))}
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+function AwaitedBook({ isLast = false }: { isLast?: boolean }) {
+  return (
+    <div className="ol-continue-book" data-last={isLast || undefined}>
+      <span className="ol-continue-cover">
+        <Skeleton className="ol-continue-blank" height="auto" />
+      </span>
     </div>
   )
 }

@@ -57,11 +57,12 @@ export function HomeScreen({ location }: { location: RouteLocation }) {
   }, [loaded, setProgress])
 
   const [isLate, setLate] = useState(false)
+  const isOwnKnown = !member || progress !== NO_PROGRESS || isLate
   useEffect(() => {
+    if (isOwnKnown) return
     const timer = setTimeout(() => setLate(true), OWN_MS)
     return () => clearTimeout(timer)
-  }, [])
-  const isOwnKnown = !member || progress !== NO_PROGRESS || isLate
+  }, [isOwnKnown])
 
   useEffect(() => {
     if (data) session.adoptOrganisation(data.organisation)

@@ -130,8 +130,7 @@ export class BookFinder {
         ahead.set(index, this.#read(index))
       }
       const index = (first + at) % count
-      const cached = this.#cached.get(index)
-      const searchable = cached ?? (await this.#searchable(index, ahead.get(index)))
+      const searchable = await this.#searchable(index, ahead.get(index))
       ahead.delete(index)
       signal.throwIfAborted()
       if (searchable?.folded.text.includes(foldedQuery)) {
