@@ -77,6 +77,10 @@ export const GATE: readonly GateCheck[] = [
     'td, th { border: 1px solid }',
   ),
   walked(
+    'a long word in the cell of a table inside another is whole',
+    `<p>${SENTENCE}</p><table><tr><td><table><tr><td>左</td><td><table><tr><td>里一</td><td nowrap="nowrap">里二 averyverylongidentifier_without_any_break_in_it</td></tr></table></td></tr></table></td><td style="width:600px;white-space:nowrap">${SENTENCE}${SENTENCE}</td></tr></table>`,
+  ),
+  walked(
     'vertical cells of a table are whole',
     `<p>${SENTENCE}</p><table>${rows(2, (row) =>
       Array.from(
