@@ -154,12 +154,13 @@ const LIBRARY = 'org-library'
 const READER = 'book-reader'
 const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 
-/** The module that imports the library's screens. */
+/** The module that imports the library's screens, and the one that imports its interface: both are in the library's chunk. */
 const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
+const LIBRARY_INTERFACE = /[\\/]widgets[\\/]org-library[\\/]live\.tsx$/
 
 /**
- * Makes the import of a screen also import everything the screen depends on that is not loaded yet, for the same
- * reason.
+ * Makes the import of a screen, and of the interface, also import everything that it depends on and that is not loaded yet, for the
+ * same reason. A screen never comes without the interface.
  */
 const screensImportAll: Plugin = {
   name: 'screens-import-all',
@@ -171,15 +172,20 @@ const screensImportAll: Plugin = {
       for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
       return all
     }
-    const loaded = withImports(`${LIBRARY}.js`)
+    const isInterface = (file: string) => chunks[file]?.moduleIds.some((id) => LIBRARY_INTERFACE.test(id))
+    const [live = ''] = Object.keys(chunks).filter(isInterface)
+    const first = withImports(`${LIBRARY}.js`)
+    const later = new Set([...first, ...withImports(live)])
     for (const call of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
-      const all = [...withImports(`chunks/${call[1]}`)].filter((file) => !loaded.has(file))
+      const file = `chunks/${call[1]}`
+      const loaded = isInterface(file) ? first : later
+      const all = [...withImports(file)].filter((each) => !loaded.has(each))
       if (all.length < 2) continue
-      const imports = all.map((file) => `import("${file.replace(/^chunks\//, './')}")`)
+      const imports = all.map((each) => `import("${each.replace(/^chunks\//, './')}")`)
       magicString.overwrite(
         call.index,
         call.index + call[0].length,
-        `Promise.all([${imports}]).then(([screen]) => screen)`,
+        `Promise.all([${imports}]).then(([part]) => part)`,
       )
     }
     return magicString
@@ -190,7 +196,7 @@ const screensImportAll: Plugin = {
  * Copies each lazy part that depends on other lazy parts to `chunks/again/`, where it imports copies of those. A
  * browser requests the module of an address once per page: after a failure, every module that imports it fails too, so
  * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load is
- * not copied: it is present, and its elements are defined.
+ * not copied: it is present, and its elements are defined. Nor is what its interface shares with the screens: they have one React.
  */
 const copiesForRetry: Plugin = {
   name: 'copies-for-retry',
@@ -201,7 +207,12 @@ const copiesForRetry: Plugin = {
       for (const file of all) for (const each of importsOf(file)) all.add(each)
       return all
     }
-    const loaded = withImports(`${LIBRARY}.js`)
+    const isInterface = (file: string) => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => LIBRARY_INTERFACE.test(id))
+    }
+    const [live = ''] = Object.keys(bundle).filter(isInterface)
+    const loaded = new Set([...withImports(`${LIBRARY}.js`), ...withImports(live)])
     const isLate = (file: string) => !loaded.has(file)
     const copied = new Set<string>()
     for (const chunk of Object.values(bundle)) {
@@ -265,7 +276,7 @@ const duplicateSmallModules: Plugin = {
 /** Modules that every element needs, with or without React. */
 const KIT = modules(
   'node_modules/react/(cjs/react-)?jsx-runtime',
-  'widgets/(element|locale|shared-catalog|contract/types)\\.',
+  'widgets/(element|locale|shared-catalog|contract/types|step|live-stage)\\.',
   'src/styles/(?!Root|adopt|use-sheet)',
   'src/i18n/locale',
   'src/platform/(errors|fetch|reparent-event|load-module|online|origins|safe-address)\\.',
@@ -345,10 +356,22 @@ export default defineConfig({
               test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
               priority: 4,
             },
-            // Shared by the library and the interface of the reader, not by cards.
+            // Shared by the library and the reader: who is signed in to a catalogue, and sync.
+            {
+              name: 'access',
+              test: /[\\/]src[\\/](app[\\/]member-sync|session[\\/](tokens|catalogue-access|credential-store))\./,
+              priority: 3,
+            },
+            // A library without its interface.
+            {
+              name: 'library',
+              test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\./,
+              priority: 2,
+            },
+            // Shared by the interfaces of the library and of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](app[\\/]member-choice|reading[\\/]reader[\\/]host-options|session[\\/]marks|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/]zustand|widgets[\\/]mount-react/,
               priority: 2,
             },
             // The page of a reader: from the book's file to a page that turns, without React.
@@ -409,7 +432,7 @@ export default defineConfig({
             {
               name: 'catalog',
               test: /[\\/]src[\\/]catalog[\\/](opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
-              priority: 1,
+              priority: 3,
             },
             {
               name: 'book',

@@ -20,9 +20,8 @@ export function useServices(
     forgets,
   }: Pick<LibraryServices, 'firstPage' | 'copyLimit' | 'lookUp'> & Pick<MemberData, 'isShared' | 'forgets'>,
 ): LibraryServices {
-  const { code, catalog } = useStore(library.organisation)
-  const stores = useStore(library.member)
-  const { owner, readHistory, positions } = stores
+  const catalog = useStore(library.organisation, (state) => state.catalog)
+  const { owner, orgCode, positions, choices, readHistory, readingDays } = useStore(library.member)
   useEffect(() => {
     const bookIds = async () => (await positions.list()).map(({ position }) => position.bid)
     // A failed migration is retried on the next visit.
@@ -32,31 +31,31 @@ export function useServices(
     () => ({
       catalog,
       firstPage,
-      orgCode: code,
+      orgCode,
       copyLimit,
       lookUp,
       session: library.session,
       readHistory,
-      readingDays: stores.readingDays,
-      choices: stores.choices,
+      readingDays,
+      choices,
       positions,
       preferences: library.preferences.store,
       shelfOrder: createMemberChoice(library.cache, {
         name: MEMBER_CHOICES.shelfOrder,
         values: SHELF_ORDERS,
         owner,
-        orgCode: code,
+        orgCode,
       }),
       listLayout: createMemberChoice(library.cache, {
         name: MEMBER_CHOICES.listLayout,
         values: LIST_LAYOUTS,
         owner,
-        orgCode: code,
+        orgCode,
       }),
-      shelf: createShelf(library.records, owner, code, () => library.clock.now()),
-      wishes: createShelf(library.records, owner, code, () => library.clock.now(), 'wish'),
+      shelf: createShelf(library.records, owner, orgCode, () => library.clock.now()),
+      wishes: createShelf(library.records, owner, orgCode, () => library.clock.now(), 'wish'),
       memberRecords: { store: library.records, owner },
-      marks: createMarks(library.records, owner, code),
+      marks: createMarks(library.records, owner, orgCode),
       navigate: (path, options) => void library.router.navigate(path, options),
       back: (path) => library.router.back(path),
       retained: () => library.retained.current().values,
@@ -78,9 +77,13 @@ export function useServices(
     [
       library,
       catalog,
-      code,
-      stores,
       firstPage,
+      owner,
+      orgCode,
+      positions,
+      choices,
+      readHistory,
+      readingDays,
       copyLimit,
       lookUp,
       isShared,

@@ -11,7 +11,7 @@ import type { LibraryFields, LibraryValues } from './library-view'
 
 const Base = createElementClass<LibraryFields>(ORG_LIBRARY, {
   onClick: submitByClick,
-  base: lateReact((widget) => connectLibrary(widget)),
+  base: lateReact<LibraryValues>((widget) => connectLibrary(widget)),
 })
 
 /**

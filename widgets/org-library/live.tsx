@@ -9,24 +9,24 @@ import type { ConnectedLibrary } from './library-view'
  *
  * @returns a function that unmounts it
  */
-export function mountInterface(into: HTMLElement, connected: ConnectedLibrary): () => void {
+export const mountInterface = (into: HTMLElement, connected: ConnectedLibrary): (() => void) =>
+  mountReact(into, connected.widget, <Interface connected={connected} />, ORG_LIBRARY)
+
+function Interface({ connected }: { connected: ConnectedLibrary }) {
   const { widget, store, attach, report } = connected
   const { host, root, emit } = widget
-  const Interface = () => {
-    const { values, ...view } = useStore(store)
-    return (
-      <LibraryApp
-        {...values}
-        {...view}
-        host={host}
-        root={root}
-        signIn={values.signInBy}
-        syncToken={values.syncToken ?? null}
-        emit={emit}
-        attach={attach}
-        onError={report}
-      />
-    )
-  }
-  return mountReact(into, widget, { tag: ORG_LIBRARY.tag, Component: Interface })
+  const { values, ...view } = useStore(store)
+  return (
+    <LibraryApp
+      {...values}
+      {...view}
+      host={host}
+      root={root}
+      signIn={values.signInBy}
+      syncToken={values.syncToken ?? null}
+      emit={emit}
+      attach={attach}
+      onError={report}
+    />
+  )
 }
