@@ -256,7 +256,7 @@ const DUPLICATED = [
   { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
   {
     module: '/i18n/translate',
-    importer: /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame/,
+    importer: /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame|[\\/]app[\\/]reading-main/,
   },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
@@ -365,8 +365,14 @@ export default defineConfig({
             // A library without its interface.
             {
               name: 'library',
-              test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\./,
-              priority: 2,
+              test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\.|[\\/]src[\\/](app[\\/]host-place|routes[\\/]hit-path)\./,
+              priority: 2.5,
+            },
+            // What a route to a book opens; with the reader's page it is the first page of a library.
+            {
+              name: 'first-page',
+              test: /[\\/]src[\\/](app[\\/]reading-main|screens[\\/]book-read[\\/]reading-route)\./,
+              priority: 1,
             },
             // Shared by the interfaces of the library and of the reader, not by cards.
             {

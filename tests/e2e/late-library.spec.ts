@@ -58,7 +58,7 @@ test('the page is shown, named and turned without the interface, which then take
   await page.keyboard.press('Escape')
   await reader.showBars()
   const [place, at] = [await reader.place(), await reader.words()]
-  await reader.region.getByRole('button', { name: '返回' }).click()
+  await reader.region.getByRole('button', { name: '返回书籍详情' }).click()
   await expect(library.heading(EPUB)).toBeVisible()
   await library.expectAt(`/bookdetail/${bid}`)
   await expect(reader.region).toHaveCount(0)
@@ -137,8 +137,8 @@ test('a book that the catalogue does not have has its sentence, in the ordinary 
   library,
   reader,
 }) => {
-  await library.open('/book-read/none')
-  await expect(library.main).toContainText('没有找到')
+  await library.open('/book-read/4040404')
+  await expect(library.main).toContainText('这本书')
   await expect(reader.region).toHaveCount(0)
 })
 
