@@ -56,7 +56,7 @@ test('the page is shown, named and turned without the interface, which then take
   await reader.region.getByRole('button', { name: '目录' }).click()
   await expect(reader.region.getByRole('dialog', { name: '目录' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await reader.showBars()
+  await expect(reader.region.getByRole('dialog')).toHaveCount(0)
   const [place, at] = [await reader.place(), await reader.words()]
   await reader.region.getByRole('button', { name: '返回书籍详情' }).click()
   await expect(library.heading(EPUB)).toBeVisible()
@@ -76,6 +76,7 @@ test('the place is kept, and a chapter is opened, also if the interface never co
   page,
   library,
   reader,
+  pageLog,
   bidOf,
 }) => {
   const bid = await bidOf(EPUB)
@@ -86,12 +87,16 @@ test('the place is kept, and a chapter is opened, also if the interface never co
   await reader.text.press('ArrowRight')
   await expect.poll(() => library.recordedEvents('reading-progress').then((all) => all.length)).toBe(2)
   const words = await reader.words()
+  await expect.poll(() => held.isAskedFor()).toBe(true)
   await held.fail()
+  await expect.poll(() => pageLog.lines.filter(({ text }) => text.startsWith('the interface'))).toHaveLength(1)
+  pageLog.lines.length = 0
   await page.goto('about:blank')
   await library.open(`/book-read/${bid}`)
   await reader.ready()
   await expect.poll(() => reader.words()).toBe(words)
   expect(await library.history()).toEqual([bid])
+  pageLog.lines.length = 0
 })
 
 test('leaving before the interface has come shows the other screen, and ends the page', async ({
@@ -138,7 +143,7 @@ test('a book that the catalogue does not have has its sentence, in the ordinary 
   reader,
 }) => {
   await library.open('/book-read/4040404')
-  await expect(library.main).toContainText('这本书')
+  await expect(library.main).toContainText('页面不存在')
   await expect(reader.region).toHaveCount(0)
 })
 
