@@ -6,7 +6,7 @@ import { forgetMember } from '../../src/app/member-sync'
 import { loadScreen } from '../../src/app/screen-table'
 import { sorry } from '../../src/i18n/sorry'
 import { systemClock } from '../../src/platform/clock'
-import type { LibraryError } from '../../src/platform/errors'
+import { type LibraryError, toLibraryError } from '../../src/platform/errors'
 import { windowFetch } from '../../src/platform/fetch'
 import { loadModule } from '../../src/platform/load-module'
 import type { RouteLocation } from '../../src/routes/match'
@@ -88,12 +88,17 @@ export function connectLibrary(
     onMissing() {
       isMissing = true
       flushFailures()
-      const { firstPage, locale } = store.getState()
-      if (firstPage) return firstPage.page.stayAlone()
-      apology.textContent = sorry['app.trouble.library'][locale]
-      frame.root.append(apology)
+      standAlone()
     },
   })
+  /** Without the interface a page says itself what fails; where there is no page, one sentence stands in its place. */
+  const standAlone = () => {
+    const { firstPage, locale } = store.getState()
+    firstPage?.page.stayAlone()
+    apology.textContent = sorry['app.trouble.library'][locale]
+    if (firstPage) apology.remove()
+    else frame.root.append(apology)
+  }
 
   const connected: ConnectedLibrary = {
     widget,
@@ -183,7 +188,10 @@ export function connectLibrary(
       place: { host, root: frame.root, styleSheets },
       locale: () => store.getState().locale,
       needInterface: live.need,
-      onChange: (firstPage) => store.setState({ firstPage }),
+      onChange(firstPage) {
+        store.setState({ firstPage })
+        if (isMissing && !isEnded) standAlone()
+      },
     })
     firstPage = page
     store.setState({ library })
@@ -213,7 +221,12 @@ export function connectLibrary(
     if (kiosk) live.need()
     store.setState({ values, locale })
     store.getState().firstPage?.setLocale(locale)
-    configuration.run([src, namespace, router, signInBy, fetch, credentialOrigins], () => open(values))
+    try {
+      configuration.run([src, namespace, router, signInBy, fetch, credentialOrigins], () => open(values))
+    } catch (thrown) {
+      connected.report(toLibraryError(thrown))
+      standAlone()
+    }
     const { library } = store.getState()
     if (!library) return
     // Attributes and properties set in one task count together: apply the session first, then its organisation.
