@@ -250,7 +250,9 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
 const DUPLICATED = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
   // What a card says where nothing else of it has loaded.
-  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/]book-card[\\/]/ },
+  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/](book-card|org-library)[\\/]/ },
+  // Of the library, and of what is shown when loading fails, also in the reader.
+  { module: '/routes/paths', importer: /[\\/]screens[\\/]Failure/ },
   // What the page of a reader needs before React, and the library's first load or its catalogue have as well.
   { module: '/domain/tidy', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
   { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
@@ -276,7 +278,7 @@ const duplicateSmallModules: Plugin = {
 /** Modules that every element needs, with or without React. */
 const KIT = modules(
   'node_modules/react/(cjs/react-)?jsx-runtime',
-  'widgets/(element|locale|shared-catalog|contract/types|step|live-stage)\\.',
+  'widgets/(element|locale|shared-catalog|contract/types)\\.',
   'src/styles/(?!Root|adopt|use-sheet)',
   'src/i18n/locale',
   'src/platform/(errors|fetch|reparent-event|load-module|online|origins|safe-address)\\.',
@@ -353,14 +355,14 @@ export default defineConfig({
             // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
-              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/](key-shield|step|live-stage)/,
               priority: 4,
             },
             // Shared by the library and the reader: who is signed in to a catalogue, and sync.
             {
               name: 'access',
-              test: /[\\/]src[\\/](app[\\/]member-sync|session[\\/](tokens|catalogue-access|credential-store))\./,
-              priority: 3,
+              test: /[\\/]src[\\/](app[\\/]member-sync|session[\\/](catalogue-access|credential-store))\./,
+              priority: 2.8,
             },
             // A library without its interface.
             {
@@ -395,7 +397,7 @@ export default defineConfig({
             // A member's records: shared by the library, the reader, backup and sync.
             {
               name: 'records',
-              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
+              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|positions|book-choices|habits|shapes|tokens|local-session)\.)|node_modules[\\/]idb[\\/]/,
               priority: 3,
             },
             // The interface of the reader.
@@ -437,7 +439,7 @@ export default defineConfig({
             // A catalogue, with what it needs itself of the code it shares with details and search.
             {
               name: 'catalog',
-              test: /[\\/]src[\\/]catalog[\\/](opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
+              test: /[\\/]src[\\/]catalog[\\/](index|opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
               priority: 3,
             },
             {

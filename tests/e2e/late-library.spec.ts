@@ -1,4 +1,5 @@
 import { violations } from './support/axe'
+import { openHost } from './support/host'
 import { holdInterface, pageLayout, watchShifts } from './support/late-interface'
 import { expect, test } from './support/test'
 
@@ -15,6 +16,8 @@ test('the page is shown, named and turned without the interface, which then take
   reader,
   bidOf,
 }) => {
+  // It looks at much.
+  test.slow()
   const bid = await bidOf(EPUB)
   const held = await holdInterface(page)
   await library.open(`/book-read/${bid}`)
@@ -137,6 +140,25 @@ test('a member who signs out before the interface has come leaves no page', asyn
   await library.expectAt('/index')
   await expect(library.main).toHaveCount(1)
 })
+
+for (const [what, attribute, query] of [
+  ['a kiosk', 'kiosk', ''],
+  ['an annotation in the address', '', '?mark=1'],
+] as const)
+  test(`${what} waits for the interface`, async ({ page, library, reader, bidOf }) => {
+    const held = await holdInterface(page)
+    const bid = await bidOf(EPUB)
+    await openHost(page, {
+      load: 'org-library',
+      body: `<org-library src="/library/{org}/" org="demo" ${attribute}></org-library>`,
+      hash: `#/book-read/${bid}${query}`,
+    })
+    await expect.poll(() => held.isAskedFor()).toBe(true)
+    await expect(reader.region).toHaveCount(0)
+    await held.come()
+    await reader.ready()
+    await expect(library.main).toHaveCount(1)
+  })
 
 test('a book that the catalogue does not have has its sentence, in the ordinary way', async ({
   library,
