@@ -247,10 +247,11 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
  * These small modules are needed by the catalogue and by late parts of the reader, or by two formats. Each side gets
  * its own copy: a shared chunk would be one more request.
  */
-const DUPLICATED = [
+const DUPLICATED: readonly { module: string; importer: RegExp; copy?: string }[] = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
   // What a card says where nothing else of it has loaded.
-  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/](book-card|org-library)[\\/]/ },
+  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/]book-card[\\/]/ },
+  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/]org-library[\\/]/, copy: 'library' },
   // Of the library, and of what is shown when loading fails, also in the reader.
   { module: '/routes/paths', importer: /[\\/]screens[\\/]Failure/ },
   // What the page of a reader needs before React, and the library's first load or its catalogue have as well.
@@ -269,9 +270,10 @@ const duplicateSmallModules: Plugin = {
   name: 'duplicate-small-modules',
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
-    if (!DUPLICATED.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
+    const row = DUPLICATED.find((each) => source.endsWith(each.module) && each.importer.test(importer))
+    if (!row) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return found && { ...found, id: `${found.id}?reading` }
+    return found && { ...found, id: `${found.id}?${row.copy ?? 'reading'}` }
   },
 }
 

@@ -46,8 +46,9 @@ export const BUDGETS = [
     limit: 70,
   },
   // Without React: the element, the front door of the formats, the navigator, the place.
-  // From 78.9: the page dims itself, and a reader keeps below a bar of its page.
-  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 79.2 },
+  // From 78.9: the page dims itself, and a reader keeps below a bar of its page. From 79.2: what follows attributes and loads the
+  // interface is shared with the library.
+  { name: 'book-reader, its page', entries: ['book-reader.js'], limit: 79.4 },
   {
     name: 'book-reader, an EPUB',
     entries: ['book-reader.js'],
