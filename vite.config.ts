@@ -259,7 +259,8 @@ const DUPLICATED: readonly { module: string; importer: RegExp; copy?: string }[]
   { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
   {
     module: '/i18n/translate',
-    importer: /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame|[\\/]app[\\/]reading-main/,
+    importer:
+      /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame|[\\/]app[\\/]reading-main/,
   },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },

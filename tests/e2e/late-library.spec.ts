@@ -49,9 +49,11 @@ test('the page is shown, named and turned without the interface, which then take
   expect(await violations(page)).toEqual([])
   expect(await library.recordedEvents('book-open')).toHaveLength(1)
   expect(await library.recordedEvents('route-change')).toHaveLength(1)
-  await expect.poll(() => library.recordedEvents('title-change').then((all) => all.at(-1))).toEqual({
-    title: expect.stringContaining(EPUB),
-  })
+  await expect
+    .poll(() => library.recordedEvents('title-change').then((all) => all.at(-1)))
+    .toEqual({
+      title: expect.stringContaining(EPUB),
+    })
   await reader.turn(1)
 
   // The bars work, and the way back is the book's details.
@@ -92,7 +94,9 @@ test('the place is kept, and a chapter is opened, also if the interface never co
   const words = await reader.words()
   await expect.poll(() => held.isAskedFor()).toBe(true)
   await held.fail()
-  await expect.poll(() => pageLog.lines.filter(({ text }) => text.startsWith('the interface'))).toHaveLength(1)
+  await expect
+    .poll(() => pageLog.lines.filter(({ text }) => text.startsWith('the interface')))
+    .toHaveLength(1)
   pageLog.lines.length = 0
   await page.goto('about:blank')
   await library.open(`/book-read/${bid}`)
