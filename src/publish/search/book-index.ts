@@ -18,7 +18,12 @@ import {
 import { type Readings, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
 import type { BookRecord } from '../types'
 import { type IndexFile, NamePostings, pack, sortedTerms, writeTermFiles } from './postings'
-import { type ChinesePronunciation, createChinesePronunciation, isRoman, type NameKind } from './pronunciation'
+import {
+  type ChinesePronunciation,
+  createChinesePronunciation,
+  isRoman,
+  type NameKind,
+} from './pronunciation'
 import { TextPostings } from './text-postings'
 
 /** What is indexed of a book, folded. */
