@@ -157,9 +157,14 @@ async function runDirection(
   const unless = (passes: boolean, fault: string) => (passes ? [] : [fault])
 
   await test('taps at the sides turn, one in the middle shows and hides the bars', async () => {
-    const { hasBars } = await hand.shown()
+    // Soon after opening the bars hide by themselves.
+    await hand.sees(({ hasBars }) => !hasBars, 15_000)
     await hand.tap(MIDDLE.x)
-    const toggles = await hand.sees((shown) => shown.hasBars !== hasBars)
+    const toggles = await hand.sees(({ hasBars }) => hasBars)
+    await pause(400)
+    await hand.tap(MIDDLE.x)
+    await hand.sees(({ hasBars }) => !hasBars)
+    await pause(400)
     const next = isVertical ? 30 : WIDTH - 30
     await hand.tap(next)
     const turns = await hand.sees(({ foot }) => foot.startsWith('本章 2 '))
@@ -205,6 +210,7 @@ async function runDirection(
   await test('a drag crosses to the next chapter, whose page comes along', async () => {
     const pages = Number((await hand.shown()).foot.match(/\/ (\d+)/)?.[1])
     for (let number = 3; number <= pages; number++) {
+      await pause(400)
       await hand.tap(isVertical ? 30 : WIDTH - 30)
       if (!(await hand.sees(({ foot }) => foot.startsWith(`本章 ${number} `))))
         return [`page ${number} does not come`]
