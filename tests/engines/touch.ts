@@ -34,7 +34,7 @@ const SHOWN = `(() => {
   return {
     texts,
     isMoved: stage.hasAttribute('data-moved'),
-    foot: reader.querySelector('.running.foot')?.textContent ?? '',
+    foot: [...reader.querySelectorAll('.running.foot span')].map(({ textContent }) => textContent).find((text) => text.startsWith('本章')) ?? '',
     hasBars: reader.querySelector('.ol-reader').hasAttribute('data-bars'),
     hasBookmark: reader.querySelector('.ol-ribbon[data-set], .ol-ribbon[aria-pressed=true]') !== null,
     scrollY,
@@ -189,7 +189,7 @@ async function runDirection(
   })
   await test('a short flick turns', async () => {
     await hand.down(from)
-    await hand.move(at(from), at(from + Math.sign(near - from) * 60), 3)
+    await hand.move(at(from), at(from + Math.sign(near - from) * 110), 2)
     await hand.up()
     return unless(
       await hand.sees(({ foot, isMoved }) => !isMoved && foot.startsWith('本章 2 ')),
