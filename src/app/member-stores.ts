@@ -1,11 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoicesStore } from '../domain/book-choices'
+import type { Clock } from '../platform/clock'
 import { createBookChoices } from '../session/book-choices'
+import type { CatalogueAccess } from '../session/catalogue-access'
 import { createPositions, type MemberPositions } from '../session/positions'
 import { createReadHistory, type ReadHistory } from '../session/read-history'
 import { createReadingDays, type ReadingDays } from '../session/reading-days'
 import { memberId } from '../session/store'
-import type { Library } from './library'
+import type { Device } from './device'
+import type { OrganisationState } from './organisation'
+import type { Router } from './router'
 
 /** What reading writes, for one member in one organisation. */
 export interface MemberStores {
@@ -17,11 +21,18 @@ export interface MemberStores {
   readingDays: ReadingDays
 }
 
-type Parts = Pick<Library, 'access' | 'clock' | 'organisation' | 'records' | 'router' | 'session' | 'writer'>
+interface MemberParts extends Pick<Device, 'records' | 'session'> {
+  access: CatalogueAccess
+  clock: Clock
+  organisation: StoreApi<OrganisationState>
+  router: Router
+  /** Random id of this window among the writers of records. */
+  writer: string
+}
 
 /** The stores of the current member; others when the member or the organisation changes. `stop` ends what they have begun. */
-export function createMemberStores(library: Parts): { store: StoreApi<MemberStores>; stop(): void } {
-  const { access, clock, organisation, records, router, session, writer } = library
+export function createMemberStores(parts: MemberParts): { store: StoreApi<MemberStores>; stop(): void } {
+  const { access, clock, organisation, records, router, session, writer } = parts
   const now = () => clock.now()
   let end = () => {}
   const open = (owner: string, orgCode: string): MemberStores => {

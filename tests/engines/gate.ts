@@ -106,7 +106,9 @@ export const GATE: readonly GateCheck[] = [
   ),
   walked(
     'a floating initial loses no line: paragraphs of many lengths, some too long to be kept whole',
-    Array.from({ length: 18 }, (_, at) => `<p class="f">${SENTENCE.repeat(1 + ((at * 7) % 20))}</p>`).join(''),
+    Array.from({ length: 18 }, (_, at) => `<p class="f">${SENTENCE.repeat(1 + ((at * 7) % 20))}</p>`).join(
+      '',
+    ),
     INITIALS,
   ),
   walked(
