@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -87,12 +87,18 @@ const FIREFOX_PREFERENCES = {
 
 export interface Utterance {
   text: string
+  /** The language of the voice, as the browser reports it for the passage; the usual one for what states none. */
+  language: string
   /** Read by "say all". */
   isRead: boolean
 }
 
 /** Speech has ended when nothing is spoken for this long, in ms. */
 const QUIET_MS = 2500
+/** Longest time until the first utterance after a key, in ms. */
+const FIRST_MS = 5000
+/** A key that steps through a page has one answer, which comes at once. */
+export const STEP_QUIET_MS = 600
 /** Longest speech, in ms: a reading that goes round in a circle has no end. */
 const MOST_MS = 120_000
 /** Longest time in which a screen loads, in ms. */
@@ -119,7 +125,9 @@ export class ScreenReader {
     const profile = join(folder, 'profile')
     for (const each of [settings, profile, join(folder, 'runtime')])
       mkdirSync(each, { recursive: true, mode: 0o700 })
+    const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
     writeFileSync(join(settings, 'user-settings.conf'), JSON.stringify(SETTINGS))
+    copyFileSync(here('orca-customizations.py'), join(settings, 'orca-customizations.py'))
     writeFileSync(
       join(profile, 'user.js'),
       Object.entries(FIREFOX_PREFERENCES)
@@ -146,7 +154,6 @@ export class ScreenReader {
             '--window-size=1280,900',
             url,
           ]
-    const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
     const session = spawn('dbus-run-session', ['--', here('session.sh'), folder, ...command], {
       detached: true,
       stdio: 'ignore',
@@ -184,7 +191,7 @@ export class ScreenReader {
    *
    * @param expected is waited for, as long as a screen may take to load
    */
-  async press(key: string, expected = ''): Promise<Utterance[]> {
+  async press(key: string, expected = '', quietMs = QUIET_MS): Promise<Utterance[]> {
     const modifiers = key.split('+')
     const last = modifiers.pop() ?? ''
     return this.#hear(
@@ -195,7 +202,13 @@ export class ScreenReader {
           ...modifiers.flatMap((modifier) => ['keyup', modifier]),
         ),
       expected,
+      quietMs,
     )
+  }
+
+  /** Types letters and digits. Returns what is spoken, as `press` does. */
+  type(words: string, expected = ''): Promise<Utterance[]> {
+    return this.#hear(() => this.#xdotool('type', '--delay', '120', words), expected)
   }
 
   /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */
@@ -223,7 +236,7 @@ export class ScreenReader {
     let [count, last] = [before, begin]
     const isAwaited = () =>
       expected === ''
-        ? count === before && Date.now() - begin < quietMs * 2
+        ? count === before && Date.now() - begin < FIRST_MS
         : Date.now() - begin < LOAD_MS &&
           !this.spoken().some(({ text }, at) => at >= before && text.includes(expected))
     while (Date.now() - begin < MOST_MS && (Date.now() - last < quietMs || isAwaited())) {
