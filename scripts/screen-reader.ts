@@ -3,10 +3,13 @@
 //   npm run test:screen-reader -- --browser firefox --only journey   some of it; the report is not written
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Heard, journey, marks, readChapter, readPdf } from '../tests/screen-reader/checks'
+import { marks, readChapter, readPdf, readTagged, readWords } from '../tests/screen-reader/book-checks'
+import type { Heard } from '../tests/screen-reader/hearing'
+import { journey, shelf, signIn, suggestions } from '../tests/screen-reader/library-checks'
 import { type BrowserName, missingPackages, ScreenReader, versionOf } from '../tests/screen-reader/session'
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
+import { demoLibrary } from './lib/prepare.mjs'
 import { say, stop } from './lib/say.mjs'
 import { table } from './lib/table'
 
@@ -23,11 +26,8 @@ interface Check extends Heard {
 
 const missing = missingPackages(wanted)
 if (missing.length > 0) stop(`Missing Debian packages: apt-get install ${missing.join(' ')}`)
-for (const path of [
-  ['dist', 'book-reader.js'],
-  ['.demo', 'library'],
-])
-  if (!existsSync(inRoot(...path))) stop('Run `npm run build` and `npm run demo:books` first.')
+if (!existsSync(inRoot('dist', 'book-reader.js'))) stop('Run `npm run build` first.')
+await demoLibrary()
 
 const site = await startSite()
 const results = new Map<BrowserName, readonly Check[]>()
@@ -55,8 +55,13 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
       })),
     ),
     { name: 'say all, PDF', url: from.pdf, run: readPdf },
+    { name: 'say all, tagged PDF', url: from.taggedPdf, run: readTagged },
+    { name: 'ruby, languages and a note', url: from.words, run: readWords },
     { name: 'highlights and bookmarks', url: from.chapter('horizontal', 'paginated'), run: marks },
     { name: 'a member’s journey', url: from.member, run: journey },
+    { name: 'suggestions', url: from.member, run: suggestions },
+    { name: 'shelf and groups', url: from.member, run: shelf },
+    { name: 'sign-in', url: from.visitor, run: signIn },
   ].filter(({ name }) => name.includes(only))
   const heard: Check[] = []
   for (const { name, url, run } of checks) {

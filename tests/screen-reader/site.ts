@@ -130,7 +130,18 @@ function taggedPdf(): Uint8Array<ArrayBuffer> {
       ],
     },
   ]
-  const lines = [runningHead, heading, `${after}。`, before, `${english}.`, link, item, '价钱', cell, '图中的字']
+  const lines = [
+    runningHead,
+    heading,
+    `${after}。`,
+    before,
+    `${english}.`,
+    link,
+    item,
+    '价钱',
+    cell,
+    '图中的字',
+  ]
   return writePdf(
     [
       {
