@@ -29,6 +29,7 @@ if (missing.length > 0) stop(`Missing Debian packages: apt-get install ${missing
 if (!existsSync(inRoot('dist', 'book-reader.js'))) stop('Run `npm run build` first.')
 await demoLibrary()
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const site = await startSite()
 const results = new Map<BrowserName, readonly Check[]>()
 try {

@@ -119,6 +119,8 @@ export class ScreenReader {
   readonly #folder: string
   readonly #display: string
   readonly #processes: readonly ChildProcess[]
+  /** Nothing that was started stays when a run is stopped. */
+  readonly #onExit = () => this.close()
 
   private constructor(folder: string, display: string, processes: readonly ChildProcess[]) {
     this.#folder = folder
@@ -180,7 +182,9 @@ export class ScreenReader {
         SPOKEN: join(folder, 'spoken'),
       },
     })
-    return new ScreenReader(folder, display, [session, screen])
+    const started = new ScreenReader(folder, display, [session, screen])
+    process.once('exit', started.#onExit)
+    return started
   }
 
   /** Everything that was spoken so far. */
@@ -228,6 +232,7 @@ export class ScreenReader {
   }
 
   close(): void {
+    process.off('exit', this.#onExit)
     for (const { pid } of this.#processes)
       try {
         if (pid !== undefined) process.kill(-pid, 'SIGKILL')
