@@ -1,7 +1,7 @@
 // `npm run test:screen-reader`: what Orca speaks in Firefox and Chromium, without a screen or sound; writes docs/reports/screen-reader.md.
-// Needs `npm run build` and Debian's packages, and says which are missing; installs nothing.
-//   npm run test:screen-reader -- --browser firefox --only journey   some of it; the report is not written
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+// Builds what is missing; needs Debian's packages and says which are not there.
+//   npm run test:screen-reader -- --browser firefox --only journey   some of it, with what was spoken; the report is not written
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { marks, readChapter, readPdf, readTagged, readWords } from '../tests/screen-reader/book-checks'
 import type { Heard } from '../tests/screen-reader/hearing'
@@ -9,16 +9,16 @@ import { journey, shelf, signIn, suggestions } from '../tests/screen-reader/libr
 import { type BrowserName, missingPackages, ScreenReader, versionOf } from '../tests/screen-reader/session'
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
-import { demoLibrary } from './lib/prepare.mjs'
+import { build, checkNode, demoLibrary, install } from './lib/prepare.mjs'
 import { say, stop } from './lib/say.mjs'
 import { table } from './lib/table'
 
 const BROWSERS: readonly BrowserName[] = ['firefox', 'chromium']
 const { values } = parseArgs({
-  options: { browser: { type: 'string', multiple: true }, only: { type: 'string' } },
+  options: { browser: { type: 'string', multiple: true }, only: { type: 'string', multiple: true } },
 })
 const wanted = BROWSERS.filter((name) => !values.browser || values.browser.includes(name))
-const only = values.only ?? ''
+const only = values.only ?? []
 
 interface Check extends Heard {
   name: string
@@ -26,22 +26,23 @@ interface Check extends Heard {
 
 const missing = missingPackages(wanted)
 if (missing.length > 0) stop(`Missing Debian packages: apt-get install ${missing.join(' ')}`)
-if (!existsSync(inRoot('dist', 'book-reader.js'))) stop('Run `npm run build` first.')
+checkNode()
+await install()
+await build()
 await demoLibrary()
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const site = await startSite()
-const results = new Map<BrowserName, readonly Check[]>()
-try {
-  for (const browser of wanted) results.set(browser, await hear(browser, site))
-} finally {
-  site.close()
-}
+// Both browsers at once, each on a display and a bus of its own: most of the time is silence that is waited for.
+const results = new Map(
+  await Promise.all(wanted.map(async (browser) => [browser, await hear(browser, site)] as const)),
+)
+site.close()
 const all = [...results.values()].flat()
 mkdirSync(inRoot('test-results'), { recursive: true })
 const report = reportOf(results)
 writeFileSync(inRoot('test-results', 'screen-reader.md'), report)
-if (!values.browser && !only) writeFileSync(inRoot('docs', 'reports', 'screen-reader.md'), report)
+if (!values.browser && only.length === 0) writeFileSync(inRoot('docs', 'reports', 'screen-reader.md'), report)
 const failed = all.filter(({ fault }) => fault !== '')
 say(`${all.length - failed.length} of ${all.length} are spoken as they should be`)
 process.exit(failed.length > 0 ? 1 : 0)
@@ -63,7 +64,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
     { name: 'suggestions', url: from.member, run: suggestions },
     { name: 'shelf and groups', url: from.member, run: shelf },
     { name: 'sign-in', url: from.visitor, run: signIn },
-  ].filter(({ name }) => name.includes(only))
+  ].filter(({ name }) => only.length === 0 || only.some((words) => name.includes(words)))
   const heard: Check[] = []
   for (const { name, url, run } of checks) {
     // A browser and a screen reader of its own for each: a failed check leaves nothing behind.
@@ -71,6 +72,7 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
     try {
       const check = { name, ...(await run(reader)) }
       say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)
+      if (only.length > 0) for (const line of check.log) say(`  ${line}`)
       heard.push(check)
     } finally {
       reader.close()

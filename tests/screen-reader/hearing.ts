@@ -9,6 +9,8 @@ export interface Heard {
 
 /** Most presses of a key that steps through a page. */
 const MOST_STEPS = 60
+/** After so many silent presses the screen reader is not in the page. */
+const MOST_SILENT = 4
 
 /** What is spoken, a bar between two utterances; what "say all" reads in another language has its code before it. */
 const lineOf = (heard: readonly Utterance[]) =>
@@ -64,12 +66,17 @@ export class Hearing {
 
   /** Presses a key until `words` are spoken: what follows would go astray elsewhere. */
   async stepTo(key: string, words: string): Promise<Utterance[]> {
-    for (let step = 0; step < MOST_STEPS; step++) {
+    const all: Utterance[] = []
+    let silent = 0
+    for (let step = 1; step <= MOST_STEPS && silent < MOST_SILENT; step++) {
       const heard = await this.#reader.press(key, '', STEP_QUIET_MS)
+      silent = heard.length === 0 ? silent + 1 : 0
+      all.push(...heard)
       if (!isIn(heard, words)) continue
-      this.#note(`${key} × ${step + 1}`, heard)
+      this.#note(`${key} × ${step}`, heard)
       return heard
     }
+    this.#note(key, all)
     throw new Error(`${key} does not reach “${words}”`)
   }
 

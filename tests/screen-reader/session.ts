@@ -104,15 +104,15 @@ export interface Utterance {
 /** Speech has ended when nothing is spoken for this long, in ms. */
 const QUIET_MS = 2500
 /** Longest time until the first utterance after a key, in ms. */
-const FIRST_MS = 5000
+const FIRST_MS = 8000
 /** A key that steps through a page has one answer, which comes at once. */
 export const STEP_QUIET_MS = 600
 /** Longest speech, in ms: a reading that goes round in a circle has no end. */
 const MOST_MS = 120_000
 /** Longest time in which a screen loads, in ms. */
-const LOAD_MS = 20_000
+const LOAD_MS = 30_000
 /** Longest time in which browser and screen reader start, in ms. */
-const START_MS = 60_000
+const START_MS = 180_000
 
 /** A browser on a display of its own, read by Orca. */
 export class ScreenReader {
