@@ -198,9 +198,6 @@ export class ScreenReader {
   /**
    * Presses a key, named as xdotool names it, after modifiers and `+` if any. Returns what is spoken until it is quiet again.
    *
-   * xdotool itself releases the modifiers of `alt+Left` before `Left`; Orca then takes the release of `Left` for a command of the caret and speaks
-   * no focus.
-   *
    * @param expected is waited for, as long as a screen may take to load
    */
   async press(key: string, expected = '', quietMs = QUIET_MS): Promise<Utterance[]> {
