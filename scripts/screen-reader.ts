@@ -15,12 +15,18 @@ import { table } from './lib/table'
 
 const BROWSERS: readonly BrowserName[] = ['firefox', 'chromium']
 const { values } = parseArgs({
-  options: { browser: { type: 'string', multiple: true }, only: { type: 'string', multiple: true } },
+  options: {
+    browser: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    // Most of the time is silence that is waited for.
+    jobs: { type: 'string', default: '3' },
+  },
 })
 const wanted = BROWSERS.filter((name) => !values.browser || values.browser.includes(name))
 const only = values.only ?? []
 
 interface Check extends Heard {
+  browser: BrowserName
   name: string
 }
 
@@ -33,22 +39,39 @@ await demoLibrary()
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const site = await startSite()
-// Both browsers at once, each on a display and a bus of its own: most of the time is silence that is waited for.
-const results = new Map(
-  await Promise.all(wanted.map(async (browser) => [browser, await hear(browser, site)] as const)),
-)
+const checks = wanted.flatMap((browser) => checksOf(browser, site))
+const heard: Check[] = []
+let begun = 0
+await Promise.all(Array.from({ length: Number(values.jobs) }, hearNext))
 site.close()
-const all = [...results.values()].flat()
 mkdirSync(inRoot('test-results'), { recursive: true })
-const report = reportOf(results)
+const report = reportOf()
 writeFileSync(inRoot('test-results', 'screen-reader.md'), report)
 if (!values.browser && only.length === 0) writeFileSync(inRoot('docs', 'reports', 'screen-reader.md'), report)
-const failed = all.filter(({ fault }) => fault !== '')
-say(`${all.length - failed.length} of ${all.length} are spoken as they should be`)
+const failed = heard.filter(({ fault }) => fault !== '')
+say(`${heard.length - failed.length} of ${heard.length} are spoken as they should be`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
-  const checks = [
+/** Runs the checks that nobody has begun. Each has a browser and a screen reader of its own: a failed one leaves nothing behind. */
+async function hearNext(): Promise<void> {
+  for (let at = begun++; at < checks.length; at = begun++) {
+    const next = checks[at]
+    if (!next) return
+    const { browser, name, url, run } = next
+    const reader = await ScreenReader.start(browser, url)
+    try {
+      const check = { browser, name, ...(await run(reader)) }
+      say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)
+      if (only.length > 0) for (const line of check.log) say(`  ${line}`)
+      heard[at] = check
+    } finally {
+      reader.close()
+    }
+  }
+}
+
+function checksOf(browser: BrowserName, from: HeardSite) {
+  return [
     ...WRITINGS.flatMap((writing) =>
       FLOWS.map((flow) => ({
         name: `say all, ${writing}, ${flow}`,
@@ -64,35 +87,26 @@ async function hear(browser: BrowserName, from: HeardSite): Promise<Check[]> {
     { name: 'suggestions', url: from.member, run: suggestions },
     { name: 'shelf and groups', url: from.member, run: shelf },
     { name: 'sign-in', url: from.visitor, run: signIn },
-  ].filter(({ name }) => only.length === 0 || only.some((words) => name.includes(words)))
-  const heard: Check[] = []
-  for (const { name, url, run } of checks) {
-    // A browser and a screen reader of its own for each: a failed check leaves nothing behind.
-    const reader = await ScreenReader.start(browser, url)
-    try {
-      const check = { name, ...(await run(reader)) }
-      say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)
-      if (only.length > 0) for (const line of check.log) say(`  ${line}`)
-      heard.push(check)
-    } finally {
-      reader.close()
-    }
-  }
-  return heard
+  ]
+    .filter(({ name }) => only.length === 0 || only.some((words) => name.includes(words)))
+    .map((each) => ({ ...each, browser }))
 }
 
-function reportOf(heard: ReadonlyMap<BrowserName, readonly Check[]>): string {
-  const rows = [...heard].flatMap(([browser, checks]) => {
-    const version = versionOf(browser)
-    return checks.map(({ name, fault }) => [version, name, fault || 'as it should be'])
-  })
-  const logs = [...heard].flatMap(([browser, checks]) =>
-    checks.map(({ name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`),
+function reportOf(): string {
+  const versions = new Map(wanted.map((browser) => [browser, versionOf(browser)]))
+  const rows = heard.map(({ browser, name, fault }) => [
+    versions.get(browser) ?? browser,
+    name,
+    fault || 'as it should be',
+  ])
+  const logs = heard.map(
+    ({ browser, name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`,
   )
   return `# What a screen reader speaks
 
 Written by \`npm run test:screen-reader\`: ${versionOf('orca')}, Debian; the speech is recorded in place of a synthesiser. A bar stands between two
-utterances. \`KP_Add\` is "say all"; \`h\`, \`k\` and \`b\` step through headings, links and buttons.
+utterances; what "say all" (\`KP_Add\`) reads in another language than Chinese has its code before it. \`h\`, \`k\`, \`b\`, \`e\` and \`x\` step through
+headings, links, buttons, fields and checkboxes.
 
 ${table(['browser', 'check', 'spoken'], rows)}
 

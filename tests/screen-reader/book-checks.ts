@@ -35,7 +35,7 @@ export function readChapter(reader: ScreenReader, flow: Flow): Promise<Heard> {
   return check(reader, async (hearing) => {
     await hearing.open(CHAPTER)
     await hearing.stepTo('h', `${CHAPTER} heading`)
-    const heard = await hearing.sayAll()
+    const heard = await hearing.sayAll(ENDS)
     const read = heard.filter(({ isRead }) => isRead)
     const last = read.findIndex(({ text }) => text.includes(LAST_SENTENCE))
     if (!isIn(read, PICTURE)) return hearing.wrong('the picture is not spoken')
@@ -55,7 +55,7 @@ export function readWords(reader: ScreenReader): Promise<Heard> {
     const { ruby, english, japanese, mark, note } = WORDS
     await hearing.open(CHAPTER)
     await hearing.stepTo('h', `${CHAPTER} heading`)
-    const read = await hearing.sayAll()
+    const read = await hearing.sayAll(ENDS)
     hearing.wrong(
       faultOfOrder(read, [CHAPTER, ruby.base, english, japanese, mark, LAST_SENTENCE]),
       faultOfLanguage(read, ruby.base, 'zh'),
@@ -78,7 +78,7 @@ export function readWords(reader: ScreenReader): Promise<Heard> {
 export function readPdf(reader: ScreenReader): Promise<Heard> {
   return check(reader, async (hearing) => {
     await hearing.open('第 1 页')
-    const heard = await hearing.sayAll()
+    const heard = await hearing.sayAll(ENDS)
     const read = heard.filter(({ isRead, text }) => isRead && text !== '')
     const texts = read.map(({ text }) => text)
     let at = 0
@@ -101,7 +101,7 @@ export function readTagged(reader: ScreenReader): Promise<Heard> {
     const { runningHead, heading, before, english, link, after, item, cell, figure, next } = TAGGED
     await hearing.open('第 1 页')
     await hearing.stepTo('h', `${heading} heading level 1`)
-    const read = await hearing.sayAll()
+    const read = await hearing.sayAll(ENDS)
     hearing.wrong(
       faultOfOrder(read, [
         ...[heading, 'heading level 1', before, english, link, 'link', after, 'List with 1 item', item],

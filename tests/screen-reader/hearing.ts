@@ -47,17 +47,17 @@ export class Hearing {
 
   /** Presses a key that speaks each of `words`, in one utterance or several. */
   async press(key: string, ...words: readonly string[]): Promise<Utterance[]> {
-    return this.#expect(key, await this.#reader.press(key, words.at(-1)), words)
+    return this.#expect(key, await this.#reader.press(key, words.slice(-1)), words)
   }
 
   /** Types letters after which each of `words` is spoken. */
   async type(letters: string, ...words: readonly string[]): Promise<Utterance[]> {
-    return this.#expect(`“${letters}”`, await this.#reader.type(letters, words.at(-1)), words)
+    return this.#expect(`“${letters}”`, await this.#reader.type(letters, words.slice(-1)), words)
   }
 
   /** Presses a key that speaks `words` in one utterance, and in no second. */
   async pressOnce(name: string, key: string, words: string): Promise<Utterance[]> {
-    const heard = await this.#reader.press(key, words)
+    const heard = await this.#reader.press(key, [words])
     this.#note(`${name}, ${key}`, heard)
     const times = timesIn(heard, words)
     if (times !== 1) this.wrong(`${name}: “${words}” is spoken ${times} times`)
@@ -69,7 +69,7 @@ export class Hearing {
     const all: Utterance[] = []
     let silent = 0
     for (let step = 1; step <= MOST_STEPS && silent < MOST_SILENT; step++) {
-      const heard = await this.#reader.press(key, '', STEP_QUIET_MS)
+      const heard = await this.#reader.press(key, [], STEP_QUIET_MS)
       silent = heard.length === 0 ? silent + 1 : 0
       all.push(...heard)
       if (!isIn(heard, words)) continue
@@ -80,9 +80,9 @@ export class Hearing {
     throw new Error(`${key} does not reach “${words}”`)
   }
 
-  /** Reads all from here. */
-  async sayAll(): Promise<Utterance[]> {
-    const heard = await this.#reader.press('KP_Add')
+  /** Reads all from here, to one of the sentences `ends`. */
+  async sayAll(ends: readonly string[]): Promise<Utterance[]> {
+    const heard = await this.#reader.press('KP_Add', ends)
     this.#note('say all', heard)
     return heard
   }

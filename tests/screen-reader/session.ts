@@ -108,8 +108,8 @@ const FIRST_MS = 8000
 /** A key that steps through a page has one answer, which comes at once. */
 export const STEP_QUIET_MS = 600
 /** Longest speech, in ms: a reading that goes round in a circle has no end. */
-const MOST_MS = 120_000
-/** Longest time in which a screen loads, in ms. */
+const MOST_MS = 240_000
+/** Longest silence before words that are awaited, in ms: a screen loads, or a page is shown. */
 const LOAD_MS = 30_000
 /** Longest time in which browser and screen reader start, in ms. */
 const START_MS = 180_000
@@ -198,9 +198,9 @@ export class ScreenReader {
   /**
    * Presses a key, named as xdotool names it, after modifiers and `+` if any. Returns what is spoken until it is quiet again.
    *
-   * @param expected is waited for, as long as a screen may take to load
+   * @param expected one of them is waited for, as long as a screen may take to load
    */
-  async press(key: string, expected = '', quietMs = QUIET_MS): Promise<Utterance[]> {
+  async press(key: string, expected: readonly string[] = [], quietMs = QUIET_MS): Promise<Utterance[]> {
     const modifiers = key.split('+')
     const last = modifiers.pop() ?? ''
     return this.#hear(
@@ -216,7 +216,7 @@ export class ScreenReader {
   }
 
   /** Types letters and digits. Returns what is spoken, as `press` does. */
-  type(words: string, expected = ''): Promise<Utterance[]> {
+  type(words: string, expected: readonly string[] = []): Promise<Utterance[]> {
     return this.#hear(() => this.#xdotool('type', '--delay', '120', words), expected)
   }
 
@@ -224,7 +224,7 @@ export class ScreenReader {
   async opened(ready: string): Promise<Utterance[]> {
     const end = Date.now() + START_MS
     while (Date.now() < end && !this.spoken().some(({ text }) => text.includes(ready))) await wait(250)
-    await this.#hear(() => {}, '', QUIET_MS * 2)
+    await this.#hear(() => {}, [], QUIET_MS * 2)
     return this.spoken()
   }
 
@@ -239,16 +239,17 @@ export class ScreenReader {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async #hear(act: () => void, expected = '', quietMs = QUIET_MS): Promise<Utterance[]> {
+  async #hear(act: () => void, expected: readonly string[], quietMs = QUIET_MS): Promise<Utterance[]> {
     const before = this.spoken().length
     act()
     const begin = Date.now()
     let [count, last] = [before, begin]
+    const isHeard = () =>
+      this.spoken().some(({ text }, at) => at >= before && expected.some((words) => text.includes(words)))
     const isAwaited = () =>
-      expected === ''
+      expected.length === 0
         ? count === before && Date.now() - begin < FIRST_MS
-        : Date.now() - begin < LOAD_MS &&
-          !this.spoken().some(({ text }, at) => at >= before && text.includes(expected))
+        : Date.now() - last < LOAD_MS && !isHeard()
     while (Date.now() - begin < MOST_MS && (Date.now() - last < quietMs || isAwaited())) {
       await wait(100)
       const { length } = this.spoken()
