@@ -104,7 +104,7 @@ export function readTagged(reader: ScreenReader): Promise<Heard> {
     const read = await hearing.sayAll(ENDS)
     hearing.wrong(
       faultOfOrder(read, [
-        ...[heading, 'heading level 1', before, english, link, 'link', after, 'List with 1 item', item],
+        ...[heading, before, english, link, 'link', after, 'List with 1 item', item],
         ...['table with 2 rows', cell, figure, next],
       ]),
       faultOfLanguage(read, before, 'zh'),

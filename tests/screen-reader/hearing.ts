@@ -10,7 +10,7 @@ export interface Heard {
 /** Most presses of a key that steps through a page. */
 const MOST_STEPS = 60
 /** After so many silent presses the screen reader is not in the page. */
-const MOST_SILENT = 4
+const MOST_SILENT = 8
 
 /** What is spoken, a bar between two utterances; what "say all" reads in another language has its code before it. */
 const lineOf = (heard: readonly Utterance[]) =>
