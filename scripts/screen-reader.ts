@@ -1,7 +1,7 @@
 // `npm run test:screen-reader`: what Orca speaks in Firefox and Chromium, without a screen or sound; writes docs/reports/screen-reader.md.
 // Builds what is missing; needs Debian's packages and says which are not there.
-//   npm run test:screen-reader -- --browser firefox --only journey   some of it, with what was spoken; the report is not written
-import { mkdirSync, writeFileSync } from 'node:fs'
+//   npm run test:screen-reader -- --browser firefox --only journey   some of it, with what was spoken; the report keeps the other rows
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { marks, readChapter, readPdf, readTagged, readWords } from '../tests/screen-reader/book-checks'
 import type { Heard } from '../tests/screen-reader/hearing'
@@ -30,6 +30,8 @@ interface Check extends Heard {
   name: string
 }
 
+const keyOf = ({ browser, name }: { browser: BrowserName; name: string }) => `${browser} ${name}`
+
 const missing = missingPackages(wanted)
 if (missing.length > 0) stop(`Missing Debian packages: apt-get install ${missing.join(' ')}`)
 checkNode()
@@ -39,17 +41,25 @@ await demoLibrary()
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const site = await startSite()
-const checks = wanted.flatMap((browser) => checksOf(browser, site))
-const heard: Check[] = []
+const all = BROWSERS.flatMap((browser) => checksOf(browser, site))
+const checks = all.filter(
+  ({ browser, name }) =>
+    wanted.includes(browser) && (only.length === 0 || only.some((words) => name.includes(words))),
+)
+// What an earlier run heard stays for the report, where this one hears only some.
+const kept = inRoot('test-results', 'screen-reader.json')
+mkdirSync(inRoot('test-results'), { recursive: true })
+const heard = new Map<string, Check>(
+  checks.length < all.length && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : [],
+)
 let begun = 0
 await Promise.all(Array.from({ length: Number(values.jobs) }, hearNext))
 site.close()
-mkdirSync(inRoot('test-results'), { recursive: true })
-const report = reportOf()
-writeFileSync(inRoot('test-results', 'screen-reader.md'), report)
-if (!values.browser && only.length === 0) writeFileSync(inRoot('docs', 'reports', 'screen-reader.md'), report)
-const failed = heard.filter(({ fault }) => fault !== '')
-say(`${heard.length - failed.length} of ${heard.length} are spoken as they should be`)
+const results = all.flatMap((check) => heard.get(keyOf(check)) ?? [])
+if (results.length === all.length)
+  writeFileSync(inRoot('docs', 'reports', 'screen-reader.md'), reportOf(results))
+const failed = checks.filter((check) => heard.get(keyOf(check))?.fault !== '')
+say(`${checks.length - failed.length} of ${checks.length} are spoken as they should be`)
 process.exit(failed.length > 0 ? 1 : 0)
 
 /** Runs the checks that nobody has begun. Each has a browser and a screen reader of its own: a failed one leaves nothing behind. */
@@ -63,7 +73,8 @@ async function hearNext(): Promise<void> {
       const check = { browser, name, ...(await run(reader)) }
       say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)
       if (only.length > 0) for (const line of check.log) say(`  ${line}`)
-      heard[at] = check
+      heard.set(keyOf(check), check)
+      writeFileSync(kept, JSON.stringify([...heard]))
     } finally {
       reader.close()
     }
@@ -87,19 +98,17 @@ function checksOf(browser: BrowserName, from: HeardSite) {
     { name: 'suggestions', url: from.member, run: suggestions },
     { name: 'shelf and groups', url: from.member, run: shelf },
     { name: 'sign-in', url: from.visitor, run: signIn },
-  ]
-    .filter(({ name }) => only.length === 0 || only.some((words) => name.includes(words)))
-    .map((each) => ({ ...each, browser }))
+  ].map((each) => ({ ...each, browser }))
 }
 
-function reportOf(): string {
-  const versions = new Map(wanted.map((browser) => [browser, versionOf(browser)]))
-  const rows = heard.map(({ browser, name, fault }) => [
+function reportOf(results: readonly Check[]): string {
+  const versions = new Map(BROWSERS.map((browser) => [browser, versionOf(browser)]))
+  const rows = results.map(({ browser, name, fault }) => [
     versions.get(browser) ?? browser,
     name,
     fault || 'as it should be',
   ])
-  const logs = heard.map(
+  const logs = results.map(
     ({ browser, name, log }) => `## ${browser}: ${name}\n\n${log.map((line) => `- ${line}`).join('\n')}\n`,
   )
   return `# What a screen reader speaks
