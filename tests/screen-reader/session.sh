@@ -10,7 +10,7 @@ for property in IsEnabled ScreenReaderEnabled; do
   until gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus \
     --method org.freedesktop.DBus.Properties.Set org.a11y.Status $property '<true>' >/dev/null 2>&1; do sleep 0.2; done
 done
-/usr/bin/python3 "$(dirname "$0")/run-orca.py" >"$folder/orca.log" 2>&1 &
+/usr/bin/python3 "$(dirname "$0")/run-orca.py" ${ORCA_DEBUG:+--debug-file="$ORCA_DEBUG"} >"$folder/orca.log" 2>&1 &
 # "Screen reader on."
 until [ -s "$SPOKEN" ]; do sleep 0.2; done
 exec "$@" >"$folder/browser.log" 2>&1
