@@ -68,8 +68,11 @@ async function hearNext(): Promise<void> {
     const next = checks[at]
     if (!next) return
     const { browser, name, url, run } = next
-    const reader = await ScreenReader.start(browser, url)
+    const held = site.hold(url)
+    const reader = await ScreenReader.start(browser, held.url)
     try {
+      await reader.opened('frame')
+      held.release()
       const check = { browser, name, ...(await run(reader)) }
       say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)
       if (only.length > 0) for (const line of check.log) say(`  ${line}`)

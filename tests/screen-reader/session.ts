@@ -80,6 +80,9 @@ const FIREFOX_PREFERENCES = {
   'browser.aboutwelcome.enabled': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.preonboarding.enabled': false,
+  // A new tab that is loaded ahead is spoken ("Finished loading New Tab") and ends a reading.
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
   'browser.sessionstore.resume_from_crash': false,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,

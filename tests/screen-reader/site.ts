@@ -166,6 +166,10 @@ export interface HeardSite {
   words: string
   pdf: string
   taggedPdf: string
+  /**
+   * A page that shows `url` once it is released: a screen reader that starts while a page loads misses what is said, and is not in the page.
+   */
+  hold(url: string): { url: string; release(): void }
   close(): void
 }
 
@@ -199,8 +203,12 @@ location.replace('/#/index')</script>`,
     return html(`<body style="margin:0"><script type="module" src="/dist/book-reader.js"></script>
 <book-reader href="/heard/${books.has(name) ? name : 'horizontal.epub'}" flow="${query.get('flow') === 'scrolled' ? 'scrolled' : 'paginated'}" style="display:block;height:560px"></book-reader></body>`)
   }
+  /** What ends the wait of each page that is held. */
+  const held: Promise<void>[] = []
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
+    if (pathname === '/heard/released')
+      return void held[Number(searchParams.get('page'))]?.then(() => response.end('released'))
     const name = pathname.replace('/heard/', '')
     const book = books.get(name)
     if (book) {
@@ -212,7 +220,10 @@ location.replace('/#/index')</script>`,
         ? memberPage()
         : pathname === '/heard/reader'
           ? readerPage(searchParams)
-          : ''
+          : pathname === '/heard/held'
+            ? html(`<script>const query = new URLSearchParams(location.search)
+fetch('/heard/released' + location.search).then(() => location.replace(query.get('to')))</script>`)
+            : ''
     if (own) return response.setHeader('content-type', 'text/html; charset=utf-8').end(own)
     return demo(request, response)
   })
@@ -225,6 +236,16 @@ location.replace('/#/index')</script>`,
     words: `${origin}/heard/reader?book=words.epub`,
     pdf: `${origin}/heard/reader?book=untagged.pdf`,
     taggedPdf: `${origin}/heard/reader?book=tagged.pdf`,
+    hold(url) {
+      let release = () => {}
+      const page = held.length
+      held.push(
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      )
+      return { url: `${origin}/heard/held?page=${page}&to=${encodeURIComponent(url)}`, release }
+    },
     close() {
       server.close()
       server.closeAllConnections()
