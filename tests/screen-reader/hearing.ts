@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ScreenReader, STEP_QUIET_MS, type Utterance } from './session'
 
 export interface Heard {
@@ -9,6 +10,8 @@ export interface Heard {
 
 /** Most presses of a key that steps through a page. */
 const MOST_STEPS = 60
+/** Time for the focus to follow what was spoken, in ms. */
+const SETTLED_MS = 2000
 /** After so many silent presses the screen reader is not in the page. */
 const MOST_SILENT = 8
 
@@ -74,6 +77,8 @@ export class Hearing {
       all.push(...heard)
       if (!isIn(heard, words)) continue
       this.#note(`${key} × ${step}`, heard)
+      // Orca speaks before the browser has moved the focus, which the next key meets.
+      await wait(SETTLED_MS)
       return heard
     }
     this.#note(key, all)
