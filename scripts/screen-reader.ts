@@ -1,12 +1,19 @@
 // `npm run test:screen-reader`: what Orca speaks in Firefox and Chromium, without a screen or sound; writes docs/reports/screen-reader.md.
 // Builds what is missing; needs Debian's packages and says which are not there.
 //   npm run test:screen-reader -- --browser firefox --only journey   some of it, with what was spoken; the report keeps the other rows
+//   npm run test:screen-reader -- --left                             what no earlier run heard as it should be
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { marks, readChapter, readPdf, readTagged, readWords } from '../tests/screen-reader/book-checks'
 import type { Heard } from '../tests/screen-reader/hearing'
 import { journey, shelf, signIn, suggestions } from '../tests/screen-reader/library-checks'
-import { type BrowserName, missingPackages, ScreenReader, versionOf } from '../tests/screen-reader/session'
+import {
+  type BrowserName,
+  missingPackages,
+  ScreenReader,
+  START_MS,
+  versionOf,
+} from '../tests/screen-reader/session'
 import { FLOWS, type HeardSite, startSite, WRITINGS } from '../tests/screen-reader/site'
 import { inRoot } from './lib/paths.mjs'
 import { build, checkNode, demoLibrary, install } from './lib/prepare.mjs'
@@ -18,6 +25,7 @@ const { values } = parseArgs({
   options: {
     browser: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
+    left: { type: 'boolean' },
     // Most of the time is silence that is waited for.
     jobs: { type: 'string', default: '3' },
   },
@@ -42,15 +50,18 @@ await demoLibrary()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const site = await startSite()
 const all = BROWSERS.flatMap((browser) => checksOf(browser, site))
-const checks = all.filter(
-  ({ browser, name }) =>
-    wanted.includes(browser) && (only.length === 0 || only.some((words) => name.includes(words))),
-)
 // What an earlier run heard stays for the report, where this one hears only some.
 const kept = inRoot('test-results', 'screen-reader.json')
 mkdirSync(inRoot('test-results'), { recursive: true })
+const isWhole = wanted.length === BROWSERS.length && only.length === 0 && !values.left
 const heard = new Map<string, Check>(
-  checks.length < all.length && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : [],
+  !isWhole && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : [],
+)
+const checks = all.filter(
+  (check) =>
+    wanted.includes(check.browser) &&
+    (only.length === 0 || only.some((words) => check.name.includes(words))) &&
+    !(values.left && heard.get(keyOf(check))?.fault === ''),
 )
 let begun = 0
 await Promise.all(Array.from({ length: Number(values.jobs) }, hearNext))
@@ -71,7 +82,7 @@ async function hearNext(): Promise<void> {
     const held = site.hold(url)
     const reader = await ScreenReader.start(browser, held.url)
     try {
-      await reader.opened('frame')
+      await reader.opened('frame', START_MS)
       held.release()
       const check = { browser, name, ...(await run(reader)) }
       say(`${browser}: ${name}: ${check.fault || 'as it should be'}`)

@@ -115,7 +115,7 @@ const MOST_MS = 240_000
 /** Longest silence before words that are awaited, in ms: a screen loads, or a page is shown. */
 const LOAD_MS = 30_000
 /** Longest time in which browser and screen reader start, in ms. */
-const START_MS = 180_000
+export const START_MS = 180_000
 
 /** A browser on a display of its own, read by Orca. */
 export class ScreenReader {
@@ -223,9 +223,9 @@ export class ScreenReader {
     return this.#hear(() => this.#xdotool('type', '--delay', '120', words), expected)
   }
 
-  /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */
-  async opened(ready: string): Promise<Utterance[]> {
-    const end = Date.now() + START_MS
+  /** Waits until `ready` is spoken, `mostMs` at most, and then for quiet. Returns everything that was spoken. */
+  async opened(ready: string, mostMs = LOAD_MS): Promise<Utterance[]> {
+    const end = Date.now() + mostMs
     while (Date.now() < end && !this.spoken().some(({ text }) => text.includes(ready))) await wait(250)
     await this.#hear(() => {}, [], QUIET_MS * 2)
     return this.spoken()
