@@ -78,6 +78,8 @@ export function readWords(reader: ScreenReader): Promise<Heard> {
 export function readPdf(reader: ScreenReader): Promise<Heard> {
   return check(reader, async (hearing) => {
     await hearing.open('第 1 页')
+    // What Orca stood in while the book was opened is gone.
+    await hearing.press('ctrl+Home')
     const heard = await hearing.sayAll(ENDS)
     const read = heard.filter(({ isRead, text }) => isRead && text !== '')
     const texts = read.map(({ text }) => text)
