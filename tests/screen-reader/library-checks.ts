@@ -85,8 +85,8 @@ export function shelf(reader: ScreenReader): Promise<Heard> {
     await hearing.press('Return', '已移到“abc”')
     await hearing.stepTo('shift+b', 'abc')
     await hearing.press('Return', 'pressed')
-    await hearing.stepTo('b', '重命名分组“abc”')
-    await hearing.stepTo('b', '解散分组“abc”')
+    await hearing.stepTo('Tab', '重命名分组“abc”')
+    await hearing.stepTo('Tab', '解散分组“abc”')
     await hearing.press('Return', '分组已解散')
   })
 }
