@@ -130,6 +130,8 @@ export function marks(reader: ScreenReader): Promise<Heard> {
     await hearing.press('b', '已加书签')
     await hearing.press('m', '书签 1 page tab')
     await hearing.press('Right', '划线 1 page tab')
+    // Chosen in Orca's focus mode already; in its browse mode the arrow only reads on.
+    await hearing.press('Return')
     await hearing.press('Tab', '第1段。', 'push button')
     await hearing.press('Tab', '写笔记 push button')
     await hearing.press('Tab', '删除划线 push button')
