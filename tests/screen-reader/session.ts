@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -72,6 +80,9 @@ const FIREFOX_PREFERENCES = {
   'browser.aboutwelcome.enabled': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.preonboarding.enabled': false,
+  // A new tab that is loaded ahead is spoken ("Finished loading New Tab") and ends a reading.
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
   'browser.sessionstore.resume_from_crash': false,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -87,24 +98,32 @@ const FIREFOX_PREFERENCES = {
 
 export interface Utterance {
   text: string
+  /** The language of the voice, as the browser reports it for the passage; the usual one for what states none. */
+  language: string
   /** Read by "say all". */
   isRead: boolean
 }
 
 /** Speech has ended when nothing is spoken for this long, in ms. */
 const QUIET_MS = 2500
+/** Longest time until the first utterance after a key, in ms. */
+const FIRST_MS = 8000
+/** A key that steps through a page has one answer, which comes at once. */
+export const STEP_QUIET_MS = 600
 /** Longest speech, in ms: a reading that goes round in a circle has no end. */
-const MOST_MS = 120_000
-/** Longest time in which a screen loads, in ms. */
-const LOAD_MS = 20_000
+const MOST_MS = 240_000
+/** Longest silence before words that are awaited, in ms: a screen loads, or a page is shown. */
+const LOAD_MS = 30_000
 /** Longest time in which browser and screen reader start, in ms. */
-const START_MS = 60_000
+export const START_MS = 180_000
 
 /** A browser on a display of its own, read by Orca. */
 export class ScreenReader {
   readonly #folder: string
   readonly #display: string
   readonly #processes: readonly ChildProcess[]
+  /** Nothing that was started stays when a run is stopped. */
+  readonly #onExit = () => this.close()
 
   private constructor(folder: string, display: string, processes: readonly ChildProcess[]) {
     this.#folder = folder
@@ -119,7 +138,9 @@ export class ScreenReader {
     const profile = join(folder, 'profile')
     for (const each of [settings, profile, join(folder, 'runtime')])
       mkdirSync(each, { recursive: true, mode: 0o700 })
+    const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
     writeFileSync(join(settings, 'user-settings.conf'), JSON.stringify(SETTINGS))
+    copyFileSync(here('orca-customizations.py'), join(settings, 'orca-customizations.py'))
     writeFileSync(
       join(profile, 'user.js'),
       Object.entries(FIREFOX_PREFERENCES)
@@ -146,7 +167,6 @@ export class ScreenReader {
             '--window-size=1280,900',
             url,
           ]
-    const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
     const session = spawn('dbus-run-session', ['--', here('session.sh'), folder, ...command], {
       detached: true,
       stdio: 'ignore',
@@ -165,7 +185,9 @@ export class ScreenReader {
         SPOKEN: join(folder, 'spoken'),
       },
     })
-    return new ScreenReader(folder, display, [session, screen])
+    const started = new ScreenReader(folder, display, [session, screen])
+    process.once('exit', started.#onExit)
+    return started
   }
 
   /** Everything that was spoken so far. */
@@ -179,12 +201,9 @@ export class ScreenReader {
   /**
    * Presses a key, named as xdotool names it, after modifiers and `+` if any. Returns what is spoken until it is quiet again.
    *
-   * xdotool itself releases the modifiers of `alt+Left` before `Left`; Orca then takes the release of `Left` for a command of the caret and speaks
-   * no focus.
-   *
-   * @param expected is waited for, as long as a screen may take to load
+   * @param expected one of them is waited for, as long as a screen may take to load
    */
-  async press(key: string, expected = ''): Promise<Utterance[]> {
+  async press(key: string, expected: readonly string[] = [], quietMs = QUIET_MS): Promise<Utterance[]> {
     const modifiers = key.split('+')
     const last = modifiers.pop() ?? ''
     return this.#hear(
@@ -195,18 +214,25 @@ export class ScreenReader {
           ...modifiers.flatMap((modifier) => ['keyup', modifier]),
         ),
       expected,
+      quietMs,
     )
   }
 
-  /** Waits until the page says `ready`, as long as it may take, and then for quiet. Returns everything that was spoken. */
-  async opened(ready: string): Promise<Utterance[]> {
-    const end = Date.now() + START_MS
+  /** Types letters and digits. Returns what is spoken, as `press` does. */
+  type(words: string, expected: readonly string[] = []): Promise<Utterance[]> {
+    return this.#hear(() => this.#xdotool('type', '--delay', '120', words), expected)
+  }
+
+  /** Waits until `ready` is spoken, `mostMs` at most, and then for quiet. Returns everything that was spoken. */
+  async opened(ready: string, mostMs = LOAD_MS): Promise<Utterance[]> {
+    const end = Date.now() + mostMs
     while (Date.now() < end && !this.spoken().some(({ text }) => text.includes(ready))) await wait(250)
-    await this.#hear(() => {}, '', QUIET_MS * 2)
+    await this.#hear(() => {}, [], QUIET_MS * 2)
     return this.spoken()
   }
 
   close(): void {
+    process.off('exit', this.#onExit)
     for (const { pid } of this.#processes)
       try {
         if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -216,16 +242,17 @@ export class ScreenReader {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async #hear(act: () => void, expected = '', quietMs = QUIET_MS): Promise<Utterance[]> {
+  async #hear(act: () => void, expected: readonly string[], quietMs = QUIET_MS): Promise<Utterance[]> {
     const before = this.spoken().length
     act()
     const begin = Date.now()
     let [count, last] = [before, begin]
+    const isHeard = () =>
+      this.spoken().some(({ text }, at) => at >= before && expected.some((words) => text.includes(words)))
     const isAwaited = () =>
-      expected === ''
-        ? count === before && Date.now() - begin < quietMs * 2
-        : Date.now() - begin < LOAD_MS &&
-          !this.spoken().some(({ text }, at) => at >= before && text.includes(expected))
+      expected.length === 0
+        ? count === before && Date.now() - begin < FIRST_MS
+        : Date.now() - last < LOAD_MS && !isHeard()
     while (Date.now() - begin < MOST_MS && (Date.now() - last < quietMs || isAwaited())) {
       await wait(100)
       const { length } = this.spoken()

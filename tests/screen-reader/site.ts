@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { site } from '../../scripts/serve.mjs'
 import { memberState } from '../e2e/support/session'
 import { epub, opf, page } from '../unit/reading/formats/books'
-import { writePdf } from '../unit/reading/formats/pdf/write-pdf'
+import { type PdfTag, writePdf } from '../unit/reading/formats/pdf/write-pdf'
 
 export const WRITINGS = ['horizontal', 'vertical'] as const
 export const FLOWS = ['paginated', 'scrolled'] as const
@@ -22,13 +22,44 @@ export const LAST_SENTENCE = '这是第一章的最后一句。'
 export const PICTURE = '一座木桥'
 
 /** A chapter of about three pages, its picture on the second, and a short chapter behind it. */
-async function bookOf(writing: Writing): Promise<Uint8Array<ArrayBuffer>> {
+function bookOf(writing: Writing): Promise<Uint8Array<ArrayBuffer>> {
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, at) => {
     const lines = [0, 1, 2].map((step) => LINES[(at + step) % LINES.length])
     const picture = at === PARAGRAPHS / 2 ? `<p><img src="bridge.svg" alt="${PICTURE}"/></p>` : ''
     return `${picture}<p>第${at + 1}段。${lines.join('')}</p>`
   })
-  const head = `<title>t</title>${writing === 'vertical' ? '<style>html{-epub-writing-mode:vertical-rl;writing-mode:vertical-rl}</style>' : ''}`
+  const style =
+    writing === 'vertical'
+      ? '<style>html{-epub-writing-mode:vertical-rl;writing-mode:vertical-rl}</style>'
+      : ''
+  return twoChapters(`${paragraphs.join('')}<p>${LAST_SENTENCE}</p>`, style)
+}
+
+/** What a chapter of `wordsBook` says beside its text. */
+export const WORDS = {
+  ruby: { base: '渡口', reading: 'dùkǒu' },
+  english: 'All is well',
+  japanese: '川は流れる',
+  /** Of the note: the number in the text, and its words. */
+  mark: '〔1〕',
+  note: '注里说的是另一座桥',
+} as const
+
+/** A chapter with ruby, passages in other languages, and a note. */
+function wordsBook(): Promise<Uint8Array<ArrayBuffer>> {
+  const { ruby, english, japanese, mark, note } = WORDS
+  return twoChapters(
+    `<p><ruby>${ruby.base}<rp>（</rp><rt>${ruby.reading}</rt><rp>）</rp></ruby>的灯亮着。</p>
+<p>他说：<span lang="en" xml:lang="en">${english}.</span>说完就走了。</p><p lang="ja" xml:lang="ja">${japanese}。</p>
+<p>桥有两座<a id="mark" epub:type="noteref" href="#n1">${mark}</a>，都是木头的。</p><p>${LAST_SENTENCE}</p>
+<aside epub:type="footnote" id="n1"><p>${note}。</p></aside>`,
+    '',
+  )
+}
+
+/** A book of a chapter with this text, and a short chapter behind it. */
+function twoChapters(text: string, style: string): Promise<Uint8Array<ArrayBuffer>> {
+  const head = `<title>t</title>${style}`
   const item = (id: string, href: string, type: string, more = '') =>
     `<item id="${id}" href="${href}" media-type="${type}" ${more}/>`
   return epub({
@@ -46,7 +77,7 @@ async function bookOf(writing: Writing): Promise<Uint8Array<ArrayBuffer>> {
     'OPS/nav.xhtml': page(
       `<nav epub:type="toc"><ol><li><a href="c1.xhtml">${CHAPTER}</a></li><li><a href="c2.xhtml">第二章</a></li></ol></nav>`,
     ),
-    'OPS/c1.xhtml': page(`<h1>${CHAPTER}</h1>${paragraphs.join('')}<p>${LAST_SENTENCE}</p>`, head),
+    'OPS/c1.xhtml': page(`<h1>${CHAPTER}</h1>${text}`, head),
     'OPS/c2.xhtml': page('<h1>第二章</h1><p>桥那边是另一座桥。</p>', head),
     'OPS/bridge.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><path d="M0 60Q60 0 120 60" fill="none" stroke="#754"/></svg>',
@@ -60,32 +91,102 @@ export const PDF_LINES = [
   ['第三页只有这一行，灯在这里灭了。'],
 ] as const
 
+/** What the tags of a PDF declare, in their order, which is not that of the page. */
+export const TAGGED = {
+  /** Marked as an artifact, so it is not read. */
+  runningHead: '渡口卷首',
+  heading: '第一章的题目',
+  before: '天色将明未明的时候',
+  english: 'All is well',
+  link: '见下一页',
+  after: '江水往东流去',
+  item: '苹果',
+  cell: '三文',
+  figure: '江上的一条船',
+  next: '第二页也有话说',
+} as const
+
+function taggedPdf(): Uint8Array<ArrayBuffer> {
+  const { runningHead, heading, before, english, link, after, item, cell, figure, next } = TAGGED
+  const tags: readonly PdfTag[] = [
+    {
+      role: 'Document',
+      holds: [
+        { role: 'H1', holds: [0] },
+        {
+          role: 'P',
+          holds: [2, { role: 'Span', language: 'en', holds: [3] }, { role: 'Link', holds: [4, { link: 0 }] }],
+        },
+        { role: 'P', holds: [1] },
+        { role: 'L', holds: [{ role: 'LI', holds: [{ role: 'LBody', holds: [5] }] }] },
+        {
+          role: 'Table',
+          holds: [
+            { role: 'TR', holds: [{ role: 'TH', holds: [6] }] },
+            { role: 'TR', holds: [{ role: 'TD', holds: [7] }] },
+          ],
+        },
+        { role: 'Figure', alt: figure, box: [60, 400, 260, 500], holds: [8] },
+      ],
+    },
+  ]
+  const lines = [
+    runningHead,
+    heading,
+    `${after}。`,
+    before,
+    `${english}.`,
+    link,
+    item,
+    '价钱',
+    cell,
+    '图中的字',
+  ]
+  return writePdf(
+    [
+      {
+        lines,
+        marks: ['Artifact', 0, 1, 2, 3, 4, 5, 6, 7, 8],
+        links: [{ rect: [58, 600, 140, 620], to: { page: 1 } }],
+        tags,
+      },
+      { lines: [runningHead, `${next}。`], marks: ['Artifact', 0], tags: [{ role: 'P', holds: [0] }] },
+    ],
+    { info: { Title: '渡口' }, language: 'zh-CN' },
+  )
+}
+
 export interface HeardSite {
   /** Opens the demo library as a signed-in member. */
   member: string
+  /** The same as a visitor. */
+  visitor: string
   chapter(writing: Writing, flow: Flow): string
+  /** A chapter with ruby, other languages and a note. */
+  words: string
   pdf: string
+  taggedPdf: string
+  /**
+   * A page that shows `url` once it is released: a screen reader that starts while a page loads misses what is said, and is not in the page.
+   */
+  hold(url: string): { url: string; release(): void }
   close(): void
 }
 
-/** Files by the name that a page has for them. */
-const BOOKS = new Map([
-  ['horizontal', 'horizontal.epub'],
-  ['vertical', 'vertical.epub'],
-  ['pdf', 'book.pdf'],
-])
-
-/** Serves the demo, and pages with one chapter in a reader. */
+/** Serves the demo, and pages with one book in a reader. */
 export async function startSite(): Promise<HeardSite> {
-  const books = new Map<string, Uint8Array<ArrayBuffer>>(
-    await Promise.all(
-      WRITINGS.map(async (writing) => [`/heard/${writing}.epub`, await bookOf(writing)] as const),
-    ),
-  )
-  const pdf = writePdf(
+  const untagged = writePdf(
     PDF_LINES.map((lines) => ({ lines: [...lines] })),
     { info: { Title: '渡口' }, language: 'zh-CN' },
   )
+  const books = new Map<string, Uint8Array<ArrayBuffer>>([
+    ...(await Promise.all(
+      WRITINGS.map(async (writing) => [`${writing}.epub`, await bookOf(writing)] as const),
+    )),
+    ['words.epub', await wordsBook()],
+    ['untagged.pdf', untagged],
+    ['tagged.pdf', taggedPdf()],
+  ])
   const demo = site()
   let origin = ''
   const html = (body: string) =>
@@ -97,20 +198,32 @@ export async function startSite(): Promise<HeardSite> {
 location.replace('/#/index')</script>`,
     )
   }
-  const chapterPage = (query: URLSearchParams) =>
-    html(`<body style="margin:0"><script type="module" src="/dist/book-reader.js"></script>
-<book-reader href="/heard/${BOOKS.get(query.get('book') ?? '') ?? 'horizontal.epub'}" flow="${query.get('flow') === 'scrolled' ? 'scrolled' : 'paginated'}" style="display:block;height:560px"></book-reader></body>`)
+  const readerPage = (query: URLSearchParams) => {
+    const name = query.get('book') ?? ''
+    return html(`<body style="margin:0"><script type="module" src="/dist/book-reader.js"></script>
+<book-reader href="/heard/${books.has(name) ? name : 'horizontal.epub'}" flow="${query.get('flow') === 'scrolled' ? 'scrolled' : 'paginated'}" style="display:block;height:560px"></book-reader></body>`)
+  }
+  /** What ends the wait of each page that is held. */
+  const held: Promise<void>[] = []
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
-    const book = books.get(pathname)
-    if (pathname === '/heard/book.pdf') return response.setHeader('content-type', 'application/pdf').end(pdf)
-    if (book) return response.setHeader('content-type', 'application/epub+zip').end(book)
+    if (pathname === '/heard/released')
+      return void held[Number(searchParams.get('page'))]?.then(() => response.end('released'))
+    const name = pathname.replace('/heard/', '')
+    const book = books.get(name)
+    if (book) {
+      const type = name.endsWith('.pdf') ? 'application/pdf' : 'application/epub+zip'
+      return response.setHeader('content-type', type).end(book)
+    }
     const own =
       pathname === '/heard/member'
         ? memberPage()
-        : pathname === '/heard/chapter'
-          ? chapterPage(searchParams)
-          : ''
+        : pathname === '/heard/reader'
+          ? readerPage(searchParams)
+          : pathname === '/heard/held'
+            ? html(`<script>const query = new URLSearchParams(location.search)
+fetch('/heard/released' + location.search).then(() => location.replace(query.get('to')))</script>`)
+            : ''
     if (own) return response.setHeader('content-type', 'text/html; charset=utf-8').end(own)
     return demo(request, response)
   })
@@ -118,8 +231,21 @@ location.replace('/#/index')</script>`,
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     member: `${origin}/heard/member`,
-    chapter: (writing, flow) => `${origin}/heard/chapter?book=${writing}&flow=${flow}`,
-    pdf: `${origin}/heard/chapter?book=pdf`,
+    visitor: `${origin}/#/index`,
+    chapter: (writing, flow) => `${origin}/heard/reader?book=${writing}.epub&flow=${flow}`,
+    words: `${origin}/heard/reader?book=words.epub`,
+    pdf: `${origin}/heard/reader?book=untagged.pdf`,
+    taggedPdf: `${origin}/heard/reader?book=tagged.pdf`,
+    hold(url) {
+      let release = () => {}
+      const page = held.length
+      held.push(
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      )
+      return { url: `${origin}/heard/held?page=${page}&to=${encodeURIComponent(url)}`, release }
+    },
     close() {
       server.close()
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 """
 Stands in for `python3-speechd`, by which Orca reaches the speech synthesiser. Each utterance becomes a line of JSON in the file SPOKEN:
-its text, and whether "say all" reads it. There is no sound: an utterance ends after 30 ms, so that a chapter is read in seconds.
+its text, its language, and whether "say all" reads it. There is no sound: an utterance ends after 30 ms, so that a chapter is read in seconds.
 """
 import html
 import json
@@ -66,6 +66,7 @@ class SSIPClient:
         self._lock = threading.Lock()
         self._turn = 0
         self._callback = None
+        self._language = ""
 
     def speak(self, text, callback=None, event_types=None):
         plain = html.unescape(re.sub(r"<[^>]*>", "", text)).strip()
@@ -74,7 +75,8 @@ class SSIPClient:
             turn = self._turn
             self._callback = callback
         with open(os.environ["SPOKEN"], "a", encoding="utf-8") as spoken:
-            spoken.write(json.dumps({"text": plain, "isRead": callback is not None}, ensure_ascii=False) + "\n")
+            spoken.write(json.dumps(
+                {"text": plain, "language": self._language, "isRead": callback is not None}, ensure_ascii=False) + "\n")
         if callback:
             mark = re.search(r'<mark name="([^"]*)"', text)
             threading.Timer(SPOKEN_MS / 1000, self._end, (turn, callback, mark and mark.group(1))).start()
@@ -110,8 +112,11 @@ class SSIPClient:
     def get_output_module(self):
         return "none"
 
+    def set_language(self, language):
+        self._language = language
+
     def get_language(self):
-        return "zh"
+        return self._language
 
     def get_rate(self):
         return 0
