@@ -77,6 +77,14 @@ export const GATE: readonly GateCheck[] = [
     'td, th { border: 1px solid }',
   ),
   walked(
+    'a row higher than a page goes on behind its foot',
+    `<p>${SENTENCE}</p><table>${rows(7, (row) => [
+      `第${row}行`,
+      `<p>${SENTENCE.repeat(2 + ((row * 5) % 9))}</p><p>${SENTENCE.repeat(row * 2)}</p>`,
+    ])}</table><p>后。</p>`,
+    'td { border: 1px solid; padding: 0.5em }',
+  ),
+  walked(
     'a long word in the cell of a table inside another is whole',
     `<p>${SENTENCE}</p><table><tr><td><table><tr><td>左</td><td><table><tr><td>里一</td><td nowrap="nowrap">里二 averyverylongidentifier_without_any_break_in_it</td></tr></table></td></tr></table></td><td style="width:600px;white-space:nowrap">${SENTENCE}${SENTENCE}</td></tr></table>`,
   ),

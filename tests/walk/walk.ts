@@ -136,6 +136,7 @@ export async function walk({ maxPages, patience }: WalkOptions): Promise<WalkFin
     const rects = all.filter(({ width, height }) => height > 0 && (width > 0 || mayBeFlat))
     // WebKit gives digits that stand upright together one rectangle, that of the first.
     if (all.length === 0 && isCombined(node)) return node.parentElement?.getBoundingClientRect() ?? null
+    if (all.length === 0 && at > 0 && isBehindInitial(node, at)) return rectOf(range, node, at - 1)
     return rects.at(-1) ?? null
   }
 

@@ -13,7 +13,7 @@ import {
   widenCells,
 } from './boxes'
 import look from './fitting.css?inline'
-import { keepOnPage, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
+import { keepOnPage, ROWS_ATTRIBUTE, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
 
 /** Marks the root of a chapter that is the containing block of boxes beside its lines (`fitting.css`). */
 const HOLDS_ATTRIBUTE = 'data-ol-holds'
@@ -174,8 +174,6 @@ function roomAround(box: Element, isVertical: boolean): number {
   return inner - Number.parseFloat(before) - Number.parseFloat(after) - indent
 }
 
-/** Marks a table that is laid out row by row: `grid` when cells span several rows. */
-const ROWS_ATTRIBUTE = 'data-ol-rows'
 /** Marks its rows: `tall` when one is higher than a page, so that its cells stand below each other. */
 const ROW_ATTRIBUTE = 'data-ol-row'
 const CELL_ATTRIBUTE = 'data-ol-row-cell'

@@ -14,6 +14,8 @@ const TURNED_ATTRIBUTE = 'data-ol-turned'
  * would be too narrow for words (`fitting.css`).
  */
 export const WIDE_ATTRIBUTE = 'data-ol-wide'
+/** Marks a table that is laid out row by row: `grid` when cells span several rows, `stacked` when one is higher than a page. */
+export const ROWS_ATTRIBUTE = 'data-ol-rows'
 /** Marks a row of items that do not fit beside each other: they wrap. */
 const WRAPPED_ATTRIBUTE = 'data-ol-wrapped'
 
@@ -236,6 +238,8 @@ function breakTall(
   layRows: (table: HTMLElement) => boolean,
 ): boolean {
   const closed = tall.filter((box) => !box.hasAttribute(OPEN_ATTRIBUTE) && !REPLACED.test(box.localName))
+  const laid = closed.filter((box) => box.hasAttribute(ROWS_ATTRIBUTE))
+  if (laid.map((table) => layRows(table)).includes(true)) return true
   const unbroken = closed.filter((box) => isUnbroken(getComputedStyle(box)))
   if (unbroken.length > 0) {
     for (const box of unbroken) open(box)
