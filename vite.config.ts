@@ -154,12 +154,13 @@ const LIBRARY = 'org-library'
 const READER = 'book-reader'
 const ENTRIES_OF_TAGS = [LIBRARY, 'book-card', READER]
 
-/** The module that imports the library's screens. */
+/** The module that imports the library's screens, and the one that imports its interface: both are in the library's chunk. */
 const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
+const LIBRARY_INTERFACE = /[\\/]widgets[\\/]org-library[\\/]live\.tsx$/
 
 /**
- * Makes the import of a screen also import everything the screen depends on that is not loaded yet, for the same
- * reason.
+ * Makes the import of a screen, and of the interface, also import everything that it depends on and that is not loaded yet, for the
+ * same reason. A screen never comes without the interface.
  */
 const screensImportAll: Plugin = {
   name: 'screens-import-all',
@@ -171,15 +172,20 @@ const screensImportAll: Plugin = {
       for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
       return all
     }
-    const loaded = withImports(`${LIBRARY}.js`)
+    const isInterface = (file: string) => chunks[file]?.moduleIds.some((id) => LIBRARY_INTERFACE.test(id))
+    const [live = ''] = Object.keys(chunks).filter(isInterface)
+    const first = withImports(`${LIBRARY}.js`)
+    const later = new Set([...first, ...withImports(live)])
     for (const call of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
-      const all = [...withImports(`chunks/${call[1]}`)].filter((file) => !loaded.has(file))
+      const file = `chunks/${call[1]}`
+      const loaded = isInterface(file) ? first : later
+      const all = [...withImports(file)].filter((each) => !loaded.has(each))
       if (all.length < 2) continue
-      const imports = all.map((file) => `import("${file.replace(/^chunks\//, './')}")`)
+      const imports = all.map((each) => `import("${each.replace(/^chunks\//, './')}")`)
       magicString.overwrite(
         call.index,
         call.index + call[0].length,
-        `Promise.all([${imports}]).then(([screen]) => screen)`,
+        `Promise.all([${imports}]).then(([part]) => part)`,
       )
     }
     return magicString
@@ -190,7 +196,7 @@ const screensImportAll: Plugin = {
  * Copies each lazy part that depends on other lazy parts to `chunks/again/`, where it imports copies of those. A
  * browser requests the module of an address once per page: after a failure, every module that imports it fails too, so
  * a second attempt needs another address for all of them (`src/platform/load-module.ts`). The library's first load is
- * not copied: it is present, and its elements are defined.
+ * not copied: it is present, and its elements are defined. Nor is what its interface shares with the screens: they have one React.
  */
 const copiesForRetry: Plugin = {
   name: 'copies-for-retry',
@@ -201,7 +207,12 @@ const copiesForRetry: Plugin = {
       for (const file of all) for (const each of importsOf(file)) all.add(each)
       return all
     }
-    const loaded = withImports(`${LIBRARY}.js`)
+    const isInterface = (file: string) => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => LIBRARY_INTERFACE.test(id))
+    }
+    const [live = ''] = Object.keys(bundle).filter(isInterface)
+    const loaded = new Set([...withImports(`${LIBRARY}.js`), ...withImports(live)])
     const isLate = (file: string) => !loaded.has(file)
     const copied = new Set<string>()
     for (const chunk of Object.values(bundle)) {
@@ -236,16 +247,20 @@ export const compileHint = ({ moduleIds }: { moduleIds: readonly string[] }): st
  * These small modules are needed by the catalogue and by late parts of the reader, or by two formats. Each side gets
  * its own copy: a shared chunk would be one more request.
  */
-const DUPLICATED = [
+const DUPLICATED: readonly { module: string; importer: RegExp; copy?: string }[] = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
   // What a card says where nothing else of it has loaded.
   { module: '/i18n/sorry', importer: /[\\/]widgets[\\/]book-card[\\/]/ },
+  { module: '/i18n/sorry', importer: /[\\/]widgets[\\/]org-library[\\/]/, copy: 'library' },
+  // Of the library, and of what is shown when loading fails, also in the reader.
+  { module: '/routes/paths', importer: /[\\/]screens[\\/]Failure/ },
   // What the page of a reader needs before React, and the library's first load or its catalogue have as well.
   { module: '/domain/tidy', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
   { module: '/platform/over-tls', importer: /[\\/]widgets[\\/]book-reader[\\/]/ },
   {
     module: '/i18n/translate',
-    importer: /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame/,
+    importer:
+      /[\\/]widgets[\\/]book-reader[\\/]connect-reader|[\\/]reading[\\/]reader[\\/]page-frame|[\\/]app[\\/]reading-main/,
   },
   { module: '/platform/bytes', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
@@ -256,9 +271,10 @@ const duplicateSmallModules: Plugin = {
   name: 'duplicate-small-modules',
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
-    if (!DUPLICATED.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
+    const row = DUPLICATED.find((each) => source.endsWith(each.module) && each.importer.test(importer))
+    if (!row) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return found && { ...found, id: `${found.id}?reading` }
+    return found && { ...found, id: `${found.id}?${row.copy ?? 'reading'}` }
   },
 }
 
@@ -342,13 +358,31 @@ export default defineConfig({
             // Shared by the library's first load and the page of a reader, without React.
             {
               name: 'base',
-              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/]key-shield/,
+              test: /[\\/]src[\\/](platform[\\/](trusted|parse-markup|timeout|when-idle|stored-value|cache|submit)|i18n[\\/]words[\\/]page|domain[\\/]namespace|reading[\\/](reader[\\/]prefetch-reader|navigator[\\/](navigator|preferences)))\.(?!.*\?)|i18n[\\/]translate\.ts\?reading|node_modules[\\/]zustand[\\/]esm[\\/]vanilla|widgets[\\/](key-shield|step|live-stage)/,
               priority: 4,
             },
-            // Shared by the library and the interface of the reader, not by cards.
+            // Shared by the library and the reader: who is signed in to a catalogue, and sync.
+            {
+              name: 'access',
+              test: /[\\/]src[\\/](app[\\/]member-sync|session[\\/](catalogue-access|credential-store))\./,
+              priority: 2.8,
+            },
+            // A library without its interface.
+            {
+              name: 'library',
+              test: /[\\/]widgets[\\/]org-library[\\/](element|connect-library)\.|[\\/]src[\\/](app[\\/]host-place|routes[\\/]hit-path)\./,
+              priority: 2.5,
+            },
+            // What a route to a book opens; with the reader's page it is the first page of a library.
+            {
+              name: 'first-page',
+              test: /[\\/]src[\\/](app[\\/]reading-main|screens[\\/]book-read[\\/]reading-route)\./,
+              priority: 1,
+            },
+            // Shared by the interfaces of the library and of the reader, not by cards.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|app[\\/]member-(choice|sync)|reading[\\/]reader[\\/]host-options|session[\\/](tokens|marks)|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](app[\\/]member-choice|reading[\\/]reader[\\/]host-options|session[\\/]marks|ui[\\/](Skeleton|Icon|ProgressBar|Status|layers))\.(?!.*\?)|node_modules[\\/]zustand|widgets[\\/]mount-react/,
               priority: 2,
             },
             // The page of a reader: from the book's file to a page that turns, without React.
@@ -366,7 +400,7 @@ export default defineConfig({
             // A member's records: shared by the library, the reader, backup and sync.
             {
               name: 'records',
-              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|positions|book-choices|habits)\.)|node_modules[\\/]idb[\\/]/,
+              test: /[\\/]src[\\/](platform[\\/](record|write-ahead-log|device-id)|domain[\\/](member-record|mark)\.|session[\\/](record-shapes|positions|book-choices|habits|shapes|tokens|local-session)\.)|node_modules[\\/]idb[\\/]/,
               priority: 3,
             },
             // The interface of the reader.
@@ -408,8 +442,8 @@ export default defineConfig({
             // A catalogue, with what it needs itself of the code it shares with details and search.
             {
               name: 'catalog',
-              test: /[\\/]src[\\/]catalog[\\/](opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
-              priority: 1,
+              test: /[\\/]src[\\/]catalog[\\/](index|opds2[\\/](catalog|map|links|address-ids|plain-text)|addresses)\.|[\\/]src[\\/]domain[\\/]authors\.ts$/,
+              priority: 3,
             },
             {
               name: 'book',

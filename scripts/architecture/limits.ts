@@ -1,7 +1,7 @@
 /** The limits that `npm run architecture` checks; docs/architecture.md lists them. */
 export const LIMITS = {
   /** TypeScript files below src/reading. */
-  files: 275,
+  files: 276,
   /** Lines of the longest file of src. */
   longest: 350,
   /** Median of the lines of the files of src/reading. */

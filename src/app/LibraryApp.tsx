@@ -1,30 +1,32 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
-import type { SessionInput, SyncToken } from '../domain/user'
+import type { SyncToken } from '../domain/user'
 import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
-import { createTranslate } from '../i18n/translate'
+import { createTranslate, type Translate } from '../i18n/translate'
 import { words } from '../i18n/words'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
-import type { Fetch } from '../platform/fetch'
 import { type LookUp, parseCopyLimit, useLookUp } from '../reading/reader/host-options'
 import { guard } from '../routes/guard'
 import type { RouteLocation } from '../routes/match'
+import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 import { ServicesContext } from '../screens/services'
 import type { SignInMode } from '../session/catalogue-access'
 import { memberId } from '../session/store'
-import { Root } from '../styles/Root'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
+import { bareSheet, bringUp, edgeOf, holdInView, topOf } from './host-place'
 import css from './LibraryApp.css?inline'
 import { LibraryProblem } from './LibraryProblem'
 import { Kiosk, Login, Messages } from './late-dialogs'
-import type { EmitEvent, Library } from './library'
-import { forgetMember, isVerifiedMember, type SyncSettings, useSyncTemplate } from './member-sync'
+import type { EmitEvent, Library, LibraryEvents } from './library'
+import { isVerifiedMember, type SyncSettings } from './member-sync'
+import type { ReadingMain } from './reading-main'
 import { restoreFocus } from './restore-focus'
 import { Shell } from './Shell'
 import { focusHeading, leaveFocus } from './screen-focus'
@@ -33,32 +35,32 @@ import screensCss from './screens.css?inline'
 import { restoreOffset, watchOffset } from './scroll-restoration'
 import { returnPath } from './session-navigation'
 import { AccessContext, useCataloguePicture } from './use-catalogue-picture'
-import { useLibrary } from './use-library'
 import { useServices } from './use-services'
+import { useSyncTemplate } from './use-sync-template'
 import { useTitle } from './use-title'
 
 const s = sheet(css)
 const shared = sheet(screensCss)
 
-/** Methods the element calls on its library. */
-export interface LibraryHandle {
-  session(): SessionInput | null
-  navigate(path: string): void
-  signIn(session: SessionInput): void
-  signOut(): void
-  /** Reports invalid input from the host page: as an event, in the console and on the screen. */
-  warn(error: LibraryError): void
+/** What the interface does for its library. */
+export interface LibraryInterface {
+  t: Translate
+  /** Runs the change of a screen, which renders the next one. */
+  transition: LibraryEvents['transition']
+  /** A location is visible. */
+  arrive(location: RouteLocation, from: RouteLocation | null, isReturn: boolean): void
 }
 
 export interface LibraryAppProps {
   root: ShadowRoot
   host: HTMLElement
-  org: string
+  /** Null without a `src`. */
+  library: Library | null
+  /** The page of the book that the library was entered with; null for none. */
+  firstPage: ReadingMain | null
   src: string
   brand: string
-  router: 'hash' | 'memory'
   manageTitle: boolean
-  theme: 'auto' | 'light' | 'dark'
   /** Maximum characters per copy; the attribute's text. */
   copyLimit: string
   /** Address of a dictionary; the attribute's text. */
@@ -67,44 +69,39 @@ export interface LibraryAppProps {
   /** Seconds; the attribute's text. */
   kioskIdle: string
   locale: Locale
-  namespace: string
   signIn: SignInMode
-  fetch: Fetch
-  credentialOrigins: string
   /** Address of the database that keeps members' records; '' for none. */
   sync: string
   syncToken: SyncToken | null
   /** Whether a member's records are deleted from the device at sign-out. */
   forgetOnSignOut: boolean
   emit: EmitEvent
-  /** Incremented when the page calls the library; the handle is passed out again each time. */
-  calls?: number
-  /** Called with the handle when the library exists, and with null when it stops. */
-  onHandle: (handle: LibraryHandle | null) => void
+  /** The interface is there, or speaks another language. Returns a function that ends it. */
+  attach(shown: LibraryInterface): () => void
+  onError(error: LibraryError): void
 }
 
 /** The content of `<org-library>`. */
 export function LibraryApp(props: LibraryAppProps) {
   useSheet(s)
   useSheet(shared)
-  const { host, emit, brand, locale, manageTitle, onHandle } = props
+  useSheet(bareSheet)
+  const { library, host, emit, brand, locale, manageTitle, attach } = props
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, words) }), [locale])
   const { t } = i18n
   const main = useRef<HTMLElement>(null)
-  const ready = useRef(false)
   const restoring = useRef(() => {})
 
-  const fail = (error: LibraryError) => {
-    const message = t(`app.error.${error.code}`)
-    console.error(`<org-library> ${error.code}: ${error.message} ${message}`)
-    emit('library-error', { code: error.code, message })
+  const transition: LibraryEvents['transition'] = (to, from, change) => {
+    leaveFocus(main.current)
+    return transitionScreen(main.current, to, from, change)
   }
 
   /**
    * Brings the element's top into view (SPEC §2), or, after Back, the place where the screen was left. The first screen
    * does not scroll the page, except after a reload, and for the reader, which fills the window (`BookReadScreen`).
    */
-  const arrive = (location: RouteLocation, from: RouteLocation | null, isReturn: boolean) => {
+  const arrive: LibraryInterface['arrive'] = (location, from, isReturn) => {
     restoring.current()
     restoring.current = () => {}
     if (!from) {
@@ -123,38 +120,19 @@ export function LibraryApp(props: LibraryAppProps) {
     }
   }
 
-  const connect = useEffectEvent((to: Library | null) => onHandle(to && handleOf(to, props.org)))
-  const library = useLibrary(
-    props,
-    {
-      transition(to, from, change) {
-        leaveFocus(main.current)
-        return transitionScreen(main.current, to, from, change)
-      },
-      onEnter(location, from, arrival) {
-        emit('route-change', {
-          path: location.path,
-          fullPath: location.fullPath,
-          name: location.name,
-          params: location.params,
-          query: location.query,
-        })
-        arrive(location, from, arrival.isReturn)
-        if (!ready.current) emit('ready', {})
-        ready.current = true
-      },
-      onLoginRequest: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
-      onSignedIn: ({ user }) => void emit('signed-in', { user }),
-      onSignedOut: (reason) => void emit('signed-out', { reason }),
-      onMemberLeft(owner) {
-        if (library && props.forgetOnSignOut) forgetMember(library, owner)
-      },
-      onError: fail,
-      onBookOpen: (bid) => void emit('book-open', { bid }),
-      onReadingProgress: (detail) => void emit('reading-progress', detail),
-      t,
-    },
-    connect,
+  const onTransition = useEffectEvent(transition)
+  const onArrive = useEffectEvent(arrive)
+  useEffect(() => {
+    library?.screens.set('500', ServerErrorScreen)
+  }, [library])
+  useEffect(
+    () =>
+      attach({
+        t,
+        transition: (...change) => onTransition(...change),
+        arrive: (...arrival) => onArrive(...arrival),
+      }),
+    [attach, t],
   )
 
   const { syncToken } = props
@@ -164,14 +142,6 @@ export function LibraryApp(props: LibraryAppProps) {
   // A kiosk opens no other window, from which nobody could return.
   const lookUp = useLookUp(props.kiosk ? '' : props.lookUp, host, emit)
 
-  // Attributes and properties set in one task count together: apply the session first, then its organisation.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per call
-  useEffect(() => {
-    if (library) connect(library)
-  }, [library, props.calls])
-  useEffect(() => {
-    if (props.org !== '') library?.setOrganisation(props.org)
-  }, [library, props.org])
   useEffect(() => {
     if (!library) return
     const undo = watchOffset(host, (offset) => {
@@ -187,30 +157,31 @@ export function LibraryApp(props: LibraryAppProps) {
 
   return (
     <I18nContext.Provider value={i18n}>
-      <Root theme={props.theme} kiosk={props.kiosk} lang={locale}>
-        {library ? (
-          <LibraryView
-            library={library}
-            brand={brand}
-            main={main}
-            root={props.root}
-            signIn={props.signIn}
-            copyLimit={props.copyLimit}
-            lookUp={lookUp}
-            syncSettings={syncSettings}
-            forgets={props.forgetOnSignOut}
-            kioskIdle={props.kiosk ? props.kioskIdle : null}
-          />
-        ) : (
-          props.src === '' && <LibraryProblem code="no-src" onShown={fail} />
-        )}
-      </Root>
+      {library ? (
+        <LibraryView
+          key={library.writer}
+          library={library}
+          firstPage={props.firstPage}
+          brand={brand}
+          main={main}
+          root={props.root}
+          signIn={props.signIn}
+          copyLimit={props.copyLimit}
+          lookUp={lookUp}
+          syncSettings={syncSettings}
+          forgets={props.forgetOnSignOut}
+          kioskIdle={props.kiosk ? props.kioskIdle : null}
+        />
+      ) : (
+        props.src === '' && <LibraryProblem code="no-src" onShown={props.onError} />
+      )}
     </I18nContext.Provider>
   )
 }
 
 interface LibraryViewProps {
   library: Library
+  firstPage: ReadingMain | null
   brand: string
   main: React.RefObject<HTMLElement | null>
   root: ShadowRoot
@@ -224,9 +195,11 @@ interface LibraryViewProps {
 }
 
 function LibraryView(props: LibraryViewProps) {
-  const { library, brand, main, root, signIn, copyLimit, lookUp, syncSettings, forgets, kioskIdle } = props
+  const { library, firstPage, brand, main, root, signIn, copyLimit, lookUp, syncSettings } = props
+  const { forgets, kioskIdle } = props
   const { t } = useI18n()
   const services = useServices(library, {
+    firstPage,
     copyLimit: parseCopyLimit(copyLimit),
     lookUp,
     isShared: forgets || kioskIdle !== null,
@@ -249,16 +222,23 @@ function LibraryView(props: LibraryViewProps) {
     (member !== '' || guard(location, null, { loggedIn: false, orgCode: null }).action === 'allow')
   const Screen = mayStay && library.screens.get(location.name)
   const key = `${departures} ${services.orgCode} ${location?.fullPath}`
+  const first = firstPage?.location === location ? firstPage : null
   /** Shows an error in place of a screen that throws; the key resets the boundary with each location. */
   const guarded = (screen: ReactNode) => (
     <ErrorBoundary
       key={key}
-      onError={library.report}
+      onError={(error) => {
+        first?.end()
+        library.report(error)
+      }}
       fallback={(retry) => <LibraryProblem code="unknown" onRetry={retry} />}
     >
       {screen}
     </ErrorBoundary>
   )
+  useLayoutEffect(() => {
+    if (first) main.current = first.main
+  }, [first, main])
   useEffect(() => restoreFocus(root, () => main.current), [root, main])
   const shown = useRef<RouteLocation | null>(null)
   useEffect(() => {
@@ -269,23 +249,18 @@ function LibraryView(props: LibraryViewProps) {
     if (isFirst || !main.current || (activeElement !== root.host && activeElement !== body)) return
     return focusHeading(main.current)
   }, [root, main, location])
-  // Align in a layout effect: the page may be too short to scroll before the screen is rendered.
+  // In a layout effect: the page may be too short to scroll before the screen is rendered.
   useLayoutEffect(() => {
-    if (!location?.meta.bare) return
-    const { host } = root
-    const align = () => Math.abs(topOf(host) - edgeOf(host)) >= 1 && bringUp(host)
-    align()
-    // After a phone is rotated while the user types, browsers scroll the page out of view under the dialog.
-    const again = () => host.clientHeight >= innerHeight - edgeOf(host) && align()
-    window.addEventListener('resize', again)
-    return () => window.removeEventListener('resize', again)
-  }, [root, location])
+    if (location?.meta.bare && !first) return holdInView(root.host)
+  }, [root, location, first])
   return (
     <ServicesContext.Provider value={services}>
       <AccessContext.Provider value={library.access}>
         <PictureContext.Provider value={useCataloguePicture}>
           <RouteProgress store={library.progress} />
-          {location && Screen && location.meta.bare ? (
+          {location && Screen && first ? (
+            createPortal(guarded(<Screen location={location} />), first.main)
+          ) : location && Screen && location.meta.bare ? (
             <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.title.read')}>
               {guarded(<Screen location={location} />)}
             </main>
@@ -309,26 +284,6 @@ function LibraryView(props: LibraryViewProps) {
       </AccessContext.Provider>
     </ServicesContext.Provider>
   )
-}
-
-/** The lower edge of the host's bar (`--org-library-top`). */
-const edgeOf = (host: Element) => Number.parseFloat(getComputedStyle(host).scrollMarginTop) || 0
-const topOf = (host: Element) => host.getBoundingClientRect().top
-const bringUp = (host: Element) => host.scrollIntoView({ block: 'start', behavior: 'instant' })
-
-/** @param org organisation currently set by the host page */
-function handleOf({ session, navigate, signIn, warn }: Library, org: string): LibraryHandle {
-  return {
-    session() {
-      const { user, deviceToken, uToken, org } = session.store.getState()
-      if (!session.loggedIn() || !user || !deviceToken) return null
-      return { user, deviceToken, uToken: uToken ?? undefined, org: org ?? undefined }
-    },
-    navigate: (path) => navigate(path.startsWith('/') ? path : `/${path}`),
-    signIn: (input) => signIn(input, org),
-    signOut: () => session.signOut('host'),
-    warn,
-  }
 }
 
 /** Number of member sign-outs and changes so far; a change discards what the previous member saw. */

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { catalogueOrigin, createCatalog } from '../catalog'
 import { namespaceOf } from '../domain/namespace'
 import type { SessionInput } from '../domain/user'
-import type { Translate } from '../i18n/translate'
 import type { WordKey } from '../i18n/words'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
@@ -20,6 +19,7 @@ import { createToasts, type ToastOptions, type Toasts } from '../ui/toast-store'
 import { connectCatalogueMember } from './catalogue-member'
 import { createDevice, type Device } from './device'
 import { claimAddress } from './history'
+import { createMemberStores, type MemberStores } from './member-stores'
 import { createMemberSync, type MemberSync } from './member-sync'
 import { createNavigationGuard } from './navigation-guard'
 import { createOrganisationController, type OrganisationState } from './organisation'
@@ -59,8 +59,14 @@ export interface LibraryEvents {
   onError(error: LibraryError): void
   onBookOpen(bid: string): void
   onReadingProgress(detail: ReadingProgress): void
-  /** Translates into the element's current language. */
-  t: Translate
+  /** Shows a message in the element's current language. */
+  onNotice(words: WordKey, values?: Record<string, string>, options?: ToastOptions): void
+  /**
+   * Makes what a location shows ready, before it is entered.
+   *
+   * @param loadScreen loads the code of its screen
+   */
+  prepare(location: RouteLocation, loadScreen: () => Promise<void>): Promise<void>
 }
 
 /** One library: the stores behind one `<org-library>`. Libraries share no state. */
@@ -77,6 +83,7 @@ export interface Library extends Device {
   readonly retained: RetainedScreens
   readonly clock: Clock
   readonly sync: MemberSync
+  readonly member: StoreApi<MemberStores>
   /** Random id of this window among the writers of records. */
   readonly writer: string
   readonly events: LibraryEvents
@@ -99,6 +106,8 @@ export interface Library extends Device {
   requestLogin(wanted?: string): void
   /** Reloads the catalogue: what it refused before may be allowed now. */
   reloadCatalog(): void
+  /** A page of a book is displayed. */
+  recordProgress(detail: ReadingProgress): void
   report(error: LibraryError): void
   /** Reports the error and shows a message for {@link TROUBLE_TOAST_MS}. */
   warn(error: LibraryError): void
@@ -122,12 +131,10 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     if (error.code !== 'aborted') events.onError(error)
   }
   const toasts = createToasts()
-  const notify = (words: WordKey, values?: Record<string, string>, options?: ToastOptions) =>
-    void toasts.show(events.t(words, values), options)
   /** For failures that no screen shows. */
   const warn = (error: LibraryError) => {
     report(error)
-    notify(`app.error.${error.code}`, {}, { kind: 'warning', duration: TROUBLE_TOAST_MS })
+    events.onNotice(`app.error.${error.code}`, {}, { kind: 'warning', duration: TROUBLE_TOAST_MS })
   }
   const { device, watchTabs, close } = createDevice({
     view,
@@ -186,7 +193,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     catalogOf: (org) => createCatalog({ src, org, fetch, credentialOrigins, base: baseUri }),
     onLost(org, error) {
       report(error)
-      notify('app.trouble.elsewhere', { org }, { kind: 'warning', duration: TROUBLE_TOAST_MS })
+      events.onNotice('app.trouble.elsewhere', { org }, { kind: 'warning', duration: TROUBLE_TOAST_MS })
       void router.navigate('/index', { replace: true })
     },
     note: address.enteredOrg,
@@ -200,7 +207,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const router = createRouter({
     history: address.history,
     decide: guard.decide,
-    load: (location) => loadScreen(screens, location.name),
+    load: (location) => events.prepare(location, () => loadScreen(screens, location.name)),
     // A navigation closes the login dialog; the guard reopens it when needed.
     onStart: () => login.setState({ open: false, targetPath: null }),
     onPending: (busy) => (busy ? progress.start() : progress.done()),
@@ -226,6 +233,10 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
         void router.navigate(failedPath('network', location.fullPath), { replace: arrived })
     },
   })
+
+  const writer = Math.random().toString(36).slice(2)
+  const parts = { ...device, access, clock, organisation: organisation.store, router, writer }
+  const member = createMemberStores(parts)
 
   const savePlaces = () => retained.save()
   view.addEventListener('pagehide', savePlaces)
@@ -260,7 +271,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
         events.onSignedIn(signedIn)
       },
       onSignedOut: events.onSignedOut,
-      notify,
+      notify: events.onNotice,
     }),
   ]
 
@@ -271,20 +282,20 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   let pathOnStart: string | null = null
 
   return {
-    ...device,
-    access,
-    organisation: organisation.store,
+    ...parts,
     login,
-    router,
     progress,
     toasts,
     messages,
     screens,
     retained,
-    clock,
     sync,
-    writer: Math.random().toString(36).slice(2),
+    member: member.store,
     events,
+    recordProgress(detail) {
+      member.store.getState().readingDays.recordPage(detail.bid, detail.fraction)
+      events.onReadingProgress(detail)
+    },
     requestLogin: guard.requestLogin,
     reloadCatalog: organisation.renewCatalog,
     report,
@@ -323,6 +334,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     stop() {
       isStopped = true
       for (const step of undo) step()
+      member.stop()
       router.stop()
       organisation.stop()
       address.release()

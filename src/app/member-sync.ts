@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SyncToken } from '../domain/user'
 import type { Cache } from '../platform/cache'
@@ -81,16 +80,6 @@ export const isVerifiedMember = (owner: string, signIn: SignInMode): boolean =>
   signIn === 'host'
     ? !owner.startsWith(LOCAL_MEMBER)
     : signIn === 'opds' && owner.startsWith(CATALOGUE_MEMBER)
-
-/** The `sync` attribute; '' with a warning where the sign-in proves nothing. */
-export function useSyncTemplate({ sync, signIn }: { sync: string; signIn: SignInMode }): string {
-  const isUseless = sync !== '' && signIn !== 'host' && signIn !== 'opds'
-  useEffect(() => {
-    if (isUseless)
-      console.warn('<org-library> sync needs sign-in="host" or sign-in="opds"; nothing is synced')
-  }, [isUseless])
-  return isUseless ? '' : sync
-}
 
 /** What of a library concerns the records of a member who leaves. */
 interface LeavingMember {

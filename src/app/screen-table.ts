@@ -3,14 +3,16 @@ import { loadModule } from '../platform/load-module'
 import { prefetchReader } from '../reading/reader/prefetch-reader'
 import type { RouteLocation } from '../routes/match'
 import type { RouteName } from '../routes/table'
-import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 
 export type Screen = ComponentType<{ location: RouteLocation }>
 
 /** Loaded screens by route; null when loading failed. */
 export type ScreenTable = Map<RouteName, Screen | null>
 
-/** Loader of each route's screen; a screen loads when its route is first visited (SPEC §2). */
+/**
+ * Loader of each route's screen; a screen loads when its route is first visited (SPEC §2). The one that reports that another
+ * cannot be loaded comes with the interface.
+ */
 const SOURCES: Partial<Record<RouteName, (isRetry: boolean) => Promise<Screen>>> = {
   Index: async (isRetry) =>
     (await loadModule(() => import('../screens/home/HomeScreen'), isRetry)).HomeScreen,
@@ -39,8 +41,6 @@ const SOURCES: Partial<Record<RouteName, (isRetry: boolean) => Promise<Screen>>>
     (await loadModule(() => import('../screens/no-login/NoLoginScreen'), isRetry)).NoLoginScreen,
   '404': async (isRetry) =>
     (await loadModule(() => import('../screens/errors/NotFoundScreen'), isRetry)).NotFoundScreen,
-  // Bundled: this screen reports that another screen cannot be loaded.
-  '500': async () => ServerErrorScreen,
 }
 
 /** Loads a route's screen into the table; no-op when it is loaded. */

@@ -8,6 +8,9 @@ import type { LibraryError } from '../platform/errors'
 import type { RecordArchive, RecordStore } from '../platform/records'
 import type { Preferences } from '../reading/navigator/preferences'
 import type { LookUp } from '../reading/reader/host-options'
+import type { ReaderSource } from '../reading/reader/model/state'
+import type { ReadingPage } from '../reading/reader/reading-page'
+import type { RouteLocation } from '../routes/match'
 import type { MemberPositions } from '../session/positions'
 import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
@@ -55,9 +58,25 @@ export interface MemberData {
   forgets: boolean
 }
 
+/** What a reading route opens. */
+export interface RoutedBook {
+  source: ReaderSource
+  /** The place of the annotation that the route names; undefined if it names none, or one that is gone. */
+  locator?: Locator
+}
+
+/** The page of the book that the library was entered with. */
+export interface FirstPage {
+  readonly location: RouteLocation
+  readonly book: RoutedBook
+  readonly page: ReadingPage
+}
+
 /** Services the element provides to its screens. */
 export interface LibraryServices {
   catalog: Catalog
+  /** A page that is in the document before its screen; null for none. */
+  firstPage: FirstPage | null
   /** Code of the organisation shown; '' when the catalogue names none. */
   orgCode: string
   /** Maximum number of characters per copy or look-up; null for no limit. */

@@ -16,7 +16,23 @@ export interface StartedDriver extends Driver {
   evaluate(expression: string): Promise<unknown>
   /** Gives the page this size in CSS pixels. */
   resize(width: number, height: number): Promise<void>
+  /** A finger on the page. */
+  finger: Finger
   close(): Promise<void>
+}
+
+/** One finger, at places of the page in CSS pixels. A driver that has no touch rejects. */
+export interface Finger {
+  down(x: number, y: number): Promise<void>
+  move(x: number, y: number): Promise<void>
+  up(): Promise<void>
+  /** The system takes the finger away; undefined where the driver has no such action. */
+  cancel?(): Promise<void>
+}
+
+export interface StartOptions {
+  /** The page has a touch screen, and motion: without, nothing follows a finger. */
+  hasTouch?: boolean
 }
 
 export interface Engine {
@@ -26,7 +42,7 @@ export interface Engine {
   isThere: boolean
   /** How it is installed. */
   install: string
-  start(): Promise<StartedDriver>
+  start(options?: StartOptions): Promise<StartedDriver>
 }
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -68,12 +84,21 @@ export const ENGINES: readonly Engine[] = [
   },
 ]
 
-async function chromiumDriver(): Promise<StartedDriver> {
+async function chromiumDriver({ hasTouch = false }: StartOptions = {}): Promise<StartedDriver> {
   const browser = await chromium.launch({
     executablePath: (await findBrowser()) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--force-prefers-reduced-motion'],
+    args: ['--no-sandbox', '--disable-gpu', ...(hasTouch ? [] : ['--force-prefers-reduced-motion'])],
   })
-  const page = await browser.newPage({ viewport: VIEW, locale: 'zh-CN' })
+  const page = await browser.newPage({ viewport: VIEW, locale: 'zh-CN', hasTouch })
+  const touches = hasTouch ? await page.context().newCDPSession(page) : null
+  const touch = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    at?: [number, number],
+  ) => {
+    if (!touches) throw new Error('the page has no touch screen')
+    const touchPoints = at ? [{ x: at[0], y: at[1] }] : []
+    await touches.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
   const goto = async (url: string) => void (await page.goto(url))
   return {
     version: browser.version(),
@@ -82,17 +107,27 @@ async function chromiumDriver(): Promise<StartedDriver> {
     run: (body) => page.evaluate(asFunction(body)),
     evaluate: (expression) => page.evaluate(expression),
     resize: (width, height) => page.setViewportSize({ width, height }),
+    finger: {
+      down: (x, y) => touch('touchStart', [x, y]),
+      move: (x, y) => touch('touchMove', [x, y]),
+      up: () => touch('touchEnd'),
+      cancel: () => touch('touchCancel'),
+    },
     close: () => browser.close(),
   }
 }
 
-async function firefoxDriver(): Promise<StartedDriver> {
+async function firefoxDriver({ hasTouch = false }: StartOptions = {}): Promise<StartedDriver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
     protocolTimeout: CALL_MS,
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'zh-CN, zh' },
+    extraPrefsFirefox: {
+      'ui.prefersReducedMotion': hasTouch ? 0 : 1,
+      'dom.w3c_touch_events.enabled': hasTouch ? 1 : 2,
+      'intl.accept_languages': 'zh-CN, zh',
+    },
   })
   const page = await browser.newPage()
   await page.setViewport(VIEW)
@@ -104,6 +139,11 @@ async function firefoxDriver(): Promise<StartedDriver> {
     run: (body) => page.evaluate(asFunction(body)),
     evaluate: (expression) => page.evaluate(expression),
     resize: (width, height) => page.setViewport({ width, height }),
+    finger: {
+      down: (x, y) => page.touchscreen.touchStart(x, y).then(() => {}),
+      move: (x, y) => page.touchscreen.touchMove(x, y),
+      up: () => page.touchscreen.touchEnd(),
+    },
     close: () => browser.close(),
   }
 }
@@ -136,6 +176,12 @@ async function webkitDriver(): Promise<StartedDriver> {
     const path = `/session/${session.sessionId}`
     const goto = async (url: string) => void (await call('POST', `${path}/url`, { url }))
     const run = (body: string) => call('POST', `${path}/execute/sync`, { script: body, args: [] })
+    const touch = async (...actions: object[]) => {
+      const parameters = { pointerType: 'touch' }
+      const finger = { type: 'pointer', id: 'finger', parameters, actions }
+      await call('POST', `${path}/actions`, { actions: [finger] })
+    }
+    const moved = (x: number, y: number) => ({ type: 'pointerMove', x, y, duration: 0, origin: 'viewport' })
     return {
       version: session.capabilities.browserVersion ?? '',
       open: goto,
@@ -152,6 +198,11 @@ async function webkitDriver(): Promise<StartedDriver> {
         return result.value
       },
       resize: (width, height) => resizeWindow(path, run, width, height),
+      finger: {
+        down: (x, y) => touch(moved(x, y), { type: 'pointerDown', button: 0 }),
+        move: (x, y) => touch(moved(x, y)),
+        up: () => touch({ type: 'pointerUp', button: 0 }),
+      },
       async close() {
         await call('DELETE', path)
         stop()

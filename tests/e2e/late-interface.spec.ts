@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
+import { holdInterface, pageLayout, watchShifts } from './support/late-interface'
 import { recordedEvents } from './support/page-log'
 import { expect, test } from './support/test'
 
@@ -10,38 +11,8 @@ const EPUB = '雾港来信'
 // The code is requested, and not taken from an earlier test.
 test.use({ isAlone: true })
 
-/** Holds the interface back. The returned functions let it through, or make it fail. */
-async function holdInterface(page: Page) {
-  const held: Route[] = []
-  let answer: ((route: Route) => Promise<void>) | null = null
-  await page.route(/\/chunks\/(again\/)?(live|react|reader)-[\w-]+\.js/, async (route) => {
-    if (answer) await answer(route)
-    else held.push(route)
-  })
-  const settle = async (how: (route: Route) => Promise<void>) => {
-    answer = how
-    await Promise.all(held.splice(0).map(how))
-  }
-  return {
-    isAskedFor: () => held.length > 0,
-    come: () => settle((route) => route.continue()),
-    fail: () => settle((route) => route.abort()),
-  }
-}
-
 const open = async (page: Page, href: string) =>
   openHost(page, { load: 'book-reader', body: `<book-reader href="${href}"></book-reader>` })
-
-/** The rectangles of the stage, of its first visible characters and of the region, and what has the focus. */
-const layout = (page: Page) =>
-  page.locator('book-reader').evaluate((host) => {
-    const root = host.shadowRoot
-    const box = (element: Element | null | undefined) => JSON.stringify(element?.getBoundingClientRect())
-    const stage = root?.querySelector('.stage')
-    const chapter = stage?.querySelector('*')?.shadowRoot
-    const texts = [...(chapter?.querySelectorAll('h1, h2, p') ?? [])].slice(0, 8)
-    return [root?.querySelector('.ol-reader'), stage, ...texts].map(box)
-  })
 
 test('without its interface a book is shown, named and announced, and turned by key, wheel and press', async ({
   page,
@@ -120,23 +91,17 @@ test('nothing moves when the interface comes, and it takes the page as it is', a
   await reader.text.press('ArrowRight')
   await reader.text.press('ArrowRight')
   const stage = await reader.text.elementHandle()
-  await page.evaluate(() => {
-    const shifts = window as Window & { shifts?: number } as { shifts?: number }
-    shifts.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.shifts = (shifts.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift' })
-  })
-  const [before, words] = [await layout(page), await reader.words()]
+  const shifts = await watchShifts(page)
+  const layout = () => pageLayout(page.locator('book-reader'))
+  const [before, words] = [await layout(), await reader.words()]
   await held.come()
   await expect(reader.nextButton).toBeVisible()
   await expect(reader.foot).toHaveText(/^本章 \d+ \/ \d+$/)
-  expect(await layout(page)).toEqual(before)
+  expect(await layout()).toEqual(before)
   expect(await reader.words()).toBe(words)
   expect(await reader.text.evaluate((now, then) => now === then, stage)).toBe(true)
   expect(await reader.text.evaluate((now) => now.matches(':focus'))).toBe(true)
-  expect(await page.evaluate(() => (window as Window & { shifts?: number }).shifts)).toBe(0)
+  expect(await shifts()).toBe(0)
   expect(await recordedEvents(page, 'reader-ready')).toHaveLength(1)
   await reader.turn(1)
 })

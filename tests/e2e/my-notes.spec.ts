@@ -76,6 +76,32 @@ test('all notes are on one page: searched, filtered, and exported', async ({ pag
   })
 })
 
+test('on a phone the tools of a note stand at the end of a line, with its date', async ({
+  page,
+  library,
+  bidOf,
+}) => {
+  await withNotes(page, bidOf)
+  for (const width of [375, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    await library.open('/notes')
+    const notes = library.main.getByRole('listitem')
+    await expect(notes).toHaveCount(3)
+    const ends = await notes.evaluateAll((items) =>
+      items.map((item) => {
+        const box = item.getBoundingClientRect()
+        const [time, last] = [item.querySelector('time'), [...item.querySelectorAll('button')].at(-1)].map(
+          (part) => part?.getBoundingClientRect(),
+        )
+        if (!time || !last) return 'no tools'
+        const isBeside = time.top >= last.top && time.bottom <= last.bottom && time.right <= last.left
+        return isBeside && box.right - last.right < 16 && last.right <= box.right
+      }),
+    )
+    expect(ends, `${width} px`).toEqual([true, true, true])
+  }
+})
+
 test('a note opens the book at its place, by keyboard too, and Back returns to the filtered list', async ({
   page,
   library,

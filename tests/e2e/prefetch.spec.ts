@@ -58,8 +58,8 @@ test.describe('code is prefetched', () => {
       requested.filter(
         (name) => !/^(Opening|Tools|ReaderOverlays|reading-assistants|notes|prelayout)$/.test(name),
       ),
-      // `hit-path` has the routes to words in a book, of three screens; it loads beside the screen.
-    ).toEqual(['BookReadScreen', 'hit-path'])
+      // `first-page` says what a route to a book opens; it loads beside the screen.
+    ).toEqual(['BookReadScreen', 'first-page'])
     release()
   })
 

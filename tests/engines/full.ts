@@ -11,6 +11,7 @@ import { type BookCheck, checkBook, openBook } from './check-book'
 import { runGate } from './gate'
 import { LIMITS } from './limits'
 import { MEMBER } from './member'
+import { NOT_TOUCHED, runTouch } from './touch'
 
 interface BookRow {
   name: string
@@ -77,6 +78,7 @@ export async function runFull(engine: Engine, options: FullOptions): Promise<Eng
   }
   // WebKit has one session at a time.
   if (!only) for (const width of widths) await journey(engine, width, check)
+  if (!only) await runTouch(engine, check)
   let page = await engine.start()
   result.version = page.version
   try {
@@ -242,6 +244,10 @@ ${table(
 ## What an engine cannot do
 
 ${table(['engine', 'what', 'what a reader sees instead'], LIMITS)}
+
+## Touch that a driver cannot make
+
+${table(['engine', 'what'], NOT_TOUCHED)}
 
 ## Checks
 

@@ -44,6 +44,8 @@ const walked = (
   }) satisfies GateCheck
 
 const VERTICAL = 'html { writing-mode: vertical-rl }'
+const INITIALS =
+  'p { text-indent: 0; margin: 0.3em 0 } .f::first-letter { float: left; font-size: 3.2em; line-height: 1 }'
 
 /** What breaks between engines, each in a book of its own. The sizes are those of a phone: 390 × 720 px. */
 export const GATE: readonly GateCheck[] = [
@@ -75,6 +77,10 @@ export const GATE: readonly GateCheck[] = [
     'td, th { border: 1px solid }',
   ),
   walked(
+    'a long word in the cell of a table inside another is whole',
+    `<p>${SENTENCE}</p><table><tr><td><table><tr><td>左</td><td><table><tr><td>里一</td><td nowrap="nowrap">里二 averyverylongidentifier_without_any_break_in_it</td></tr></table></td></tr></table></td><td style="width:600px;white-space:nowrap">${SENTENCE}${SENTENCE}</td></tr></table>`,
+  ),
+  walked(
     'vertical cells of a table are whole',
     `<p>${SENTENCE}</p><table>${rows(2, (row) =>
       Array.from(
@@ -96,7 +102,19 @@ export const GATE: readonly GateCheck[] = [
   walked(
     'a floating initial near the foot of a page loses no line',
     Array.from({ length: 14 }, (_, at) => `<p class="f">${at}${SENTENCE.repeat(4)}</p>`).join(''),
-    'p { text-indent: 0; margin: 0.3em 0 } .f::first-letter { float: left; font-size: 3.2em; line-height: 1 }',
+    INITIALS,
+  ),
+  walked(
+    'a floating initial loses no line: paragraphs of many lengths, some too long to be kept whole',
+    Array.from({ length: 18 }, (_, at) => `<p class="f">${SENTENCE.repeat(1 + ((at * 7) % 20))}</p>`).join(
+      '',
+    ),
+    INITIALS,
+  ),
+  walked(
+    'a floating initial loses no line: vertical text',
+    Array.from({ length: 18 }, (_, at) => `<p class="f">${SENTENCE.repeat(1 + ((at * 7) % 9))}</p>`).join(''),
+    `${VERTICAL} ${INITIALS}`,
   ),
   ...(
     [

@@ -7,7 +7,7 @@ export const LIMITS: readonly (readonly [string, string, string])[] = [
   ],
   [
     'Firefox',
-    'tables, and paragraphs whose floating initial does not fit at the foot of a page, do not break between pages',
+    'tables, and paragraphs whose floating initial does not fit at the foot of a page, do not break between pages: it loses their lines',
     'tables as rows of a grid; such paragraphs whole on the next page',
   ],
   ['Firefox', 'forced breaks in columns', 'breaks that the reader makes itself'],

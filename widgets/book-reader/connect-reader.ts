@@ -3,7 +3,6 @@ import { type LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { toJson } from '../../src/platform/json'
 import { loadModule } from '../../src/platform/load-module'
-import { whenOnline } from '../../src/platform/online'
 import { readPreferences } from '../../src/reading/navigator/preferences'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
 import { pageSheet } from '../../src/reading/reader/page-frame'
@@ -13,32 +12,15 @@ import { createElementFrame, createScreenWatch } from '../../src/styles/frame'
 import type { Widget } from '../element'
 import { BOOK_READER } from '../generated/book-reader'
 import { shieldKeys } from '../key-shield'
+import { createLiveStage } from '../live-stage'
 import { localeOf } from '../locale'
 import { type SharedCatalog, shareCatalog } from '../shared-catalog'
+import { Step } from '../step'
 import { isWholePage } from './is-whole-page'
 import { parseLocator } from './locator'
 import type { ConnectedReader, ReaderValues, ReaderView } from './reader-view'
 import { requestSource } from './source'
 import { openReaderStorage, type ReaderStorage } from './storage'
-
-/** Repeats work when one of the things that it depends on is another; undoes it before. */
-class Step {
-  #deps: readonly unknown[] | null = null
-  #undo = () => {}
-
-  run(deps: readonly unknown[], work: () => (() => void) | undefined): void {
-    if (this.#deps && deps.every((each, index) => Object.is(each, this.#deps?.[index]))) return
-    this.#deps = deps
-    this.#undo()
-    this.#undo = () => {}
-    this.#undo = work() ?? (() => {})
-  }
-
-  end(): void {
-    this.#undo()
-    this.#undo = () => {}
-  }
-}
 
 /**
  * Connects a reader to its page without React: requests the book, shows its page and turns it. The interface is loaded when
@@ -123,7 +105,11 @@ export function connectReader(
       schedule()
     },
   }
-  const live = createLiveStage(reader, inner, fetchLive)
+  const live = createLiveStage({
+    fetch: fetchLive,
+    mount: ({ mountInterface }) => mountInterface(inner, reader),
+    onMissing: () => store.getState().page?.stayAlone(),
+  })
 
   const pageProps = (source: ReaderSource, storage: ReaderStorage): ReadingPageProps => {
     const { preferences, positions, choices } = storage
@@ -292,41 +278,4 @@ export function connectReader(
 /** The page's own fetch, and the address that an access is good for. */
 function requestedBy({ src, org, href, namespace, credentialOrigins, fetch }: ReaderValues) {
   return { by: fetch ?? windowFetch, address: toJson([src, org, href, namespace, credentialOrigins]) }
-}
-
-type FetchLive = (isRetry: boolean) => Promise<typeof import('./live')>
-
-/** Loads the interface once it is needed; if it does not load, again when the connection may be back. */
-function createLiveStage(reader: ConnectedReader, inner: HTMLElement, fetchLive: FetchLive) {
-  let stage: 'none' | 'loading' | 'missing' | 'there' = 'none'
-  let unmount = () => {}
-  let stopWaiting = () => {}
-  let isEnded = false
-  const load = async (isRetry: boolean) => {
-    stage = 'loading'
-    stopWaiting()
-    const live = await fetchLive(isRetry).catch((error: unknown) => {
-      console.warn('the interface of the reader did not load', error)
-      return null
-    })
-    if (isEnded) return
-    if (live) {
-      stage = 'there'
-      unmount = live.mountInterface(inner, reader)
-      return
-    }
-    stage = 'missing'
-    reader.store.getState().page?.stayAlone()
-    stopWaiting = whenOnline(() => void load(true))
-  }
-  return {
-    need() {
-      if (stage === 'none') void load(false)
-    },
-    end() {
-      isEnded = true
-      stopWaiting()
-      unmount()
-    },
-  }
 }

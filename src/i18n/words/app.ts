@@ -14,7 +14,6 @@ export const app = defineWords({
   'app.title.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Book categories' },
   'app.title.more': { 'zh-CN': '精选图书', 'zh-TW': '精選圖書', en: 'Featured books' },
   'app.title.history': { 'zh-CN': '阅读历史', 'zh-TW': '閱讀歷史', en: 'Reading history' },
-  'app.title.read': { 'zh-CN': '在线阅读', 'zh-TW': '線上閱讀', en: 'Online reading' },
   'app.title.notes': { 'zh-CN': '我的笔记', 'zh-TW': '我的筆記', en: 'My notes' },
   'app.title.wishes': { 'zh-CN': '想读', 'zh-TW': '想讀', en: 'Want to read' },
   'app.title.search': { 'zh-CN': '搜索', 'zh-TW': '搜尋', en: 'Search' },

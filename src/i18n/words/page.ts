@@ -2,6 +2,8 @@ import type { Message } from './define'
 
 /** What the page of a book says itself, before the reader's interface has loaded. */
 export const page = {
+  // The name of the main part of the library around it.
+  'app.title.read': { 'zh-CN': '在线阅读', 'zh-TW': '線上閱讀', en: 'Online reading' },
   'reader.region': { 'zh-CN': '阅读：{title}', 'zh-TW': '閱讀：{title}', en: 'Reading: {title}' },
   'reader.page': { 'zh-CN': '正文', 'zh-TW': '正文', en: 'Text' },
   'reader.announce': {

@@ -18,7 +18,12 @@ import {
 import { type Readings, spanOf, type Token, Tokeniser } from '../../domain/search/tokens'
 import type { BookRecord } from '../types'
 import { type IndexFile, NamePostings, pack, sortedTerms, writeTermFiles } from './postings'
-import { type ChinesePronunciation, createChinesePronunciation, type NameKind } from './pronunciation'
+import {
+  type ChinesePronunciation,
+  createChinesePronunciation,
+  isRoman,
+  type NameKind,
+} from './pronunciation'
 import { TextPostings } from './text-postings'
 
 /** What is indexed of a book, folded. */
@@ -135,11 +140,12 @@ function prepare(
   const tokensOf = (text: string) => tokeniser.tokenise(foldJoined(text, fold).trim())
   const series = (record.series ?? []).map(({ name }) => name)
   const readingsOf = (text: string, kind?: NameKind) => {
-    // Without the letters of the text itself, all that is left are syllables.
+    // Without the letters of the text itself, all that is left are syllables and numbers.
     const chineseOnly = text.normalize('NFKD').replace(/[a-z]+/gi, ' ')
     const readings = chinese.readings(text, kind)
     const own = chineseOnly === text ? readings : chinese.readings(chineseOnly, kind)
     for (const part of own.flat()) if (/^[a-z]/.test(part)) syllables.add(part)
+    for (const part of readings.flat()) if (isRoman(part)) syllables.add(part)
     return readings
   }
   return {
@@ -192,9 +198,10 @@ function addSounds(names: NamePostings, { sounds }: Prepared, number: number): v
         for (const syllable of syllables)
           names.add(TERM.syllable + syllable, number, ((from + at) << 2) | field)
       const own = [...new Set(syllables.map(initialOf))]
-      // A number, the only reading of its place, has all its digits as initials.
-      if (own.length === 1) for (const letter of own[0] ?? '') initials.push([letter])
-      else initials.push(own)
+      // A number has all its digits as initials; other readings, such as xii of 12, stand at its first place.
+      const [first = '', ...others] = own
+      for (const [nth, letter] of [...first].entries())
+        initials.push([letter, ...(nth === 0 ? others.map((other) => other.charAt(0)) : [])])
     }
     for (let place = 0; place + 1 < Math.min(initials.length, span); place++)
       for (const one of initials[place] ?? [])

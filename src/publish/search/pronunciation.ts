@@ -111,7 +111,9 @@ export function createChinesePronunciation(): ChinesePronunciation {
     })
   }
   const readings = (text: string, kind?: NameKind): Readings =>
-    units(text, kind).flatMap((unit) => (unit.syllables.length > 0 ? [unit.syllables] : wordsOf(unit.text)))
+    units(text, kind).flatMap((unit, at) =>
+      unit.syllables.length > 0 ? [unit.syllables] : wordsOf(unit.text, at === 0),
+    )
   const syllables = (text: string, kind?: NameKind) => readings(text, kind).map(([first = '']) => first)
   return {
     units,
@@ -176,11 +178,29 @@ function remembered<T>(make: (text: string) => T): (text: string) => T {
 const withoutTone = (syllable: string) =>
   syllable.normalize('NFD').replaceAll('u\u0308', 'v').replace(/\p{M}/gu, '')
 
-/** The words and numbers of what is not Chinese, each as the only reading. */
-function wordsOf(text: string): string[][] {
+/** The words and numbers of what is not Chinese, each with the other ways to write and say a number. */
+function wordsOf(text: string, isFirst: boolean): string[][] {
   const plain = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-  return (plain.match(/[a-z]+|\d+/g) ?? []).map((word) => [word])
+  return (plain.match(/[a-z]+|\d+/g) ?? []).map((word, at) => numberReadings(word, isFirst && at === 0))
 }
+
+/** The numbers of volumes: how they are written, and said. */
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
+const SPOKEN = 'yi er san si wu liu qi ba jiu shi'.split(' ')
+
+/**
+ * The readings of a word: 三体III is typed santiiii, santi3 and santisan. One letter at the beginning of a name is that letter
+ * (V字仇杀队).
+ */
+function numberReadings(word: string, isFirst: boolean): string[] {
+  const isLetter = isFirst && word.length === 1 && /[a-z]/.test(word)
+  const at = isLetter ? -1 : /^\d/.test(word) ? Number(word) - 1 : ROMAN.indexOf(word)
+  const found = [word, ROMAN[at], String(at + 1), SPOKEN[at]]
+  return at < 0 || ROMAN[at] === undefined ? [word] : [...new Set(found.filter((one) => one !== undefined))]
+}
+
+/** Whether a word of a name is a number in Roman numerals. */
+export const isRoman = (word: string): boolean => ROMAN.includes(word)
 
 /** A syllable as input methods take it: 掠 is typed lve or lue. */
 function alike(syllable: string): string[] {

@@ -85,10 +85,25 @@ export interface InterfaceProps
   backLabel?: string
 }
 
-export interface ReaderProps extends InterfaceProps, ReadingPageProps {}
+export interface ReaderProps extends InterfaceProps, ReadingPageProps {
+  /** The page of the source, if it is in the document already; who has made it ends it. */
+  page?: ReadingPage
+}
 
-/** The reading screen: a page with its interface. It fills its container, which decides its height. */
+/** The reading screen: a page with its interface. */
 export function Reader(props: ReaderProps) {
+  return props.page ? <TakenReader {...props} page={props.page} /> : <OwnReader {...props} />
+}
+
+function TakenReader(props: ReaderProps & { page: ReadingPage }) {
+  const { page } = props
+  const { locale } = useI18n()
+  useLayoutEffect(() => page.update(props, locale))
+  return <ReaderInterface {...props} />
+}
+
+/** It fills its container, which decides its height. */
+function OwnReader(props: ReaderProps) {
   const { source } = props
   const { locale } = useI18n()
   useSheet(pageSheet)

@@ -6,11 +6,12 @@ import { loadModule } from '../../platform/load-module'
  * the other on first use. A chunk that fails is requested again by the code that needs it. Never rejects.
  */
 export async function prefetchReader(): Promise<void> {
-  await Promise.allSettled([
-    loadModule(() => import('./reading-page')),
-    loadModule(() => import('./Reader')),
-    prefetchEpub(),
-  ])
+  await Promise.allSettled([prefetchPage(), loadModule(() => import('./Reader'))])
+}
+
+/** Prefetches what the first page of most books needs, without the interface. Never rejects. */
+export async function prefetchPage(): Promise<void> {
+  await Promise.allSettled([loadModule(() => import('./reading-page')), prefetchEpub()])
 }
 
 /** Prefetches what the first page of most EPUBs needs besides the reader, as soon as a book is known to be one. Never rejects. */

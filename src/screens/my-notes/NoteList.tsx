@@ -111,12 +111,14 @@ function Note({ mark, book, title, grouping }: NoteProps) {
           </span>
         )}
         <span>{percent}</span>
-        {created > 0 && (
-          <time dateTime={new Date(created).toISOString()}>
-            {formatTimestamp(created, grouping === 'day', locale)}
-          </time>
-        )}
-        <NoteTools mark={mark} words={words || percent} language={lang} />
+        <div className="ol-note-end">
+          {created > 0 && (
+            <time dateTime={new Date(created).toISOString()}>
+              {formatTimestamp(created, grouping === 'day', locale)}
+            </time>
+          )}
+          <NoteTools mark={mark} words={words || percent} language={lang} />
+        </div>
       </div>
     </li>
   )

@@ -2,7 +2,7 @@
 //   --runs 3        how often each page is opened; the medians are shown
 //   --root folder   another checkout of the project, built, to compare with
 //   --only home     one page
-//   --line slow     `slow` (400 kbit/s, 400 ms, CPU 6 times slower), `4g` (9 Mbit/s, 150 ms, 4 times) or `local` (4 times)
+//   --line slow     `slow` (400 kbit/s, 400 ms, CPU 6 times slower), `thin` (the same line, the CPU as it is), `4g` (9 Mbit/s, 150 ms, 4 times) or `local` (4 times)
 //   --frames folder ten screenshots of each page's beginning
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +35,7 @@ interface Line {
 
 const LINES: Readonly<Record<string, Line>> = {
   slow: { rate: 50_000, latency: 400, cpu: 6 },
+  thin: { rate: 50_000, latency: 400, cpu: 1 },
   '4g': { rate: 1_125_000, latency: 150, cpu: 4 },
   local: { rate: -1, latency: 0, cpu: 4 },
 }

@@ -22,7 +22,10 @@ const TYPED: Readonly<Record<'title' | 'author', string>> = {
 银河系 yinhexi yhx yinhx
 绿野仙踪 lvyexianzong luye lyxz lǜyexianzong
 掠食者 lveshizhe lueshizhe lsz
-三体II santi st
+三体II santi st santiii santi2 santier st2
+三体Ⅲ santiii santiiii santi3 santisan
+三体3 santi3 santiiii santisan
+第12夜 di12ye dixiiye d12y
 阿Q正传 aqzhengzhuan aqzz aqzhengchuan`,
   author: `曾国藩 zengguofan cengguofan zgf cgf
 单田芳 shantianfang dantianfang stf

@@ -478,3 +478,34 @@ for (const [width, height] of [
       await page.screenshot({ path: `test-results/bars/${kind}-${width}.png` })
     }
   })
+
+test('what a bar covers beside it does not stay behind when a finger moves the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const [kind, book, name] of [
+    ['text', await BOOK(), 'book.epub'],
+    ['PDF', writePdf([{ lines: LINES }, { lines: LINES }]), 'book.pdf'],
+  ] as const) {
+    const reader =
+      kind === 'PDF' ? await PagesReader.open(page, book, { name }) : await openNext(page, book, { name })
+    const touch = await TouchGestures.of(page)
+    await showBars(reader, touch)
+    const covers = () =>
+      reader.region
+        .locator('.bar:is(.top, .bottom)')
+        .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar, '::after').display))
+    await expect.poll(covers, { message: kind }).toEqual(['block', 'block'])
+    await touch.down(300)
+    await touch.move(300, 220)
+    await expect.poll(covers, { message: kind }).toEqual(['none', 'none'])
+    await touch.move(220, 298)
+    await touch.up()
+    await expect.poll(covers, { message: kind }).toEqual(['block', 'block'])
+    await expect.poll(() => cutText(page), { message: kind }).toBe('')
+    // After a turn the covers are those of the page that has come.
+    await showBars(reader, touch)
+    await touch.swipe(300, 100)
+    await showBars(reader, touch)
+    await expect.poll(covers, { message: kind }).toEqual(['block', 'block'])
+    await expect.poll(() => cutText(page), { message: kind }).toBe('')
+  }
+})

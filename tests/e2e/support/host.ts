@@ -11,15 +11,17 @@ export interface HostPage {
   lang?: string
   /** Additional directives of its policy. */
   policy?: string
+  /** Of its address. */
+  hash?: string
 }
 
 /** Serves the page at `/host.html` and opens it. */
 export async function openHost(page: Page, host: HostPage): Promise<void> {
-  const { body, load = 'all', lang = 'zh-CN', policy } = host
+  const { body, load = 'all', lang = 'zh-CN', policy, hash = '' } = host
   const script = load === 'none' ? '' : `<script type="module" src="/dist/${load}.js"></script>`
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>一个网页</title>${script}</head><body>${body}</body></html>`
   site().servePage('/host.html', html, [POLICY, policy].filter(Boolean).join('; '))
-  await page.goto('/host.html')
+  await page.goto(`/host.html${hash}`)
 }
 
 /**

@@ -14,7 +14,8 @@ const createEvents = (): LibraryEvents => ({
   onError: vi.fn(),
   onBookOpen: vi.fn(),
   onReadingProgress: vi.fn(),
-  t: (key) => key,
+  onNotice: (words, _values, options) => void library?.toasts.show(words, options),
+  prepare: (_location, loadScreen) => loadScreen(),
 })
 
 let library: Library | undefined

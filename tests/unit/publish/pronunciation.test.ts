@@ -21,10 +21,19 @@ describe('the readings of titles', () => {
     ['曾国藩家书', 'zeng guo fan jia shu', 'ceng guo fan jia shu'],
     ['乐府诗集', 'yue fu shi ji', 'le fu shi ji'],
     ['重庆森林', 'chong qing sen lin', 'zhong qing sen lin'],
-    ['三体2', 'san ti 2', 'san ti 2'],
+    ['三体2', 'san ti 2', 'san ti ii'],
+    ['三体Ⅲ', 'san ti iii', 'san ti 3'],
+    ['三体III', 'san ti iii', 'san ti san'],
+    ['第12卷', 'di 12 juan', 'di xii juan'],
+    ['V字仇杀队', 'v zi chou sha dui', 'v zi qiu sha dui'],
   ])('%s: %s first, %s as well', (title, first, other) => {
     expect(chinese.syllables(title).join(' ')).toBe(first)
     expect(isSaid(title, other)).toBe(true)
+  })
+
+  test('one letter at the beginning, and a number that no volume has, have no other reading', () => {
+    expect(chinese.readings('V字')[0]).toEqual(['v'])
+    expect(chinese.readings('1984')[0]).toEqual(['1984'])
   })
 
   test.each(['宣传画史', '流传', '传奇', '传说'])('传 of %s is chuán', (title) => {

@@ -110,7 +110,7 @@ it('the colours of the table equal the tokens', () => {
 })
 
 it('the imports of an element are found, dynamic ones too', () => {
-  const files = reach('widgets/org-library/element.tsx').map((file) => relative('.', file))
+  const files = reach('widgets/org-library/element.ts').map((file) => relative('.', file))
   expect(files).toEqual(
     expect.arrayContaining([
       'src/screens/home/HomeScreen.tsx',

@@ -2,8 +2,8 @@
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { define } from '../../../widgets/element'
-import { createReactElementClass, type WidgetProps } from '../../../widgets/react-element'
 import { adoptSheets } from '../../support/adopt-sheets'
+import { createReactElementClass, type WidgetProps } from '../../support/react-element'
 
 const SPEC = {
   tag: 'x-test',

@@ -2,8 +2,8 @@
 import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { define } from '../../../widgets/element'
-import { createReactElementClass } from '../../../widgets/react-element'
 import { adoptSheets } from '../../support/adopt-sheets'
+import { createReactElementClass } from '../../support/react-element'
 
 const SPEC = {
   tag: 'x-failing',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOOK_CARD, BOOK_READER, camel, type ElementSpec, ORG_LIBRARY } from '../../../widgets/contract'
 import { define } from '../../../widgets/element'
-import { createReactElementClass } from '../../../widgets/react-element'
+import { createReactElementClass } from '../../support/react-element'
 
 describe('without a DOM (server rendering)', () => {
   it('creating and defining a class does not throw', () => {

@@ -97,6 +97,7 @@ export class PagesView {
   drag(distance: number, upper: 'current' | 'adjacent' | null = null): void {
     const { scroller, sheet } = this.adjacent
     const isMoved = distance !== 0
+    this.#container.toggleAttribute('data-moved', isMoved)
     scroller.hidden = !isMoved
     if (!isMoved) sheet.replaceChildren()
     const current = upper === 'adjacent' ? 0 : distance

@@ -105,6 +105,7 @@ export class ReflowablePageMotion implements PageMotion {
     this.#abort.abort()
     this.#adjacent.clear()
     this.#stage.style.touchAction = ''
+    this.#stage.removeAttribute('data-moved')
   }
 
   /** Gets ready for the next touch: lays the neighbours out, for somebody who turns with a finger. */
@@ -163,6 +164,7 @@ export class ReflowablePageMotion implements PageMotion {
   /** Shows the visible page this far from its place, with the neighbour that enters. */
   #show(distance: number): void {
     const { viewport, paged } = this.#context
+    this.#stage.toggleAttribute('data-moved', distance !== 0)
     if (distance === 0 || viewport !== paged) {
       place(paged.view, 0)
       if (viewport === paged && paged.metrics.shape === 'paginated' && !paged.metrics.isVertical)

@@ -141,9 +141,12 @@ interface RubySegment {
  * before several `rt`, and `rtc` (HTML Ruby Extensions; in EPUB since 3.0).
  */
 function pairRuby(root: Element): void {
-  if (CSS.supports('display', 'ruby-text-container')) return
-  for (const ruby of root.querySelectorAll('ruby'))
-    if (ruby.querySelector(':scope > rb, :scope > rtc')) pair(ruby)
+  const isKnown = CSS.supports('display', 'ruby-text-container')
+  for (const ruby of root.querySelectorAll('ruby')) {
+    // Bopomofo is set beside its character (`line-breaks.css`), in the order of the elements.
+    const isOrdered = isKnown && !/[\u3105-\u312f\u31a0-\u31bf]/.test(ruby.textContent ?? '')
+    if (!isOrdered && ruby.querySelector(':scope > rb, :scope > rtc')) pair(ruby)
+  }
 }
 
 function pair(ruby: Element): void {

@@ -43,8 +43,9 @@ const WORD = /[\x21-\x7e\u00c0-\u024f]{8,}/g
 /** Letters of a word that is hyphenated, and of an address or path that breaks anywhere. */
 const LONG_WORD = /[A-Za-z\u00c0-\u024f]{8,}/g
 const LONG = 12
-/** The end of a paragraph that is longer than that: two characters and the marks behind them. */
-const TAIL = /(?<=.{8})[\u3400-\u9fff]{2}[，。；：？！）》〉」』】…]{0,4}”?$/
+/** The end of a paragraph that is longer than that: two characters and the marks beside them. */
+const TAIL =
+  /(?<=.{7}[^（《〈「『【〔“‘])[（《〈「『【〔“‘]{0,2}[\u3400-\u9fff]{2}[，。；：？！）》〉」』】…”’]{0,4}$/
 const LONGEST_TAIL = 24
 
 /** Whether a text has anything that `passagesOf` looks for: one test of a whole chapter or node. */

@@ -5,6 +5,10 @@ import look from './line-breaks.css?inline'
 
 const sheet = plainSheet(() => look)
 
+/** Readings in bopomofo, and the most of them in a `ruby` that stands in one line; in a longer one they stay above. */
+const BOPOMOFO = /[\u3105-\u312f\u31a0-\u31bf]/
+const MAX_TOGETHER = 4
+
 /** Marks a long address or path, in which a line may break anywhere. */
 const LONG_ATTRIBUTE = 'data-ol-long'
 /** Elements that behave like one character in a line. */
@@ -13,6 +17,8 @@ const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins|ol-run|ol-
 /** No line starts with `CLOSING` characters, and none ends with `OPENING` ones (JIS X 4051 and GB/T 15834: 禁则). */
 const CLOSING = /^[，。、；：？！）》〉」』】〕〗］｝”’…—·．％‰℃々,.;:?!)\]}]/
 const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
+/** The end of a paragraph whose stop may hang at the end of a line. */
+const HANGING = /[，。、；：？！]$/
 /** Elements that browsers slant: Chinese has no italics, and a slant made by the browser is a distortion. */
 const SLANTED = 'em, i, cite, dfn, var'
 /** Text that is not typeset in lines of Chinese. */
@@ -54,6 +60,17 @@ function markStyle(body: Element): void {
   }
   for (const each of body.querySelectorAll('u + u, ins + ins, cite + cite'))
     if (each.previousSibling instanceof Element) each.setAttribute('data-ol-apart', '')
+  for (const each of body.querySelectorAll('ruby')) markBopomofo(each)
+}
+
+/** Marks a `ruby` whose readings stand beside their characters. Chromium breaks lines behind such a reading, Firefox does not. */
+function markBopomofo(ruby: Element): void {
+  const readings = [...ruby.querySelectorAll(':scope > rt')]
+  if (readings.length > MAX_TOGETHER || !readings.some(({ textContent }) => BOPOMOFO.test(textContent ?? '')))
+    return
+  const isClosed = CLOSING.test(textBeside(ruby, 'nextSibling'))
+  ruby.setAttribute('data-ol-bopomofo', isClosed ? 'closed' : '')
+  if (!isClosed) ruby.after(document.createElement('wbr'))
 }
 
 function markLong(body: Element): void {
@@ -140,6 +157,7 @@ function setPassage(node: Text, { kind, start, end }: LinePassage, paths: CfiPat
     around.toggleAttribute('data-after', kind === 'both')
   } else if (kind === 'long') around.setAttribute(LONG_ATTRIBUTE, '')
   else around.dataset.kind = kind
+  if (kind === 'tail') around.toggleAttribute('data-hanging', HANGING.test(part.data))
   // Selects the engine's dictionary of hyphens, and the proportional marks of Chinese fonts that have them.
   if (kind === 'word' || kind === 'latin') around.lang = 'en'
   part.replaceWith(around)

@@ -1,4 +1,5 @@
 import { type BoxSelectors, elementsOf, isClipping, isGridOrFlex, isUnbroken, type PageArea } from './boxes'
+import { isTorn, KEPT_ATTRIBUTE, keepWhole } from './torn'
 
 /** Marks a box whose text its height, its clipping or its single line would hide (`fitting.css`). */
 const SHOWN_ATTRIBUTE = 'data-ol-shown'
@@ -6,10 +7,6 @@ const SHOWN_ATTRIBUTE = 'data-ol-shown'
 const OPEN_ATTRIBUTE = 'data-ol-open'
 /** Marks a box that is wider than its page, with what is done about it: 1 to 3. */
 const WITHIN_ATTRIBUTE = 'data-ol-within'
-/** Marks a box that no page edge cuts: a paragraph, a row of a table, a box across the writing mode of the page. */
-const KEPT_ATTRIBUTE = 'data-ol-kept'
-/** Fraction of a page that is left free for it. */
-const MOST_KEPT = 0.6
 /** Marks a box that gets the writing mode of the text around it. */
 const TURNED_ATTRIBUTE = 'data-ol-turned'
 /**
@@ -113,7 +110,7 @@ export function keepOnPage(
     const { wide, tall, torn } = findOverflow(html, area, positioned)
     if (wide.length === 0) wide.push(...findInk(html, inked, area))
     const tables = new Set(torn.map((row) => row.closest('table')))
-    keepWhole(torn, round >= LAST_SINGLE_ROUND)
+    keepWhole(torn, area, round >= LAST_SINGLE_ROUND)
     // Each of them is called: `some` would stop at the first.
     const changes = [
       ...wide.map((box) => bound(box, area)),
@@ -167,43 +164,6 @@ function findOverflow(html: HTMLElement, area: PageArea, positioned: ReadonlySet
 }
 
 const isOutOfFlow = (element: Element) => /absolute|fixed/.test(getComputedStyle(element).position)
-
-/** Boxes of lines, which Firefox does not draw to their end after a floating initial. */
-const OF_LINES = /^(?:p|div|li|dd|dt|h[1-6]|blockquote)$/
-
-/** Whether a box that fits onto a page is cut: in WebKit rows and boxes across the writing mode; in Firefox `OF_LINES`. */
-function isTorn(box: HTMLElement, { height, isVertical }: PageArea): boolean {
-  const lengths = [...box.getClientRects()].map((rect) => (isVertical ? rect.width : rect.height))
-  const length = lengths.reduce((sum, each) => sum + each, 0)
-  if (lengths.length < 2 || length > height) return false
-  const { breakInside, writingMode } = getComputedStyle(box)
-  const around = box.parentElement
-  if (around && writingMode !== getComputedStyle(around).writingMode)
-    return !keeperOf(box).hasAttribute(KEPT_ATTRIBUTE)
-  if (length > height * MOST_KEPT) return false
-  if (box.localName === 'tr') return breakInside === 'avoid'
-  return (
-    OF_LINES.test(box.localName) &&
-    lengths.at(-1) === 0 &&
-    !box.hasAttribute(KEPT_ATTRIBUTE) &&
-    box.lastChild?.textContent?.trim() !== ''
-  )
-}
-
-/** The box to keep whole for a torn one: of a table, whose cells stand beside each other, the row. */
-const keeperOf = (box: HTMLElement): HTMLElement =>
-  (OF_LINES.test(box.localName) ? box.closest('tr') : null) ?? box
-
-/** Marks boxes that no page edge may cut. @param isKind with them, all paragraphs of the same class */
-function keepWhole(torn: readonly HTMLElement[], isKind: boolean): void {
-  for (const box of torn) {
-    keeperOf(box).setAttribute(KEPT_ATTRIBUTE, '')
-    if (!isKind || box.localName === 'tr') continue
-    for (const other of box.parentElement?.children ?? [])
-      if (other.localName === box.localName && other.className === box.className)
-        other.setAttribute(KEPT_ATTRIBUTE, '')
-  }
-}
 
 /** Whether a positioned box extends beyond the foot of its page, or its content does. */
 function isTallWithin(box: HTMLElement, area: PageArea): boolean {

@@ -111,7 +111,10 @@ test('takes a time in proportion to the text', () => {
 
 test.each([
   ['话说天下大势，分久必合了。', '合了。'],
-  ['她终于放下了手里的书：“好的。”', '好的。”'],
+  ['她终于放下了手里的书：“好的。”', '“好的。”'],
+  ['原来他的名字也叫“重八”。', '“重八”。'],
+  // Without its opening mark it would part from it.
+  ['来的名字也叫“重八”。', undefined],
   ['很短的话。', undefined],
   ['话说天下大势，分久必合 A。', undefined],
 ])('the end of a paragraph, %s, stays on one line', (text, tail) => {

@@ -47,6 +47,26 @@ test('joins an image with the punctuation directly after or before it, and with 
   expect(body.textContent).toBe('生，又。在《》里，字。')
 })
 
+test('a stop at the end of a paragraph may hang; other marks may not', () => {
+  const ends = ['海天地。', '海天地。”', '海天地', '海“天地”。'].map((end) => {
+    const body = processed(`<p>山川草木鸟兽虫鱼日月星辰${end}</p>`)
+    return body.querySelector('[data-kind=tail]')?.hasAttribute('data-hanging')
+  })
+  expect(ends).toEqual([true, false, false, true])
+})
+
+test('bopomofo is marked; behind it no line begins with punctuation; a long one is left alone', () => {
+  const pairs = (text: string) => [...text].map((each) => `${each}<rt>ㄅㄞˊ</rt>`).join('')
+  const body = processed(
+    `<p><ruby id="a">${pairs('白日')}</ruby><ruby id="b">依<rt>ㄧ</rt></ruby>，<ruby id="c">${pairs('山盡黃河入')}</ruby><ruby id="d">漢<rt>hàn</rt></ruby></p>`,
+  )
+  const marks = ['a', 'b', 'c', 'd'].map((id) =>
+    body.querySelector(`#${id}`)?.getAttribute('data-ol-bopomofo'),
+  )
+  expect(marks).toEqual(['', 'closed', null, null])
+  expect([...body.querySelectorAll('wbr')].map((each) => each.previousElementSibling?.id)).toEqual(['a'])
+})
+
 test('every character keeps its offset and its CFI when a text is divided', () => {
   const body = document.createElement('body')
   body.innerHTML =

@@ -1,54 +1,18 @@
-import { useCallback } from 'react'
-import { LibraryApp, type LibraryHandle } from '../../src/app/LibraryApp'
-import type { SessionInput, SyncToken } from '../../src/domain/user'
+import type { SessionInput } from '../../src/domain/user'
 import { LibraryError } from '../../src/platform/errors'
-import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { submitByClick } from '../../src/platform/submit'
 import { readSession } from '../../src/session/shapes'
-import type { AttributeProps } from '../contract/types'
-import { widgetOf } from '../element'
+import { createElementClass, widgetOf } from '../element'
 import { ORG_LIBRARY } from '../generated/org-library'
-import { createReactElementClass, type WidgetProps } from '../react-element'
-import { useLocale } from '../use-locale'
+import { lateReact } from '../late-react'
+import { connectLibrary } from './connect-library'
+import { connectHandle, type LibraryHandle, type LibraryHost } from './library-handle'
+import type { LibraryFields, LibraryValues } from './library-view'
 
-type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch; syncToken?: SyncToken }
-
-/** Internal values of the component; not properties of the element. */
-interface Calls {
-  calls?: number
-}
-
-/** Key of the method that receives the component's handle; a symbol, because it is internal. */
-const connectHandle = Symbol('connectHandle')
-
-/** The element, as used by its component. */
-interface LibraryHost {
-  [connectHandle](handle: LibraryHandle | null): void
-}
-
-function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
-  const locale = useLocale(host, values.lang)
-  const onHandle = useCallback(
-    (handle: LibraryHandle | null) => (host as unknown as LibraryHost)[connectHandle](handle),
-    [host],
-  )
-  return (
-    <LibraryApp
-      {...values}
-      calls={(values as Values & Calls).calls}
-      host={host}
-      root={root}
-      locale={locale}
-      signIn={values.signInBy}
-      fetch={values.fetch ?? windowFetch}
-      syncToken={values.syncToken ?? null}
-      emit={emit}
-      onHandle={onHandle}
-    />
-  )
-}
-
-const Base = createReactElementClass<Values>(ORG_LIBRARY, OrgLibrary, { onClick: submitByClick })
+const Base = createElementClass<LibraryFields>(ORG_LIBRARY, {
+  onClick: submitByClick,
+  base: lateReact<LibraryValues>((widget) => connectLibrary(widget)),
+})
 
 /**
  * `<org-library>`: an organisation's whole library, with its own router, session and records.
@@ -69,7 +33,7 @@ export class OrgLibraryElement extends Base implements LibraryHost {
   #call(call: (handle: LibraryHandle) => void): void {
     this.#waiting.push(call)
     this.#calls += 1
-    widgetOf(this).set({ calls: this.#calls } satisfies Calls)
+    widgetOf(this).set({ calls: this.#calls } satisfies Pick<LibraryValues, 'calls'>)
   }
 
   [connectHandle](handle: LibraryHandle | null): void {
