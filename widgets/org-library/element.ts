@@ -17,9 +17,8 @@ const Base = createElementClass<LibraryFields>(ORG_LIBRARY, {
 /**
  * `<org-library>`: an organisation's whole library, with its own router, session and records.
  *
- * Calls run in order, after the attributes set in the same task apply and the library exists (it needs `src`
- * and a
- * connected element).
+ * Calls run in order, after the attributes set in the same task apply and the library exists (it needs `src` and a connected
+ * element).
  */
 export class OrgLibraryElement extends Base implements LibraryHost {
   #handle: LibraryHandle | null = null
