@@ -209,7 +209,8 @@ test('pages end where a book has them end, and none is blank', async ({ page }) 
   await openPage(
     page,
     `<div class="end"></div><h1 class="new">One</h1><p>one</p><div class="end"></div><p> </p><div class="end"></div>
-     <section><div><h1 class="new" id="two">Two</h1><p class="end">two</p></div></section><div class="new"></div><h1 id="three">Three</h1><p class="end">three</p><div class="new"> </div>`,
+     <section><div><h1 class="new" id="two">Two</h1><p class="end">two</p></div></section><div class="new"></div><h1 id="three">Three</h1><p class="end">three</p><div class="new"> </div>
+     <nav hidden="hidden"><h2 class="new">Pages</h2><p>1</p></nav>`,
     { css: '.new { page-break-before: always } .end { break-after: page } div { min-height: 1em }' },
   )
   expect(await pagesOf(page)).toBe(3)

@@ -185,8 +185,8 @@ export function placeBreaks(html: HTMLElement, { breaking }: BoxSelectors): void
   const points: Element[] = []
   for (const element of elementsOf(body, breaking)) {
     const { breakBefore, breakAfter, display, position, float } = getComputedStyle(element)
-    if (display === 'none' || display.startsWith('inline') || position === 'absolute' || float !== 'none')
-      continue
+    if (display.startsWith('inline') || position === 'absolute' || float !== 'none') continue
+    if (isHidden(element)) continue
     if (isForced(breakBefore)) points.push(element)
     const next = isForced(breakAfter) ? nextOf(element, body) : null
     if (next) points.push(next)
@@ -241,9 +241,15 @@ function canBreakBefore(element: Element): boolean {
   return parent !== null && /^(?:block|flow-root|list-item)$/.test(getComputedStyle(parent).display)
 }
 
-/** The text nodes and images in an element. @param end only those before it */
+/** Safari has `checkVisibility` since version 17.4. */
+const isHidden = (element: Element) => element.checkVisibility?.() === false
+
+const skipHidden = (node: Node) =>
+  node instanceof Element && isHidden(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+
+/** The text nodes and images that an element shows. @param end only those before it */
 function* contentsOf(root: Element, end?: Element): Generator<Node, void, undefined> {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, skipHidden)
   for (let node = walker.nextNode(); node && node !== end; node = walker.nextNode())
     if (
       node instanceof Text
