@@ -81,7 +81,7 @@ export const CHUNKS = {
     { holds: /dict\/STCharacters\./, limit: 20.6 },
     { holds: /dict\/TSCharacters\./, limit: 18.3 },
     // First loads, which have budgets of their own above.
-    { holds: /widgets\/org-library\/connect-library\./, limit: 15.2 },
+    { holds: /widgets\/org-library\/connect-library\./, limit: 15.4 },
     { holds: /src\/app\/LibraryApp\./, limit: 10.3 },
     { holds: /src\/ui\/Dropdown\./, limit: 10 },
     { holds: /src\/catalog\/opds2\/catalog\./, limit: 15.2 },

@@ -429,6 +429,8 @@ test.describe('a wall screen', () => {
       element.setAttribute('kiosk', '')
       element.setAttribute('kiosk-idle', '30')
     })
+    // The element reads its attributes in a task of its own.
+    await pass(page, 100)
     const notice = page.getByRole('alertdialog', { name: '还在看吗？' })
     await pass(page, 14_000)
     await expect(notice).toBeHidden()

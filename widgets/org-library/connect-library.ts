@@ -5,6 +5,7 @@ import { createLibrary, type Library, type LibraryEvents } from '../../src/app/l
 import { forgetMember } from '../../src/app/member-sync'
 import { loadScreen } from '../../src/app/screen-table'
 import { sorry } from '../../src/i18n/sorry'
+import { afterScripts } from '../../src/platform/after-scripts'
 import { systemClock } from '../../src/platform/clock'
 import { type LibraryError, toLibraryError } from '../../src/platform/errors'
 import { windowFetch } from '../../src/platform/fetch'
@@ -197,8 +198,11 @@ export function connectLibrary(
     store.setState({ library })
     // What the host page has set applies from the first screen on.
     handles[connectHandle](handleOf(library, org))
-    library.start()
+    const start = () => library.start()
+    // A later script of the page may say who is signed in, or hear that somebody has to (`login-request`).
+    const giveUp = library.session.loggedIn() ? start() : afterScripts(window, start)
     return () => {
+      giveUp?.()
       handles[connectHandle](null)
       page.end()
       firstPage = null

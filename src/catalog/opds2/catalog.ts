@@ -35,12 +35,9 @@ export function createOpds2Catalog(options: {
   const books = createBooks(documents, lists)
   /** Loaded at the first search: the home page and a book's details do without it. */
   const loadSearching = async () => {
-    searching ??= (await loadModule(() => import('./search'))).createSearch(
-      documents,
-      lists,
-      books,
-      options.fetch,
-    )
+    const { createSearch } = await loadModule(() => import('./search'))
+    // After the wait: two calls at once share one.
+    searching ??= createSearch(documents, lists, books, options.fetch)
     return searching
   }
   let searching: Searching | undefined

@@ -73,7 +73,9 @@ export function createDocuments(options: {
       const isFirst = !hasRead
       hasRead = true
       if (learning || mayHoldKeys(answer)) {
-        learning ??= (await loadModule(() => import('./address-keys'))).createAddressKeys()
+        const { createAddressKeys } = await loadModule(() => import('./address-keys'))
+        // After the wait: two feeds at once share what they learn.
+        learning ??= createAddressKeys()
         learning.learn(found, isFirst)
         keys.current = learning
       }

@@ -46,7 +46,7 @@ const PAGES = [
   { name: 'home, member', path: '/index', isMembers: true, first: '.ol-lead-title a, .ol-book-title' },
   { name: 'category', path: '/category', isMembers: true, first: 'main .ol-book-title' },
   { name: 'details', path: '/bookdetail/{bid}', isMembers: true, first: 'main h1' },
-  { name: 'book', path: '/book-read/{bid}', isMembers: true, first: '.stage :is(h1, h2, p)' },
+  { name: 'book', path: '/book-read/{bid}', isMembers: true, first: 'ol-view :is(h1, h2, p, img)' },
 ] as const
 
 const WIDTHS = [

@@ -102,7 +102,7 @@ test('in a frame without storage the reader works, with one message', async ({ p
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
       body: `<!doctype html><html lang="zh-CN"><title>t</title><link rel="icon" href="data:,">
-        <iframe src="/test/frame.html" sandbox="allow-scripts" title="书" width="900" height="600"></iframe></html>`,
+        <iframe src="/test/frame.html" sandbox="allow-scripts" title="书" width="600" height="600"></iframe></html>`,
     }),
   )
   await page.goto('/test/host.html')

@@ -164,21 +164,24 @@ for (const { name, width, pages } of [
       await expect(sentence).toBeAttached()
       await expect.poll(() => reader.shown()).not.toContain(`第 ${next} 页`)
       const kept = await sentence.elementHandle()
-      await sentence.evaluate((element) => {
+      const moves = await sentence.evaluateHandle((element) => {
         const sheet = element.closest('.sheet')
         if (!sheet) throw new Error('the text is not on a sheet')
-        const moves = new MutationObserver((records) => {
-          for (const { removedNodes } of records)
-            for (const node of removedNodes)
-              if (node.contains(element)) document.title = `moved ${sheet.innerHTML.slice(0, 2000)}`
+        const removed = new Set<Node>()
+        const observer = new MutationObserver((records) => {
+          for (const { removedNodes } of records) for (const node of removedNodes) removed.add(node)
         })
-        moves.observe(sheet, { childList: true })
-        setTimeout(() => moves.disconnect(), 300)
+        observer.observe(sheet, { childList: true })
         element.scrollIntoView({ block: 'nearest' })
+        return { observer, isMoved: () => [...removed].some((node) => node.contains(element)) }
       })
       await expect.poll(() => reader.shown()).toContain(`第 ${next} 页`)
       expect(await kept?.evaluate((element) => element.isConnected)).toBe(true)
-      await expect(page).toHaveTitle('t')
+      const isMoved = moves.evaluate(({ observer, isMoved }) => {
+        observer.disconnect()
+        return isMoved()
+      })
+      expect(await isMoved).toBe(false)
     }
     await expect(announcement(page)).toHaveText('')
     const relocated = await recordedEvents(page, 'relocate')

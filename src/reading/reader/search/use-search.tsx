@@ -38,7 +38,9 @@ export function useSearch({
     const from = () => navigator.locator()?.index ?? 0
     const made: SearchSession = new SearchSession({
       async finder() {
-        finder.current ??= await loadFinder(publication, from())
+        const found = finder.current ?? (await loadFinder(publication, from()))
+        // After the wait: two searches at once share one.
+        finder.current ??= found
         return finder.current
       },
       from,
