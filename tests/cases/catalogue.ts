@@ -30,7 +30,7 @@ export async function runCatalogue(
     else if (threw.isThere)
       onRow(
         rowOf(name, entry.expected, text, [
-          { says: `the case broke: ${threw.text.slice(0, 300)}`, holds: false },
+          { says: entry.breaksBecause ?? `the case broke: ${threw.text.slice(0, 300)}`, holds: false },
         ]),
       )
     else onRow(rowOf(name, entry.expected, text, entry.claims(seen)))

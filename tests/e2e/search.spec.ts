@@ -92,6 +92,43 @@ test('an index in parts suggests and finds books in a worker, fetching only what
   await expect(library.main.locator('mark').first()).toHaveText('讲的是海')
 })
 
+test('keys of an input method are its own; Enter searches once the words are there', async ({
+  page,
+  library,
+}) => {
+  await library.open('/index')
+  const field = page.getByRole('combobox', { name: '搜索书名、作者、简介' })
+  await field.click()
+  const keyboard = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  const press = (code: string) =>
+    keyboard.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code,
+      windowsVirtualKeyCode: 229,
+      nativeVirtualKeyCode: 229,
+    })
+  for (const text of ['w', 'wu', "wu'gang"]) {
+    await press('KeyW')
+    await compose(text)
+  }
+  await expect(field).toHaveValue("wu'gang")
+  for (const code of ['ArrowDown', 'Enter', 'Escape']) await press(code)
+  await library.expectAt('/index')
+  await expect(field).toHaveValue("wu'gang")
+  await keyboard.send('Input.insertText', { text: '雾港' })
+  await expect(field).toHaveValue('雾港')
+  await field.press('Enter')
+  await expect(library.heading('搜索“雾港”')).toBeVisible()
+  await expect(library.main.getByRole('link', { name: /雾港来信/ }).first()).toBeVisible()
+})
+
 test('says what part of an index could not be read, and shows the rest', async ({ library, page }) => {
   serveCatalogue({ lost: /^r0\.bin$/ })
   await library.open('/search?q=讲的是海')
