@@ -145,20 +145,28 @@ export function pageArea(html: HTMLElement, line: number, isVertical: boolean): 
 /** Marks a cell that gets the width of its lines across the writing mode of the page. */
 const WIDENED_ATTRIBUTE = 'data-ol-widened'
 
+/** Removes the marks of the last layout. */
+export function unwidenCells(html: HTMLElement): void {
+  for (const marked of html.querySelectorAll(`[${WIDENED_ATTRIBUTE}]`))
+    marked.removeAttribute(WIDENED_ATTRIBUTE)
+}
+
 /**
  * Widens cells that are narrower than a box in them across their writing mode: WebKit makes a cell as wide as such a box
  * is before its lines break, so that all lines but one lie over the next cells.
+ *
+ * @param isFixed also sets the width of the others: those of cells that stand as blocks change between two layouts
  */
-export function widenCells(html: HTMLElement, isVertical: boolean): void {
-  for (const marked of html.querySelectorAll(`[${WIDENED_ATTRIBUTE}]`))
-    marked.removeAttribute(WIDENED_ATTRIBUTE)
-  const widths = [...html.querySelectorAll<HTMLElement>('td, th')].flatMap((cell) => {
+export function widenCells(cells: Iterable<HTMLElement>, isVertical: boolean, isFixed = false): void {
+  const widths = [...cells].flatMap((cell) => {
     const beyond = isVertical ? cell.scrollHeight - cell.clientHeight : cell.scrollWidth - cell.clientWidth
-    if (beyond <= 1) return []
+    if (beyond <= 1 && !isFixed) return []
     const { display, writingMode } = getComputedStyle(cell)
     const isAcross = [...cell.children].some((child) => getComputedStyle(child).writingMode !== writingMode)
     const size = isVertical ? cell.offsetHeight : cell.offsetWidth
-    return isAcross && display === 'table-cell' ? [{ cell, width: size + beyond }] : []
+    return isAcross && display === (isFixed ? 'inline-block' : 'table-cell')
+      ? [{ cell, width: size + Math.max(0, beyond) }]
+      : []
   })
   for (const { cell, width } of widths) {
     cell.setAttribute(WIDENED_ATTRIBUTE, '')

@@ -10,10 +10,12 @@ import {
   type PageArea,
   pageArea,
   placeBreaks,
+  unwidenCells,
   widenCells,
 } from './boxes'
 import look from './fitting.css?inline'
 import { keepOnPage, ROWS_ATTRIBUTE, showClipped, uncoverText, unmark, WIDE_ATTRIBUTE } from './overflow'
+import { keptCells } from './torn'
 
 /** Marks the root of a chapter that is the containing block of boxes beside its lines (`fitting.css`). */
 const HOLDS_ATTRIBUTE = 'data-ol-holds'
@@ -315,9 +317,10 @@ export async function createFitting(
       unmark(html)
       bleeding?.unextend(html)
       unlayRows(html)
+      unwidenCells(html)
       placeBreaks(html, boxes)
       fitToPage(html, line, isVertical)
-      widenCells(html, isVertical)
+      widenCells(html.querySelectorAll<HTMLElement>('td, th'), isVertical)
       showClipped(html, boxes)
       breakLongWords(html, boxes.rows, isVertical)
       // Full-bleed images are placed by the edges of the text, which `standBeside` would move.
@@ -327,6 +330,8 @@ export async function createFitting(
       if (area) {
         leaveCaptions(html, area)
         keepOnPage(html, boxes, area, (table) => layRows(table, area))
+        // Cells of rows that are kept whole stand beside each other as blocks.
+        widenCells(keptCells(html), isVertical, true)
       }
       bleeding?.extendToPageEdge(html, boxes.fullBleed, isVertical)
     },

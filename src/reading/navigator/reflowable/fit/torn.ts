@@ -63,3 +63,7 @@ export function keepWhole(torn: readonly HTMLElement[], area: PageArea, isKind: 
         other.setAttribute(KEPT_ATTRIBUTE, '')
   }
 }
+
+/** The cells of rows that no page edge cuts. */
+export const keptCells = (html: Element): NodeListOf<HTMLElement> =>
+  html.querySelectorAll<HTMLElement>(`tr[${KEPT_ATTRIBUTE}] > :is(td, th)`)
