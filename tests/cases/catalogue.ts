@@ -27,13 +27,12 @@ export async function runCatalogue(
     const { seen, text } = await observe(folder, name, observed)
     const threw = seen.at('threw')
     if (!entry) onRow(rowOf(name, '', text, [{ says: 'the table has no such case', holds: false }]))
-    else if (threw.isThere)
-      onRow(
-        rowOf(name, entry.expected, text, [
-          { says: entry.breaksBecause ?? `the case broke: ${threw.text.slice(0, 300)}`, holds: false },
-        ]),
-      )
-    else onRow(rowOf(name, entry.expected, text, entry.claims(seen)))
+    else if (threw.isThere) {
+      // Without the stack, which has paths of the machine.
+      const [failure = ''] = threw.text.split('\n')
+      const says = entry.breaksBecause ?? `the case broke: ${failure}`
+      onRow(rowOf(name, entry.expected, failure, [{ says, holds: false }]))
+    } else onRow(rowOf(name, entry.expected, text, entry.claims(seen)))
   }
 }
 
