@@ -198,11 +198,12 @@ export function connectLibrary(
     store.setState({ library })
     // What the host page has set applies from the first screen on.
     handles[connectHandle](handleOf(library, org))
-    const start = () => library.start()
+    let giveUp = () => {}
     // A later script of the page may say who is signed in, or hear that somebody has to (`login-request`).
-    const giveUp = library.session.loggedIn() ? start() : afterScripts(window, start)
+    if (library.session.loggedIn()) library.start()
+    else giveUp = afterScripts(window, () => library.start())
     return () => {
-      giveUp?.()
+      giveUp()
       handles[connectHandle](null)
       page.end()
       firstPage = null
