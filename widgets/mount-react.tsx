@@ -11,11 +11,38 @@ import { localeOf } from './locale'
 /**
  * Mounts React content as the last child of `into`, in a container that has no box of its own.
  *
- * @param tag of the element, for the console
- * @param errorEvent name of the event that reports a failure of the content
+ * @param onError an error that no boundary catches
  * @returns a function that unmounts it
  */
 export function mountReact(
+  into: ParentNode & Node,
+  { host, styleSheets }: Widget,
+  content: ReactNode,
+  onError: (error: LibraryError) => void,
+): () => void {
+  const container = host.ownerDocument.createElement('div')
+  container.style.display = 'contents'
+  into.append(container)
+  // React would report uncaught errors to the whole page (`window.onerror`); those caught by a boundary are reported there.
+  const react = createRoot(container, {
+    onUncaughtError: (thrown) => onError(toLibraryError(thrown)),
+    onCaughtError: () => {},
+    onRecoverableError: () => {},
+  })
+  react.render(<StyleSheetContext.Provider value={styleSheets}>{content}</StyleSheetContext.Provider>)
+  return () => {
+    react.unmount()
+    container.remove()
+  }
+}
+
+/**
+ * As `mountReact`, with a sentence in place of content that fails.
+ *
+ * @param tag of the element, for the console
+ * @param errorEvent name of the event that reports a failure of the content
+ */
+export function mountGuarded(
   into: ParentNode & Node,
   widget: Widget,
   content: ReactNode,
@@ -25,24 +52,14 @@ export function mountReact(
     console.error(`<${tag}> ${code}: ${message}`)
     widget.emit(errorEvent, { code, message: wordsOf(widget)(`app.error.${code}`) })
   }
-  const container = widget.host.ownerDocument.createElement('div')
-  container.style.display = 'contents'
-  into.append(container)
-  // React would report uncaught errors to the whole page (`window.onerror`); those caught by a boundary are reported there.
-  const react = createRoot(container, {
-    onUncaughtError: (thrown) => report(toLibraryError(thrown)),
-    onCaughtError: () => {},
-    onRecoverableError: () => {},
-  })
-  react.render(
+  return mountReact(
+    into,
+    widget,
     <Guarded widget={widget} onError={report}>
       {content}
     </Guarded>,
+    report,
   )
-  return () => {
-    react.unmount()
-    container.remove()
-  }
 }
 
 interface GuardedProps {
@@ -67,7 +84,7 @@ function Guarded({ widget, onError, children }: GuardedProps) {
         </div>
       )}
     >
-      <StyleSheetContext.Provider value={widget.styleSheets}>{children}</StyleSheetContext.Provider>
+      {children}
     </ErrorBoundary>
   )
 }

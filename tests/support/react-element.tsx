@@ -3,7 +3,7 @@ import type { RuntimeSpec } from '../../widgets/contract/types'
 import { createElementClass, type ElementClass, type Widget } from '../../widgets/element'
 import { shieldKeys } from '../../widgets/key-shield'
 import { lateReact } from '../../widgets/late-react'
-import { mountReact } from '../../widgets/mount-react'
+import { mountGuarded } from '../../widgets/mount-react'
 
 /** Props of a test's component. */
 export interface WidgetProps<Values> {
@@ -28,7 +28,7 @@ export function createReactElementClass<Props extends object>(
     onClick: options.onClick,
     base: lateReact((widget) => {
       const undo = [
-        mountReact(widget.root, widget, <Content widget={widget} />, { ...options, tag: spec.tag }),
+        mountGuarded(widget.root, widget, <Content widget={widget} />, { ...options, tag: spec.tag }),
         shieldKeys(widget.host),
       ]
       return () => {

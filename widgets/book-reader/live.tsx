@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
@@ -10,7 +9,7 @@ import { page as pageWords } from '../../src/i18n/words/page'
 import { reader as readerWords } from '../../src/i18n/words/reader'
 import { ui } from '../../src/i18n/words/ui'
 import { ErrorBoundary } from '../../src/platform/error-boundary'
-import { isTransient, type LibraryError, toLibraryError } from '../../src/platform/errors'
+import { isTransient, type LibraryError } from '../../src/platform/errors'
 import { windowFetch } from '../../src/platform/fetch'
 import { lazyComponent } from '../../src/platform/lazy-component'
 import { loadModule } from '../../src/platform/load-module'
@@ -19,9 +18,9 @@ import type { ReaderSource } from '../../src/reading/reader/model/state'
 import { ReaderInterface } from '../../src/reading/reader/Reader'
 import type { ReadingPage } from '../../src/reading/reader/reading-page'
 import { createMarks } from '../../src/session/marks'
-import { StyleSheetContext } from '../../src/styles/use-sheet'
 import { Problem } from '../../src/ui/Problem'
 import { visitorWord } from '../error-reason'
+import { mountReact } from '../mount-react'
 import type { ConnectedReader, ReaderView } from './reader-view'
 import type { ReaderStorage } from './storage'
 
@@ -40,26 +39,8 @@ const WORDS = { ...book, ...errors, ...pageWords, ...readerWords, ...ui }
  *
  * @returns a function that unmounts it
  */
-export function mountInterface(into: HTMLElement, reader: ConnectedReader): () => void {
-  const container = into.ownerDocument.createElement('div')
-  container.style.display = 'contents'
-  into.append(container)
-  const root = createRoot(container, {
-    // React would report to the whole page (`window.onerror`); the page of the book stays when the interface fails.
-    onUncaughtError: (thrown) => reader.report(toLibraryError(thrown)),
-    onCaughtError: () => {},
-    onRecoverableError: () => {},
-  })
-  root.render(
-    <StyleSheetContext.Provider value={reader.widget.styleSheets}>
-      <BookReader reader={reader} />
-    </StyleSheetContext.Provider>,
-  )
-  return () => {
-    root.unmount()
-    container.remove()
-  }
-}
+export const mountInterface = (into: HTMLElement, reader: ConnectedReader): (() => void) =>
+  mountReact(into, reader.widget, <BookReader reader={reader} />, reader.report)
 
 function BookReader({ reader }: { reader: ConnectedReader }): ReactNode {
   const view = useStore(reader.store)

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { LibraryApp } from '../../src/app/LibraryApp'
 import { ORG_LIBRARY } from '../generated/org-library'
-import { mountReact } from '../mount-react'
+import { mountGuarded } from '../mount-react'
 import type { ConnectedLibrary } from './library-view'
 
 /**
@@ -10,7 +10,7 @@ import type { ConnectedLibrary } from './library-view'
  * @returns a function that unmounts it
  */
 export const mountInterface = (into: HTMLElement, connected: ConnectedLibrary): (() => void) =>
-  mountReact(into, connected.widget, <Interface connected={connected} />, ORG_LIBRARY)
+  mountGuarded(into, connected.widget, <Interface connected={connected} />, ORG_LIBRARY)
 
 function Interface({ connected }: { connected: ConnectedLibrary }) {
   const { widget, store, attach, report } = connected
