@@ -109,6 +109,7 @@ function checksOf(browser: BrowserName, from: HeardSite) {
     { name: 'ruby, languages and a note', url: from.words, run: readWords },
     { name: 'highlights and bookmarks', url: from.chapter('horizontal', 'paginated'), run: marks },
     { name: 'a member’s journey', url: from.member, run: journey },
+    { name: 'a member’s journey, slow catalogue', url: from.slowMember, run: journey },
     { name: 'suggestions', url: from.member, run: suggestions },
     { name: 'shelf and groups', url: from.member, run: shelf },
     { name: 'sign-in', url: from.visitor, run: signIn },

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import type { WordKey } from '../i18n/words'
@@ -9,6 +9,7 @@ import { useServices } from '../screens/services'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
+import { WaitOutlet } from '../ui/Status'
 import { MemberMenu } from './MemberMenu'
 import { SearchBox } from './SearchBox'
 
@@ -29,6 +30,7 @@ interface ShellProps {
 /** The layout around every screen except the reader: organisation, navigation, search, member. */
 export function Shell({ location, orgName, brand, awaitsName, main, departures, children }: ShellProps) {
   const { t } = useI18n()
+  const [waitOutlet, setWaitOutlet] = useState<HTMLElement | null>(null)
   const skip = () => main.current?.focus()
   return (
     <div className="ol-shell" data-mask={location?.meta.mask}>
@@ -43,8 +45,9 @@ export function Shell({ location, orgName, brand, awaitsName, main, departures, 
       </header>
       {location?.meta.mask && <div className="ol-mask" data-mask={location.meta.mask} aria-hidden="true" />}
       <main ref={main} className="ol-main" tabIndex={-1} aria-busy={location === null || undefined}>
-        {children}
+        <WaitOutlet value={waitOutlet}>{children}</WaitOutlet>
       </main>
+      <div ref={setWaitOutlet} />
     </div>
   )
 }

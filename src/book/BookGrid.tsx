@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
-import { Status } from '../ui/Status'
+import { WaitStatus } from '../ui/Status'
 import css from './BookGrid.css?inline'
 import { BookSkeleton } from './BookSkeleton'
 
@@ -63,7 +63,7 @@ function Cards({ children, pending = 0, label, className, density, direction }: 
           </li>
         ))}
       </ul>
-      <Status className="ol-hidden">{pending > 0 && t('book.loading')}</Status>
+      <WaitStatus>{pending > 0 && t('book.loading')}</WaitStatus>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 /** Milliseconds that a region stands empty: browsers tell assistive technology of a change only in a region that it knows. */
 const STANDING_MS = 100
@@ -29,4 +30,17 @@ export function Status({ as: Element = 'span', className, children }: StatusProp
       {isStanding && children}
     </Element>
   )
+}
+
+/** Where `WaitStatus` is rendered: outside of the main part of the page; null renders it in place. */
+export const WaitOutlet = createContext<HTMLElement | null>(null)
+
+/**
+ * A hidden status that says what loads. It stands outside of the main part: a screen reader stands in the only text of a screen that loads, and
+ * when that is removed it goes to the heading that follows without a word, before the heading takes the focus (Orca 43).
+ */
+export function WaitStatus({ children }: Pick<StatusProps, 'children'>) {
+  const outlet = useContext(WaitOutlet)
+  const status = <Status className="ol-hidden">{children}</Status>
+  return outlet ? createPortal(status, outlet) : status
 }

@@ -156,9 +156,15 @@ function taggedPdf(): Uint8Array<ArrayBuffer> {
   )
 }
 
+/** Milliseconds that a slow catalogue takes for each of its files: the screen shows that it loads, and says so. */
+const SLOW_MS = 900
+const SLOW_COOKIE = 'catalogue=slow'
+
 export interface HeardSite {
   /** Opens the demo library as a signed-in member. */
   member: string
+  /** The same with a catalogue whose files take `SLOW_MS` each. */
+  slowMember: string
   /** The same as a visitor. */
   visitor: string
   chapter(writing: Writing, flow: Flow): string
@@ -191,10 +197,11 @@ export async function startSite(): Promise<HeardSite> {
   let origin = ''
   const html = (body: string) =>
     `<!doctype html><html lang="zh"><meta charset="utf-8"><title>试听</title>${body}</html>`
-  const memberPage = () => {
+  const memberPage = (query: URLSearchParams) => {
     const entries = memberState(origin).origins.flatMap(({ localStorage }) => localStorage)
     return html(
       `<script>for (const { name, value } of ${JSON.stringify(entries)}) localStorage.setItem(name, value)
+${query.has('slow') ? `document.cookie = '${SLOW_COOKIE}; path=/'` : ''}
 location.replace('/#/index')</script>`,
     )
   }
@@ -217,7 +224,7 @@ location.replace('/#/index')</script>`,
     }
     const own =
       pathname === '/heard/member'
-        ? memberPage()
+        ? memberPage(searchParams)
         : pathname === '/heard/reader'
           ? readerPage(searchParams)
           : pathname === '/heard/held'
@@ -225,12 +232,15 @@ location.replace('/#/index')</script>`,
 fetch('/heard/released' + location.search).then(() => location.replace(query.get('to')))</script>`)
             : ''
     if (own) return response.setHeader('content-type', 'text/html; charset=utf-8').end(own)
+    if (pathname.endsWith('.json') && request.headers.cookie?.includes(SLOW_COOKIE))
+      return setTimeout(() => demo(request, response), SLOW_MS)
     return demo(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     member: `${origin}/heard/member`,
+    slowMember: `${origin}/heard/member?slow`,
     visitor: `${origin}/#/index`,
     chapter: (writing, flow) => `${origin}/heard/reader?book=${writing}.epub&flow=${flow}`,
     words: `${origin}/heard/reader?book=words.epub`,

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n'
 import { Skeleton } from '../../ui/Skeleton'
-import { Status } from '../../ui/Status'
+import { WaitStatus } from '../../ui/Status'
 
 /** Skeleton of the details screen. */
 export function DetailSkeleton() {
@@ -32,7 +32,7 @@ export function DetailSkeleton() {
         <Skeleton width="44em" height="16px" />
         <Skeleton width="20em" height="16px" />
       </div>
-      <Status className="ol-hidden">{t('book.loading')}</Status>
+      <WaitStatus>{t('book.loading')}</WaitStatus>
     </div>
   )
 }

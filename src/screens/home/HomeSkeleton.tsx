@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import { Skeleton } from '../../ui/Skeleton'
-import { Status } from '../../ui/Status'
+import { WaitStatus } from '../../ui/Status'
 import paperCss from './paper.css?inline'
 import roomCss from './room.css?inline'
 
@@ -85,7 +85,7 @@ function PaperSkeleton() {
             </div>
           ))}
         </div>
-        <Status className="ol-hidden">{t('book.loading')}</Status>
+        <WaitStatus>{t('book.loading')}</WaitStatus>
       </div>
     </div>
   )

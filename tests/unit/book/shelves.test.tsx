@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BookGrid, BookList } from '../../../src/book/BookGrid'
 import { FloorHeader } from '../../../src/book/FloorHeader'
 import { GridContainer } from '../../../src/book/GridContainer'
+import { WaitOutlet } from '../../../src/ui/Status'
 
 afterEach(cleanup)
 
@@ -65,5 +66,18 @@ describe.each([
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByRole('status').textContent, 'a region stands before it speaks').toBe('')
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('正在取书'))
+  })
+  it('says that it loads outside of the main part, where there is a place for it', async () => {
+    const outlet = document.body.appendChild(document.createElement('div'))
+    render(
+      <WaitOutlet value={outlet}>
+        <main>
+          <List label="新书" pending={3} />
+        </main>
+      </WaitOutlet>,
+    )
+    await waitFor(() => expect(outlet.textContent).toBe('正在取书'))
+    expect(screen.getByRole('main').textContent).toBe('')
+    outlet.remove()
   })
 })
