@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { namespaceOf } from '../../../src/domain/namespace'
-import { sessionOf } from '../../e2e/support/session'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { evaluate, heapOf } from '../lib/browser'
 import type { CountingServer } from '../lib/server'
+import { bytesOf, memberContext, WATCH } from './member'
 import type { Peer } from './pages/peers'
 
 export interface Figures {
@@ -17,10 +16,6 @@ export interface Figures {
   /** Bytes of heap more than before, in page and worker. */
   heap: number
 }
-
-const WATCH = `window.longest = 0; new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
-}).observe({ type: 'longtask' })`
 
 /** Types titles, a character a time, and measures from the request to the list; the library waits 120 ms before it asks. */
 export async function measureOurs(
@@ -110,9 +105,6 @@ export async function measurePeer(
   })
 }
 
-const bytesOf = (server: CountingServer, run: string) =>
-  server.moved(run).reduce((sum, { bytes }) => sum + bytes, 0)
-
 async function inPage<T>(
   browser: Browser,
   server: CountingServer,
@@ -128,21 +120,4 @@ async function inPage<T>(
   } finally {
     await context.close()
   }
-}
-
-/** Suggestions are for members. */
-function memberContext(browser: Browser, origin: string, src: string): Promise<BrowserContext> {
-  const namespace = namespaceOf(src, `${origin}/`)
-  const { user, deviceToken } = sessionOf('林晓')
-  const entry = (key: string, value: unknown) => ({
-    name: `${namespace}:${key}`,
-    value: JSON.stringify({ value, expires: Date.now() + 3_600_000 }),
-  })
-  const info = { orgCode: 'bench', orgName: '书库', templateId: '1', exp: 0 }
-  const localStorage = [entry('user', user), entry('device-token', deviceToken), entry('org-info', info)]
-  return browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'zh-CN',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Chinese } from './books'
 
 /** Characters of titles, names and texts. */
 const CHARACTERS =
@@ -38,4 +39,42 @@ export function makeBooks(root: string, count: number, perFolder = 200): number 
     writeFileSync(join(folder, `${title}.txt`), text)
   }
   return bytes
+}
+
+/** Queries that `makeNovels` takes out of the books. */
+const QUERIES = 12
+/** Characters of a chapter of a novel. */
+const CHAPTER = 4000
+
+/**
+ * Writes TXT novels of so many characters each.
+ *
+ * @param onBook takes the bytes of each
+ * @returns words that some of them have
+ */
+export function makeNovels(
+  root: string,
+  count: number,
+  characters: number,
+  onBook: (bytes: Buffer) => void,
+): string[] {
+  mkdirSync(root, { recursive: true })
+  const chinese = new Chinese(31)
+  const queries: string[] = []
+  for (let n = 0; n < count; n++) {
+    const chapters = Array.from({ length: Math.ceil(characters / CHAPTER) }, (_, at) => {
+      const paragraphs = Array.from({ length: CHAPTER / 200 }, () => `　　${chinese.text(200)}\n`)
+      return `第${at + 1}章 ${chinese.words(4)}\n${paragraphs.join('')}`
+    })
+    if (queries.length < QUERIES && n % Math.ceil(count / QUERIES) === 0) {
+      const start = 300 + queries.length * 37
+      queries.push(
+        (chapters[0] ?? '').slice(start, start + 2 + (queries.length % 5)).replace(/[\s，。！？；]/g, ''),
+      )
+    }
+    const bytes = Buffer.from(`书名：${chinese.words(6)}${n}\n\n${chapters.join('\n')}`)
+    onBook(bytes)
+    writeFileSync(join(root, `${n}.txt`), bytes)
+  }
+  return queries.filter((query) => query.length >= 2)
 }
