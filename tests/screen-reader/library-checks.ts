@@ -8,6 +8,8 @@ import type { ScreenReader } from './session'
 const BACK = 'XF86Back'
 const BOOK = '雾港来信'
 const SECOND = '渡口'
+/** What a screen says that loads. */
+const LOADS = '正在取书'
 
 /** Waits for home, and goes into its document. */
 async function openLibrary(hearing: Hearing): Promise<void> {
@@ -15,12 +17,17 @@ async function openLibrary(hearing: Hearing): Promise<void> {
   await hearing.stepTo('Tab', '跳到正文')
 }
 
-/** A member's way: home, details, reading, contents, and back. Each screen's name is spoken once. */
-export function journey(reader: ScreenReader): Promise<Heard> {
+/**
+ * A member's way: home, details, reading, contents, and back. Each screen's name is spoken once.
+ *
+ * @param isSlow whether the details take so long that they say they load
+ */
+export function journey(reader: ScreenReader, isSlow = false): Promise<Heard> {
   return check(reader, async (hearing) => {
     await openLibrary(hearing)
     await hearing.stepTo('k', `${BOOK} link`)
-    await hearing.pressOnce('details', 'Return', `${BOOK} heading level 1`)
+    const details = await hearing.pressOnce('details', 'Return', `${BOOK} heading level 1`)
+    if (isSlow && !isIn(details, LOADS)) hearing.wrong(`“${LOADS}” is not spoken`)
     await hearing.stepTo('b', '阅读')
     await hearing.pressOnce('reader', 'Return', `阅读：${BOOK}`)
     await hearing.stepTo('b', '目录')
