@@ -47,9 +47,13 @@ export async function freshPage(browser: Browser): Promise<Page> {
 
 export async function signIn(page: Page, site: WordPressSite, name: string): Promise<void> {
   await page.goto(`${site.url}/wp-login.php`)
-  await page.locator('#user_login').fill(name)
-  await page.locator('#user_pass').fill(name)
-  await Promise.all([page.waitForURL(/wp-admin/), page.locator('#wp-submit').click()])
+  // WordPress focuses and selects the name 200 ms after the page has loaded, which may meet the filling.
+  await expect(async () => {
+    await page.locator('#user_login').fill(name)
+    await page.locator('#user_pass').fill(name)
+    await page.locator('#wp-submit').click()
+    await expect(page).toHaveURL(/wp-admin/, { timeout: 10_000 })
+  }).toPass()
 }
 
 /** Publishes a post by PHP as somebody; goes through the filters of that account. @returns its address */

@@ -67,14 +67,13 @@ export function makeNovels(
       return `第${at + 1}章 ${chinese.words(4)}\n${paragraphs.join('')}`
     })
     if (queries.length < QUERIES && n % Math.ceil(count / QUERIES) === 0) {
-      const start = 300 + queries.length * 37
-      queries.push(
-        (chapters[0] ?? '').slice(start, start + 2 + (queries.length % 5)).replace(/[\s，。！？；]/g, ''),
-      )
+      const length = 2 + (queries.length % 5)
+      const runs = (chapters[1] ?? chapters[0] ?? '').split(/[\s，。！？；]+/)
+      queries.push(runs.find((run, at) => at > 20 && run.length >= length)?.slice(0, length) ?? '')
     }
     const bytes = Buffer.from(`书名：${chinese.words(6)}${n}\n\n${chapters.join('\n')}`)
     onBook(bytes)
     writeFileSync(join(root, `${n}.txt`), bytes)
   }
-  return queries.filter((query) => query.length >= 2)
+  return queries.filter((query) => query !== '')
 }
