@@ -45,7 +45,7 @@ const LONG_WORD = /[A-Za-z\u00c0-\u024f]{8,}/g
 const LONG = 12
 /** The end of a paragraph that is longer than that: two characters and the marks beside them. */
 const TAIL =
-  /(?<=.{7}[^（《〈「『【〔“‘])[（《〈「『【〔“‘]{0,2}[\u3400-\u9fff]{2}[，。；：？！）》〉」』】…”’]{0,4}$/
+  /(?<=.{7}[^（《〈「『【〔〖［｛“‘])[（《〈「『【〔〖［｛“‘]{0,2}[\u3400-\u9fff]{2}[，。、；：？！）》〉」』】〕〗］｝…”’]{0,4}$/
 const LONGEST_TAIL = 24
 
 /** Whether a text has anything that `passagesOf` looks for: one test of a whole chapter or node. */

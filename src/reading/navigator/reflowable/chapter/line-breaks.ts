@@ -131,10 +131,14 @@ function setPassages(body: Element, text: string, engine: EngineLines, paths: Cf
     for (const passage of passages.reverse()) setPassage(node, passage, paths)
 }
 
-/** The text at the end of each paragraph. */
+/** The text at the end of each paragraph, emphasised or not. */
 function lastTexts(body: Element): Set<Node> {
   const found = new Set<Node>()
-  for (const { lastChild } of body.querySelectorAll('p')) if (lastChild instanceof Text) found.add(lastChild)
+  for (const paragraph of body.querySelectorAll('p')) {
+    let last = paragraph.lastChild
+    while (last instanceof Element && INLINE.test(last.localName)) last = last.lastChild
+    if (last instanceof Text) found.add(last)
+  }
   return found
 }
 

@@ -55,6 +55,11 @@ test('a stop at the end of a paragraph may hang; other marks may not', () => {
   expect(ends).toEqual([true, false, false, true])
 })
 
+test('the end of a paragraph stays on one line where it is emphasised, too', () => {
+  const body = processed('<p>他说：<em>山川草木<b>鸟兽虫鱼日月星辰都在天地。</b></em></p>')
+  expect(body.querySelector('[data-kind=tail]')?.textContent).toBe('天地。')
+})
+
 test('bopomofo is marked; behind it no line begins with punctuation; a long one is left alone', () => {
   const pairs = (text: string) => [...text].map((each) => `${each}<rt>ㄅㄞˊ</rt>`).join('')
   const body = processed(
