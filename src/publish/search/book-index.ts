@@ -26,6 +26,13 @@ import {
 } from './pronunciation'
 import { TextPostings } from './text-postings'
 
+/** How a name is said, and where the positions of its field begin. */
+interface Sound {
+  field: number
+  from: number
+  readings: Readings
+}
+
 /** What is indexed of a book, folded. */
 interface Prepared {
   record: SearchRecord
@@ -34,7 +41,7 @@ interface Prepared {
   author: Token[]
   subjects: Token[][]
   /** Readings of title, author and each series' name. */
-  sounds: { field: number; from: number; readings: Readings }[]
+  sounds: Sound[]
 }
 
 /** Returns what an index is made from, as sixteen hexadecimal digits: the same for the same books and the same code. */
@@ -186,7 +193,7 @@ function addNames(names: NamePostings, { title, series, author, subjects }: Prep
 
 /** A position is that of the initial in the initials of the text, so that syllables and initials agree in all readings. */
 function addSounds(names: NamePostings, { sounds }: Prepared, number: number): void {
-  for (const { field, from, readings } of sounds) {
+  for (const { field, from, readings } of sounds.flatMap(arrangementsOf)) {
     const starts = new Set([...beginningsOf(readings, false), ...beginningsOf(readings, true)])
     for (const start of starts) names.add(TERM.soundStart + start, number)
     const span = field === FIELD.series ? ITEM_SPAN - 1 : MAX_POSITION
@@ -208,6 +215,22 @@ function addSounds(names: NamePostings, { sounds }: Prepared, number: number): v
         for (const other of initials[place + 1] ?? [])
           names.add(TERM.initials + one + other, number, ((from + place) << 2) | field)
   }
+}
+
+/**
+ * A number in digits takes a place for each, in letters (xii) one: what follows it stands behind either. Returns a name with
+ * its numbers as they are written and, if they have several digits, as they are not.
+ */
+function arrangementsOf(sound: Sound): Sound[] {
+  const isDigits = (reading: string) => /^\d\d/.test(reading)
+  const other = sound.readings.map((syllables) => {
+    const isWritten = isDigits(syllables[0] ?? '')
+    const changed = syllables.filter((syllable) => isDigits(syllable) !== isWritten)
+    return syllables.some(isDigits) && changed.length > 0 ? changed : syllables
+  })
+  return other.every((syllables, at) => syllables === sound.readings[at])
+    ? [sound]
+    : [sound, { ...sound, readings: other }]
 }
 
 /** The first one to three letters of a text's sound, or of its initials, in all readings. */

@@ -50,7 +50,7 @@ export class NamePostings implements PostingLists {
   }
 
   postings(id: number): ArrayLike<number> {
-    return Float64Array.from(this.#lists[id] ?? []).sort()
+    return Float64Array.from(new Set(this.#lists[id])).sort()
   }
 }
 
