@@ -241,6 +241,17 @@ describe('spaces beside Chinese characters do not count', () => {
   )
 })
 
+describe('a number of several digits is found as it is written and as it is not, with what follows it', () => {
+  const parts = engineOver(indexFilesOf([{ title: '第12夜' }, { title: '路易XIV时代' }]))
+  it.each([
+    ['di12ye', '第12夜'],
+    ['dixiiye', '第12夜'],
+    ['d12y', '第12夜'],
+    ['luyixivshidai', '路易XIV时代'],
+    ['luyi14shidai', '路易XIV时代'],
+  ])('%s', async (query, found) => expect(await parts.titles(query)).toEqual([found]))
+})
+
 describe('tokens', () => {
   it('are characters and words, with positions that separators take part in', () =>
     expect(tokenise('三体2：a-b').map(({ text, at, isWord }) => [text, at, isWord])).toEqual([
