@@ -37,6 +37,7 @@ const INNER_WORDS = /^(?:scene|section)$/
 export function placeHeadings(headings: HeadingsByLine): PlacedHeading[] {
   const all = withVolumes(headings)
   const levels = levelsOf(all)
+  const firstVolume = all.findIndex(({ heading }) => heading.kind === 'part')
   const lastVolume = all.findLastIndex(({ heading }) => heading.kind === 'part')
   const chapter = levels.get('chapter') ?? 0
   const inside = repeatedNames(all, lastVolume >= 0)
@@ -44,7 +45,8 @@ export function placeHeadings(headings: HeadingsByLine): PlacedHeading[] {
   return all.map(({ at, heading }, index) => {
     let level = heading.level ?? levels.get(formOf(heading)) ?? chapter
     if (heading.kind === 'named') {
-      if (lastVolume >= 0 && index > lastVolume && isAfterword(heading.title)) level = 0
+      const isAround = index < firstVolume || (index > lastVolume && isAfterword(heading.title))
+      if (lastVolume >= 0 && isAround) level = 0
       else if (inside.has(keyOf(heading))) level = chapter + 1
       // 番外卷 holds 番外一, 番外二.
       const isExtra = heading.title.startsWith('番外')

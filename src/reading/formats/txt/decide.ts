@@ -244,7 +244,7 @@ export function isSequence(headings: readonly Entry[], lines: Lines): boolean {
   let apartCount = 0
   let consecutiveCount = 0
   let afterSentenceCount = 0
-  for (const [n, [at, { kind, unit, number }]] of headings.entries()) {
+  for (const [n, [at, { kind, unit, number, title }]] of headings.entries()) {
     const [above, { number: before }] = headings[n - 1] ?? [at, { number: 0 }]
     if (above === at) continue
     const step = number - before
@@ -260,7 +260,8 @@ export function isSequence(headings: readonly Entry[], lines: Lines): boolean {
     const isFar = at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART
     const hasText = () => lines.slice(above + 1, at).some((line) => SENTENCE_END.test(line))
     if (isFar || (isWhole && !isPage(headings[n]?.[1]) && hasText())) apartCount++
-    if (kind !== 'bare' || SENTENCE_END.test(wordsBefore(lines, at))) afterSentenceCount++
+    if (kind !== 'bare' || /^\p{Script=Han}{1,5}$/u.test(title) || SENTENCE_END.test(wordsBefore(lines, at)))
+      afterSentenceCount++
   }
   return Math.min(apartCount, consecutiveCount, afterSentenceCount) >= (headings.length - 1) * MIN_SHARE
 }

@@ -66,7 +66,9 @@ const END = '(?=$|[\\s:：、.．·・—\\-~～《〈「『（(【】〕〗」�
 const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}([章回话話幕折])`)
 const SECTION = new RegExp(`^${NTH}([节節])`)
 const REVERSED = new RegExp(`^(?:章\\s*(${COUNT})|(${COUNT})\\s*章)${END}`)
-const UNIT = new RegExp(`^${NTH}([场場出齣夜则則讲講课課期条條]|单元|單元)${END}`)
+const UNIT = new RegExp(
+  `^(?:${NTH}([场場出齣夜则則讲講课課期条條]|单元|單元)|[试試加续續闰閏]${COUNT}([出齣]))${END}`,
+)
 const PART = new RegExp(`^${NTH}(部分|[卷部集篇編编辑輯册冊巻季])`)
 const VOLUME = new RegExp(`^([卷巻])\\s*(?:(?:之|第)\\s*)?(${COUNT}[上中下]?|[上中下首末])${END}`)
 const THIRD = new RegExp(`^(?:[上中下前后後]\\s?([卷部篇册冊编編集])|[内內外雜杂]([篇编編]))${END}`)
@@ -96,7 +98,6 @@ const MAX_LENGTH = 40
 const MAX_LINE = 160
 /** Characters of a number with the punctuation around it. */
 const MAX_NUMBER = 16
-
 /** Characters after Chapter 1; a longer title is doubtful. */
 const MAX_REST = 60
 /** The start of a heading whose title may be long. */
@@ -245,7 +246,6 @@ const ONE_SCRIPT = new Map(
     .match(/../g)
     ?.map((pair) => [pair.charAt(0), pair.charAt(1)]),
 ).set('單元', '单元')
-
 const closed = (bare: string) => bare.replace(/[】〕〗」』\])）=*—\-\s]+$/, '')
 
 const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [

@@ -32,9 +32,12 @@ const STEMS = '甲乙丙丁戊己庚辛壬癸'
 const ROMAN = /^([([【〔]?)([ivxl]{1,7})([)\]】〕、.:·]|\s|$)/
 /** A day of a diary: 三月五日, 1937年7月7日 晴, 2020-01-03. */
 const DATE = new RegExp(
-  `^(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【\\[星周礼禮]|[,、].{1,6}$)|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
+  `^[【〔[]?(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【】〕\\]\\[星周礼禮]|[,、].{1,6}$)|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
   'u',
 )
+/** A year alone, which may hold the days of a diary, but is no heading by itself. */
+const YEAR = new RegExp(`^(\\d{4}|[${HAN}]{4})年$`, 'u')
+const YEARS = 'years'
 /** Characters of the line of a date, with the day of the week and the weather. */
 const MAX_DATE = 24
 /** Figures with blanks between them: 第 十 一 天. */
@@ -117,8 +120,11 @@ export class NumberedLines {
     const rest = plain.slice(prefix.length + number.length)
     const kind = /^\d/.test(number) ? 'd' : 'h'
     // A bare number before a letter is part of a sentence: 3月, 一天.
-    if (prefix.trim() === '' && /^\p{L}/u.test(next)) return
-    this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(next) || !next.trim() ? next.trim() : '.'}`, {
+    const isFigures = /^\d{3}/.test(number)
+    if (prefix.trim() === '' && /^\p{L}/u.test(next) && !isFigures) return
+    // 001感遇: a number of three figures.
+    const after = isFigures && prefix === '' ? '' : next.trim()
+    this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(after) || !after ? after : '.'}`, {
       at,
       number: parseNumeral(number),
       isAlone: !/[\p{L}\d]/u.test(rest),
@@ -149,15 +155,17 @@ export class NumberedLines {
   }
 
   #asDate(plain: string, at: number): void {
+    const year = YEAR.exec(plain)?.[1]
+    if (year) this.#put(YEARS, { at, number: parseNumeral(year), isAlone: true })
     const match = DATE.exec(plain)
     if (!match) return
-    const [, year = '', , month = '', day = '', ...figures] = match
+    const [, ofYear = '', , month = '', day = '', ...figures] = match
     const [fullYear, fullMonth, fullDay] = figures
     const of = (written: string) =>
       ({ 元: 1, 正: 1, 冬: 11, 腊: 12, 臘: 12 })[written] ?? parseNumeral(written || '0')
     const dates = fullYear
       ? [Number(fullYear), Number(fullMonth), Number(fullDay)]
-      : [of(year), of(month), of(day)]
+      : [of(ofYear), of(month), of(day)]
     const [y = 0, m = 0, d = 0] = dates
     if (m >= 1 && m <= 12 && d >= 1 && d <= 31)
       this.#put('date', { at, number: y * 372 + m * 31 + d, isAlone: false })
@@ -185,7 +193,7 @@ export class NumberedLines {
     let best: Entry[] = []
     const found: Entry[][] = []
     for (const [form, all] of this.#forms) {
-      if (all.length < MIN_OUTER) continue
+      if (all.length < MIN_OUTER || form === YEARS) continue
       const own = all.filter(({ at }) => isWhole(at))
       const chain = form === 'date' ? laterDays(own) : form === 'name第' ? own : rising(own)
       const span = (chain.at(-1)?.at ?? 0) - (chain[0]?.at ?? 0)
@@ -225,10 +233,17 @@ export class NumberedLines {
    * above the days of a year.
    */
   above(lines: readonly string[], isWhole: (at: number) => boolean, inner: readonly Entry[]): Entry[] {
+    const isInner = new Set(inner.map(([at]) => at))
     let most: Entry[] = []
     for (const [unit, all] of this.#forms) {
       const chain = rising(all.filter(({ at }) => isWhole(at)))
-      if (unit === 'date' || chain.length < MIN_OUTER || chain.length < all.length * MIN_SHARE) continue
+      if (
+        unit === 'date' ||
+        all.some(({ at }) => isInner.has(at)) ||
+        chain.length < MIN_OUTER ||
+        chain.length < all.length * MIN_SHARE
+      )
+        continue
       const outer = chain.map(({ at, number }): Entry => {
         const title = titleOf(lines, at)
         return [

@@ -7,7 +7,8 @@ const MIN_TITLES = 3
 const MIN_SHARE = 0.9
 /** Characters of a line of verse. */
 const MAX_VERSE = 32
-const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]/
+/** The line below a title that names the author, or a date. */
+const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]|^[（(][^（）()]{2,12}年[^（）()]{0,8}[）)]$/
 const POEM = /^其[一二三四五六七八九十]{1,3}$/
 
 /** Whether a line may be a title: short, with letters, without the marks of a sentence. */
@@ -102,6 +103,10 @@ function setApart(
     texts.filter((at) => (words[at] ?? '').length <= MAX_VERSE && SENTENCE_END.test(words[at] ?? ''))
       .length >=
       texts.length * MIN_SHARE
+  // The first may stand directly below the name of the book.
+  const first = shown.findIndex((at) => !isTitled.has(at))
+  const head = shown.slice(0, Math.max(0, first))
+  if (best.titles.length > 0 && head.length > 1 && head.length < 4) best.titles.push(...head)
   return new Set(
     best.titles.length > 0 && best.titles.length * 2 < shown.length ? best.titles : isVerse ? titles : [],
   )

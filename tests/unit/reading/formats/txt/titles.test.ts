@@ -30,6 +30,18 @@ describe('titles without a number', () => {
     expect(contentsOf(book(NAMES))).toEqual(NAMES)
   })
 
+  test('of which the first stands below the name of the book', () => {
+    const source = NAMES.map((name) => `${name}\n~\n~\n\n`).join('')
+    expect(contentsOf(`灯下集\n${source}`)).toEqual(['灯下集', ...NAMES])
+  })
+
+  test('above a date, which is none', () => {
+    const source = NAMES.map((name, at) => `${name}\n（一九五${'〇一二三四'[at]}年三月一日）\n~\n~\n`).join(
+      '',
+    )
+    expect(contentsOf(source)).toEqual(NAMES)
+  })
+
   test('that are set apart by empty lines', () => {
     const source = NAMES.map((name) => `　　${name}\n\n　　~\n　　~\n　　~\n\n\n`).join('')
     expect(contentsOf(`灯下集\n\n\n${source}`)).toEqual(['灯下集', ...NAMES])
@@ -112,6 +124,9 @@ describe('headings with little text between', () => {
     ],
     ['three parts', ['上', '中', '下']],
     ['numbers', ['1、入职', '2、同事', '3、加班', '4、升职']],
+    ['days in brackets', ['【三月一日】', '【三月二日】', '【三月四日】', '【四月九日】']],
+    ['numbers of three figures', ['001感遇', '002春思', '003月下', '004山中']],
+    ['scenes of an old play', ['试一出 先声', '第一出 听稗', '第二出 传歌', '续四十出 余韵']],
     ['numerals alone', ['一', '二', '三', '四']],
     ['scenes', ['1. 车站 夜 外', '2. 车厢 夜 内', '3. 桥上 夜 外']],
     [
@@ -188,6 +203,12 @@ describe('other units', () => {
       .map((each) => (each.startsWith('·') ? `${each.slice(1)}\n~\n` : `${each}\n`))
       .join('')
     expect(contentsOf(source)).toEqual(headings)
+  })
+
+  test('numerals in parts, and a named part before them', () => {
+    const source = '三代人\n某人\n楔子\n~\n上部 祖父\n一\n~\n二\n~\n~\n下部 我\n一\n~\n~\n二\n~\n'
+    const headings = ['楔子', '上部 祖父', '·一', '·二', '下部 我', '·一', '·二']
+    expect(contentsOf(source).filter((each) => each !== '三代人')).toEqual(headings)
   })
 
   test('番外 directly above 番外一', () => {
