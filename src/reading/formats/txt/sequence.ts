@@ -35,8 +35,9 @@ const DATE = new RegExp(
   `^[【〔[]?(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【】〕\\]\\[星周礼禮]|[,、].{1,6}$)|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
   'u',
 )
+const DAY = new RegExp(`^初?([${HAN}]{1,3})[日号號](?=$|[\\s:星周])`, 'u')
 /** A year alone, which may hold the days of a diary, but is no heading by itself. */
-const YEAR = new RegExp(`^(\\d{4}|[${HAN}]{4})年$`, 'u')
+const YEAR = new RegExp(`^(?:民[国國]|公元|西元)?(\\d{4}|[${HAN}]{2,4})年$`, 'u')
 const YEARS = 'years'
 /** Characters of the line of a date, with the day of the week and the weather. */
 const MAX_DATE = 24
@@ -78,6 +79,9 @@ export class NumberedLines {
   /** The first part of a name, and the number of names with parts. */
   #first = { base: '', at: -1 }
   #names = 0
+  /** Year and month of the last date: 二月一日 and 初四日 stand below others. */
+  #year = 0
+  #month = 0
 
   /** Titles without a number, but those that are chosen. */
   titles(lines: TextLines, chosen: HeadingsByLine): Entry[] {
@@ -156,9 +160,17 @@ export class NumberedLines {
 
   #asDate(plain: string, at: number): void {
     const year = YEAR.exec(plain)?.[1]
-    if (year) this.#put(YEARS, { at, number: parseNumeral(year), isAlone: true })
+    if (year) {
+      this.#put(YEARS, { at, number: parseNumeral(year), isAlone: true })
+      this.#year = parseNumeral(year)
+      this.#month = 0
+    }
     const match = DATE.exec(plain)
-    if (!match) return
+    if (!match) {
+      const day = this.#month > 0 ? parseNumeral(DAY.exec(plain)?.[1] ?? '') : Number.NaN
+      if (day > 0 && day <= 31) this.#putDay(at, day)
+      return
+    }
     const [, ofYear = '', , month = '', day = '', ...figures] = match
     const [fullYear, fullMonth, fullDay] = figures
     const of = (written: string) =>
@@ -166,9 +178,16 @@ export class NumberedLines {
     const dates = fullYear
       ? [Number(fullYear), Number(fullMonth), Number(fullDay)]
       : [of(ofYear), of(month), of(day)]
-    const [y = 0, m = 0, d = 0] = dates
-    if (m >= 1 && m <= 12 && d >= 1 && d <= 31)
-      this.#put('date', { at, number: y * 372 + m * 31 + d, isAlone: false })
+    const [written = 0, m = 0, d = 0] = dates
+    if (m < 1 || m > 12 || d < 1 || d > 31) return
+    // Half a year back is the next year.
+    this.#year = written || (m + 6 <= this.#month ? this.#year + 1 : this.#year)
+    this.#month = m
+    this.#putDay(at, d)
+  }
+
+  #putDay(at: number, day: number): void {
+    this.#put('date', { at, number: this.#year * 372 + this.#month * 31 + day, isAlone: false })
   }
 
   #put(form: string, line: NumberedLine): void {
@@ -307,15 +326,9 @@ const rising = (all: readonly NumberedLine[]): NumberedLine[] =>
     (at) => all[at] ?? [],
   )
 
-/** Half a year. */
-const HALF = 186
-
-/** The days that are no earlier than the day before; a date without its year begins anew with the year. */
+/** The days that are no earlier than the day before. */
 function laterDays(all: readonly NumberedLine[]): NumberedLine[] {
   const days: NumberedLine[] = []
-  for (const day of all) {
-    const last = days.at(-1)?.number ?? 0
-    if (day.number >= last || (day.number < 372 + 62 && last % 372 > day.number + HALF)) days.push(day)
-  }
+  for (const day of all) if (day.number >= (days.at(-1)?.number ?? 0)) days.push(day)
   return days
 }

@@ -1,5 +1,5 @@
 import type { Entry, Heading, HeadingsByLine } from './headings'
-import { SENTENCE_END, type TextLines } from './lines'
+import type { TextLines } from './lines'
 
 /** Headings without a number that make the contents of a text. */
 const MIN_TITLES = 3
@@ -100,8 +100,7 @@ function setApart(
       best = group
   const isVerse =
     titles.length * 2 <= texts.length * 3 &&
-    texts.filter((at) => (words[at] ?? '').length <= MAX_VERSE && SENTENCE_END.test(words[at] ?? ''))
-      .length >=
+    texts.filter((at) => (words[at] ?? '').length <= MAX_VERSE && /[\p{P}]$/u.test(words[at] ?? '')).length >=
       texts.length * MIN_SHARE
   // The first may stand directly below the name of the book.
   const first = shown.findIndex((at) => !isTitled.has(at))

@@ -53,7 +53,7 @@ describe('titles without a number', () => {
   })
 
   test('of poems, with the name of the poet and the poems of a cycle below', () => {
-    const poem = '岱宗夫如何，齊魯青未了。\n造化鍾神秀，陰陽割昏曉。\n'
+    const poem = '岱宗夫如何，\n齊魯青未了。\n造化鍾神秀，陰陽割昏曉。\n'
     const source = `望嶽\n杜甫\n${poem}春望\n杜甫\n${poem}秋興二首\n杜甫\n其一\n${poem}其二\n${poem}登高\n杜甫\n${poem}`
     expect(contentsOf(source)).toEqual(['望嶽', '春望', '秋興二首', '·其一', '·其二', '登高'])
   })
@@ -88,6 +88,7 @@ describe('volumes of any form', () => {
       'a year',
       ['民國十三年', '·八月十五日　晴', '·九月三日　雨', '民國十四年', '·一月一日　晴', '·二月二日　雪'],
     ],
+    ['a year alone', ['一九六〇年', '·一月三日', '·二月九日', '一九六一年', '·一月八日', '·三月二日']],
     ['without a number', ['魏书', '·武帝纪第一', '·文帝纪第二', '蜀书', '·刘二牧传第一', '·先主传第二']],
     [
       'whose chapters go on',
@@ -125,6 +126,11 @@ describe('headings with little text between', () => {
     ['three parts', ['上', '中', '下']],
     ['numbers', ['1、入职', '2、同事', '3、加班', '4、升职']],
     ['days in brackets', ['【三月一日】', '【三月二日】', '【三月四日】', '【四月九日】']],
+    [
+      'days below the first of a month',
+      ['光緒三十年正月初三日 晴', '初四日 陰', '初九日 雨', '二月初一日 晴'],
+    ],
+    ['days of a year that is named once', ['1924年8月15日', '8月16日', '12月3日', '1月2日', '1月9日']],
     ['numbers of three figures', ['001感遇', '002春思', '003月下', '004山中']],
     ['scenes of an old play', ['试一出 先声', '第一出 听稗', '第二出 传歌', '续四十出 余韵']],
     ['numerals alone', ['一', '二', '三', '四']],
