@@ -92,9 +92,12 @@ export function* keepHeadings(
   return withOuter(inLineOrder([...rising, ...around]), others)
 }
 
+/** Headings of which others may be the volumes: a text with more is no book. */
+const MAX_HELD = 20_000
+
 /** Whether the numbers of a text without volumes begin anew, so that headings of any form may hold them. */
 function mayHaveOuter(chosen: HeadingsByLine): boolean {
-  const all = [...chosen.values()]
+  const all = chosen.size < MAX_HELD ? [...chosen.values()] : []
   return !all.some(({ kind }) => kind === 'part') && all.filter(({ number }) => number === 1).length > 1
 }
 

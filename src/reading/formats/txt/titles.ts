@@ -3,12 +3,16 @@ import type { TextLines } from './lines'
 
 /** Headings without a number that make the contents of a text. */
 const MIN_TITLES = 3
+/** Lines of a text whose titles are looked for: they are looked for at once. */
+const MAX_LINES = 200_000
 /** Share of the lines that are set in one way that must be titles. */
 const MIN_SHARE = 0.9
 /** Characters of a line of verse. */
 const MAX_VERSE = 32
 /** The line below a title that names the author, or a date. */
 const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]|^[（(][^（）()]{2,12}年[^（）()]{0,8}[）)]$/
+/** A title and its author on one line. */
+const BY = /^\S{1,18}(?:　|\s\s)\s{0,8}\S{2,4}$/
 const POEM = /^其[一二三四五六七八九十]{1,3}$/
 
 /** Whether a line may be a title: short, with letters, without the marks of a sentence. */
@@ -26,17 +30,23 @@ const isTitle = (line: string) =>
  */
 export function titledLines({ words, indents }: TextLines, chosen: HeadingsByLine): Entry[] {
   const lineAt = (at = -1) => words[at] ?? ''
+  if (words.length > MAX_LINES) return []
   const shown = [...words.keys()].filter((at) => words[at] !== '')
   const times = new Map<string, number>()
   for (const at of shown) times.set(lineAt(at), (times.get(lineAt(at)) ?? 0) + 1)
   const unchosen = shown.filter((at) => !chosen.has(at))
   const titles = unchosen.filter((at) => isTitle(lineAt(at)))
-  const signed = shown.filter((at, n) => isTitle(lineAt(at)) && AUTHOR.test(lineAt(shown[n + 1])))
+  const isSigned = (at: number, n: number) =>
+    isTitle(lineAt(at)) &&
+    (AUTHOR.test(lineAt(shown[n + 1])) || (BY.test(lineAt(at)) && !BY.test(lineAt(shown[n + 1]))))
+  const signed = shown.filter(isSigned)
+  const parts = [...shown.keys()].filter((n) => chosen.get(shown[n] ?? -1)?.kind === 'part')
+  const arePartsTitled = parts.length > 1 && parts.every((n) => isTitle(lineAt(shown[n + 1])))
   const found =
     signed.length >= MIN_TITLES
       ? signed
-      : firstOfRuns(setApart({ words, indents }, unchosen, titles), shown).filter(
-          (at) => (times.get(lineAt(at)) ?? 0) < MIN_TITLES,
+      : firstOfRuns(setApart({ words, indents }, unchosen, titles, arePartsTitled), shown).filter(
+          (at) => (times.get(lineAt(at)) ?? 0) < MIN_TITLES && at > (shown[parts[0] ?? -1] ?? -1),
         )
   const [from = 0, to = 0] = [found[0], found.at(-1)]
   if (found.length < MIN_TITLES || (to - from) * 2 < words.length) return []
@@ -73,11 +83,17 @@ export function volumesAbove(lines: readonly string[], inner: readonly Entry[]):
   return found.length > 1 && others * 10 <= inner.length ? found : []
 }
 
-/** The titles that are set in a way in which hardly any other line is; in verse, those between lines that end with a mark. */
+/**
+ * The titles that are set in a way in which hardly any other line is; in verse, and where titles stand below all volumes, those
+ * between lines that end with a mark.
+ *
+ * @param arePartsTitled a title stands below each volume
+ */
 function setApart(
   { words, indents }: TextLines,
   shown: readonly number[],
   titles: readonly number[],
+  arePartsTitled: boolean,
 ): Set<number> {
   const isTitled = new Set(titles)
   const texts = shown.filter((at) => !isTitled.has(at))
@@ -100,7 +116,9 @@ function setApart(
       best = group
   const isVerse =
     titles.length * 2 <= texts.length * 3 &&
-    texts.filter((at) => (words[at] ?? '').length <= MAX_VERSE && /[\p{P}]$/u.test(words[at] ?? '')).length >=
+    texts.filter(
+      (at) => (arePartsTitled || (words[at] ?? '').length <= MAX_VERSE) && /[\p{P}]$/u.test(words[at] ?? ''),
+    ).length >=
       texts.length * MIN_SHARE
   // The first may stand directly below the name of the book.
   const first = shown.findIndex((at) => !isTitled.has(at))
