@@ -202,7 +202,8 @@ function headingOf(
 ): Heading | null {
   const rest = closed(bare).slice(match[0].length)
   if (CHAPTER_END.test(rest)) return null
-  const doubt = doubtOf(rest, kind)
+  // The end of a chapter, or its title where it continues the one before.
+  const doubt = kind === 'chapter' && /^\s+[结結]束$/.test(rest) ? 'doubtful' : doubtOf(rest, kind)
   if (doubt === null) return null
   const prefix = kind === 'within' ? (match[1] ?? '') : ''
   const { number, last } =
@@ -264,8 +265,7 @@ const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
 ]
 
 /** （第三章完）, 第一卷 终: the end of a chapter, not a heading. */
-const CHAPTER_END = /^\s*(?:[（(]\s*)?(?:完|终|終|结束|結束|the end)[)）]?$/i
-
+const CHAPTER_END = /^\s*(?:[（(]\s*)?(?:完|终|終|(?<!\s)(?:结束|結束)|the end)[)）]?$/i
 const FIGURES = new RegExp(`${FIGURE}(?:\\s?${FIGURE})*(?:[.．点點]${FIGURE}+)?`, 'g')
 const THIRDS = ['上前首内內', '中外', '下后後末雜杂']
 

@@ -212,6 +212,15 @@ describe('other units', () => {
     expect(contentsOf(source)).toEqual(['第一章 总则', '第二章 附则'])
   })
 
+  test('a chapter that is named 结束, and the end of one', () => {
+    const headings = ['第 1 章 开始', '第 2 章 继续', '第 3 章 结束', '最终话 后来']
+    expect(contentsOf(book(headings))).toEqual(headings)
+    const source = ['第一章 起', '第二章 承', '第三章 转']
+      .map((each) => `${each}\n~\n${each.slice(0, 3)} 结束\n`)
+      .join('')
+    expect(contentsOf(source)).toEqual(['第一章 起', '第二章 承', '第三章 转'])
+  })
+
   test('halves of a volume', () => {
     const headings = [
       '卷一上',
