@@ -1,7 +1,7 @@
-import { splitChapters } from '../../src/reading/formats/txt/chapters'
 import { buildToc } from '../../src/reading/formats/txt/contents'
 import { createTextWords } from '../../src/reading/formats/txt/headings'
 import type { TocItem } from '../../src/reading/publication/publication'
+import { splitChapters } from './split-chapters'
 import type { TextBook } from './text-books'
 
 /** How the contents and the text of a book compare with what a reader expects. */

@@ -40,14 +40,21 @@ export function* indexInSteps<T extends Searchable>(
     yield
   }
   const search = (query: string) => {
-    const words = queryWords(query, fold).map(parseQueryWord)
-    const found = (words.length === 0 ? [] : prepared)
+    const typed = queryWords(query, fold)
+    // 《红楼梦》 finds 红楼梦, where no text has the marks.
+    const bare = typed.map((word) => word.replace(/\p{P}/gu, '')).filter((word) => word !== '')
+    const found = matching(typed)
+    const items = found.length > 0 ? found : matching(bare)
+    return { items: items.map(({ item }) => item), isNear: isNearRank((items[0]?.score ?? 0) / STEP) }
+  }
+  const matching = (texts: readonly string[]) => {
+    const words = texts.map(parseQueryWord)
+    return (words.length === 0 ? [] : prepared)
       .flatMap((entry) => {
         const score = scoreEntry(entry.folded, words)
         return score === undefined ? [] : [{ ...entry, score }]
       })
       .sort((a, b) => a.score - b.score || a.folded.title.length - b.folded.title.length || a.order - b.order)
-    return { items: found.map(({ item }) => item), isNear: isNearRank((found[0]?.score ?? 0) / STEP) }
   }
   return { fold, search }
 }

@@ -27,9 +27,11 @@ const UNIHAN =
 
 /**
  * Pairs of our own, before the others: what Unihan lacks (淸 靑 槪 冐), what places write differently (看著 and 看着, 沈默 and
- * 沉默, 彷彿 and 仿佛), and what OpenCC leaves because it depends on the word (藉口, 瞭解, 徵求, 反覆).
+ * 沉默, 彷彿 and 仿佛), what OpenCC leaves because it depends on the word (藉口, 瞭解, 徵求, 反覆), and 螢光, which is
+ * 荧光.
  */
-const OWN = '淸清靑青槪概冐冒著着藉借沈沉彷仿彿佛瞭了徵征甦苏覆复鍾钟锺钟麽么祇只衹只昇升陞升闇暗産产'
+const OWN =
+  '淸清靑青槪概冐冒著着藉借沈沉彷仿彿佛瞭了徵征甦苏覆复鍾钟锺钟麽么祇只衹只昇升陞升闇暗産产萤荧嵒岩圀国姪侄荘庄'
 
 /** The pairs of a text, one after another. */
 function* pairsOf(text: string): Generator<readonly [string, string]> {

@@ -61,6 +61,8 @@ const WORDS: readonly (readonly [word: string, syllables: string])[] = [
   ['尉缭', 'wei liao'],
   ['乐清', 'yue qing'],
   ['牟平', 'mu ping'],
+  ['金日䃅', 'jin mi di'],
+  ['金日磾', 'jin mi di'],
   ['吐蕃', 'tu bo'],
   ['冒顿', 'mo du'],
   ['燕赵', 'yan zhao'],

@@ -42,6 +42,7 @@ const TYPED: Readonly<Record<'title' | 'author', string>> = {
 盖叫天 gejiaotian gaijiaotian gjt
 乐黛云 yuedaiyun ledaiyun ydy
 冼星海 xianxinghai xxh
+金日磾 jinmidi jmd jinridi
 卡尔·马克思 kaermakesi kemks makesi`,
 }
 

@@ -25,7 +25,12 @@ const ALIKE: Readonly<Record<string, string>> = {
 彷彿 仿佛
 徵求 征求
 反覆 反复
-鍾情 锺情 钟情`,
+鍾情 锺情 钟情
+螢光 荧光
+嵒石 巖石 岩石
+圀家 囯家 國家 国家
+姪女 侄女
+荘子 莊子 庄子`,
   numerals: `二〇二四 二○二四 二◯二四
 第Ⅲ卷 第III卷 第iii卷
 Ⅻ XII`,

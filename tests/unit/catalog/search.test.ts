@@ -14,6 +14,23 @@ function titlesFor(query: string, items: ReturnType<typeof book>[]) {
     .items.map(({ resName }) => resName)
 }
 
+describe('the marks of a query', () => {
+  it.each([
+    ['《看山茶》', ['看山茶']],
+    ['“看”山茶', ['看山茶']],
+    ['看山茶。', ['看山茶']],
+    ['2001：看山', ['2001看山']],
+    ['《》', []],
+  ])('are left out where no text has them: %s', (query, found) => {
+    expect(titlesFor(query, [book('看山茶'), book('2001看山')])).toEqual(found)
+  })
+
+  it('count where a text has them', () => {
+    expect(titlesFor('C++', [book('C 语言'), book('C++ 入门')])).toEqual(['C++ 入门'])
+    expect(titlesFor('《山》', [book('读《山》'), book('山')])).toEqual(['读《山》'])
+  })
+})
+
 describe('the order of results', () => {
   it('ranks from the exact title down to scattered characters in the introduction', () => {
     const ranked = [

@@ -3,7 +3,6 @@ import { isWellFormed } from '../../../src/platform/well-formed'
 import { repairPackage } from '../../../src/reading/formats/epub/repair-package'
 import { changeOutsideSections } from '../../../src/reading/formats/markup/sections'
 import { repairXml } from '../../../src/reading/formats/markup/xml'
-import { splitChapters } from '../../../src/reading/formats/txt/chapters'
 import { createTextWords, parseHeading } from '../../../src/reading/formats/txt/headings'
 import { namesFiles } from '../../../src/reading/navigator/reflowable/chapter/frames'
 import { mapEpubProperties } from '../../../src/reading/navigator/reflowable/css/epub-properties'
@@ -18,6 +17,7 @@ import { parseCfi } from '../../../src/reading/publication/cfi'
 import { resolveHref } from '../../../src/reading/publication/paths'
 import { cpuTime } from '../../support/cpu-time'
 import { growth, STRAIGHT } from '../../support/growth'
+import { splitChapters } from '../../support/split-chapters'
 
 const words = createTextWords('en')
 

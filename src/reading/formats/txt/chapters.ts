@@ -1,8 +1,8 @@
 import type { HeadingRule } from '../../../domain/book'
-import { runSync, type SlicedTask } from '../../../platform/sliced-task'
+import type { SlicedTask } from '../../../platform/sliced-task'
 import { type PlacedHeading, placeHeadings } from './contents'
-import { isSequence, keepHeadings } from './decide'
-import { type Heading, type HeadingsByLine, parseCandidate, type TextWords } from './headings'
+import { type FormsWanted, isSequence, keepHeadings } from './decide'
+import { type Entry, type Heading, type HeadingsByLine, parseCandidate, type TextWords } from './headings'
 import {
   collectLines,
   detectWrapWidth,
@@ -14,7 +14,6 @@ import {
 } from './lines'
 import { CONTENTS } from './names'
 import { parseByRules } from './rules'
-import { NumberedLines } from './sequence'
 
 export interface TxtHeading {
   /** As the contents show it: without brackets and a name that every heading repeats. */
@@ -36,29 +35,32 @@ export interface TxtChapter {
   size: number
 }
 
+/** The headings of forms that few texts have; their module is loaded when a text has no others. */
+export interface FormsSearch extends FormsWanted {
+  module?: Pick<typeof import('./sequence'), 'NumberedLines'>
+}
+
 /** Characters of a part of a text without headings. */
 const PART_SIZE = 6000
 /** Characters of a chapter; a longer one is split, so that a page never waits for the layout of a whole book. */
 const MAX_CHAPTER = 60_000
 
-/** Splits a text at its headings; without headings, into parts of about 6,000 characters. */
-export function splitChapters(text: string, words: TextWords, rules?: readonly HeadingRule[]): TxtChapter[] {
-  return runSync(splitChaptersInSlices([text], words, rules))
-}
-
 /**
- * Like `splitChapters`, in slices, for a text that is split at any character.
+ * Splits a text, which is split at any character, at its headings, in slices; without headings, into parts of about 6,000
+ * characters.
  *
  * @param rules rules of the book's own, instead of those for all books
+ * @param forms says whether the text has headings of other forms; finds them, once `forms.module` is loaded
  */
 export function* splitChaptersInSlices(
   pieces: Lines,
   words: TextWords,
   rules: readonly HeadingRule[] = [],
+  forms: FormsSearch = { isWanted: false },
 ): SlicedTask<TxtChapter[]> {
   const lines: MutableTextLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
-  const numbered = new NumberedLines()
+  const numbered = forms.module && new forms.module.NumberedLines()
   const ownRules = parseByRules(rules)
   let examined = 0
   for (const _ of collectLines(pieces, lines)) {
@@ -67,7 +69,7 @@ export function* splitChaptersInSlices(
     const line = lines.words[at] ?? ''
     const heading = ownRules?.(line) ?? parseCandidate(line)
     if (heading) found.set(at, heading)
-    numbered.add(line, at)
+    numbered?.add(line, at)
   }
   const width = detectWrapWidth(lines)
   yield
@@ -76,9 +78,12 @@ export function* splitChaptersInSlices(
     [...found].filter(([at, { end }]) => isOwnParagraph(lines, at, width, end !== undefined)),
   )
   yield
-  const headings = yield* keepHeadings(candidates, lines, () =>
-    numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
-  )
+  const others = numbered && {
+    longest: () => numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
+    above: (inner: readonly Entry[]) => numbered.above(lines.words, isWhole, inner),
+    titles: (chosen: HeadingsByLine) => numbered.titles(lines, chosen),
+  }
+  const headings = yield* keepHeadings(candidates, lines, others ?? null, forms)
   yield
   if (headings.size === 0) return yield* byParts(joinParagraphs(lines, 0, lines.words.length, width), words)
   const chapters: TxtChapter[] = []

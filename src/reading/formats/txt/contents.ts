@@ -37,6 +37,7 @@ const INNER_WORDS = /^(?:scene|section)$/
 export function placeHeadings(headings: HeadingsByLine): PlacedHeading[] {
   const all = withVolumes(headings)
   const levels = levelsOf(all)
+  const firstVolume = all.findIndex(({ heading }) => heading.kind === 'part')
   const lastVolume = all.findLastIndex(({ heading }) => heading.kind === 'part')
   const chapter = levels.get('chapter') ?? 0
   const inside = repeatedNames(all, lastVolume >= 0)
@@ -44,11 +45,14 @@ export function placeHeadings(headings: HeadingsByLine): PlacedHeading[] {
   return all.map(({ at, heading }, index) => {
     let level = heading.level ?? levels.get(formOf(heading)) ?? chapter
     if (heading.kind === 'named') {
-      if (lastVolume >= 0 && index > lastVolume && isAfterword(heading.title)) level = 0
+      const isAround = index < firstVolume || (index > lastVolume && isAfterword(heading.title))
+      if (lastVolume >= 0 && isAround) level = 0
       else if (inside.has(keyOf(heading))) level = chapter + 1
       // 番外卷 holds 番外一, 番外二.
       const isExtra = heading.title.startsWith('番外')
-      if (EXTRAS.test(keyOf(heading))) extras = level
+      const next = all[index + 1]
+      const isAbove = isExtra && next?.heading.kind === 'named' && next.at - at <= 2
+      if (EXTRAS.test(keyOf(heading)) || (isAbove && keyOf(heading) === '番外')) extras = level
       else if (extras !== null && isExtra) level = extras + 1
       else extras = null
     } else if (extras !== null && level < extras) extras = null
@@ -104,7 +108,10 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   const found = [...forms.values()].sort((a, b) => a.count - b.count || a.first - b.first)
   const isOuter = ({ kind, unit }: Form) => kind === 'part' || (kind === 'english' && OUTER_WORDS.test(unit))
   const isMain = ({ kind, unit }: Form) =>
-    kind !== 'section' && kind !== 'unit' && !(kind === 'english' && INNER_WORDS.test(unit))
+    kind !== 'section' &&
+    kind !== 'unit' &&
+    kind !== 'outline' &&
+    !(kind === 'english' && INNER_WORDS.test(unit))
   const main = found.filter((form) => !isOuter(form) && isMain(form))
   const [firstMain] = main
   const isWithin = (outer: Form) =>
@@ -113,7 +120,8 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   outer.sort((a, b) => Number(OUTER_ORDER.test(b.unit)) - Number(OUTER_ORDER.test(a.unit)))
   const inner = found.filter((form) => !outer.includes(form) && !main.includes(form))
   // Sections stand before scenes and the like, which are the chapters of a text that has no others.
-  inner.sort((a, b) => Number(b.kind === 'section') - Number(a.kind === 'section'))
+  // 1.1 holds 1.1.1.
+  inner.sort((a, b) => Number(b.kind === 'section') - Number(a.kind === 'section') || depthOf(a) - depthOf(b))
   const levels = new Map<string, number>()
   let level = 0
   for (const { name } of outer) levels.set(name, level++)
@@ -135,6 +143,8 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   for (const { name } of inner) levels.set(name, level++)
   return levels
 }
+
+const depthOf = ({ kind, unit }: Form) => (kind === 'outline' ? unit.length : 0)
 
 /** What the contents need of a chapter. */
 export interface ListedChapter {
@@ -264,4 +274,40 @@ function isGap(lines: Lines, from: number, to: number, most = ENTRY_APART): bool
     if (sum > most || /[，。！？；、…]|[a-z][.!?]/i.test(line)) return false
   }
   return true
+}
+
+/** Sections that make an outline, and their share of the lines that look like one. */
+const MIN_OUTLINE = 3
+const OUTLINE_SHARE = 0.8
+
+const pathOf = (title: string) =>
+  (/^[\d.．]+/.exec(title)?.[0] ?? '').split(/[.．]/).filter(Boolean).map(Number)
+/** Sections by the numbers of those that hold them (1.1, 1.1.1), if nearly all continue the one before. */
+export function outlineOf(entries: readonly Entry[]): Entry[] {
+  let path: number[] = []
+  const kept = entries.filter(([, { title }]) => {
+    const own = pathOf(title)
+    const last = own.length - 1
+    const step = (own[last] ?? 0) - (path[last] ?? 0)
+    const isNext = step > 0 && step <= 2 && own.slice(0, last).join() === path.slice(0, last).join()
+    if (own[last] !== 1 && !isNext) return false
+    path = own
+    return true
+  })
+  return kept.length >= MIN_OUTLINE && kept.length >= entries.length * OUTLINE_SHARE ? kept : []
+}
+
+/** The headings above sections whose numbers begin with theirs. */
+export function aboveOutline(numbered: readonly Entry[], outline: readonly Entry[]): Entry[] {
+  const below = firstBelow(numbered, outline)
+  return numbered.filter(([, { number }], n) => pathOf(below[n]?.[1].title ?? '')[0] === number)
+}
+
+/** The first heading below each of others, all in the order of their lines. */
+export function firstBelow(outer: readonly Entry[], inner: readonly Entry[]): (Entry | undefined)[] {
+  let next = 0
+  return outer.map(([at]) => {
+    while (next < inner.length && (inner[next]?.[0] ?? 0) <= at) next++
+    return inner[next]
+  })
 }

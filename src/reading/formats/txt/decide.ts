@@ -1,5 +1,5 @@
 import type { SlicedTask } from '../../../platform/sliced-task'
-import { withoutPrinted } from './contents'
+import { aboveOutline, outlineOf, withoutPrinted } from './contents'
 import type { Entry, Heading, HeadingsByLine } from './headings'
 import { type Lines, SENTENCE_END, type TextLines } from './lines'
 
@@ -19,16 +19,33 @@ const ALIKE = 1
 const TERSE = 0.5
 const PARTICLE = /[得着著了过過吗嗎呢吧]/
 
+/** Headings of forms that few texts have (`sequence.ts`). */
+export interface OtherForms {
+  /** The longest sequence of numbers that runs through most of the text; null when there is none. */
+  longest(): HeadingsByLine | null
+  /** The headings below each of which the numbers of others begin anew. */
+  above(inner: readonly Entry[]): Entry[]
+  /** Titles without a number, but those that are chosen. */
+  titles(chosen: HeadingsByLine): Entry[]
+}
+
+/** Whether a text needs `OtherForms`, which are loaded when one does. */
+export interface FormsWanted {
+  isWanted: boolean
+}
+
 /**
  * Selects the headings among the lines that have the form of one; where hardly any has, the lines whose numbers rise.
  *
  * @param found candidates by line index
- * @param risingNumbers the headings of any other form, by their numbers
+ * @param others the headings of any other form; null if they are not loaded
+ * @param wanted set if they are needed
  */
 export function* keepHeadings(
   found: HeadingsByLine,
   lines: TextLines,
-  risingNumbers: () => HeadingsByLine | null,
+  others: OtherForms | null,
+  wanted: FormsWanted,
 ): SlicedTask<HeadingsByLine> {
   const own = [...found].filter(([, { kind }]) => kind === 'own')
   if (own.length > 0) return new Map(withoutPrinted(own, lines.words))
@@ -56,15 +73,39 @@ export function* keepHeadings(
   const chosen = new Map(withoutPrinted([...all], lines.words))
   yield
   const count = countOf(chosen)
-  if (count > FEW_HEADINGS) return chosen
-  const rising = risingNumbers()
+  if (count > FEW_HEADINGS) {
+    if (mayHaveOuter(chosen)) wanted.isWanted = true
+    return withOuter(chosen, others)
+  }
+  wanted.isWanted = true
+  const rising = others?.longest() ?? null
   const isOther = rising && [...rising.keys()].some((at) => !chosen.has(at))
-  if (!isOther || rising.size <= count * FEW_HEADINGS) return isRuled(chosen, lines.words) ? chosen : NONE
+  if (!isOther || rising.size <= count * FEW_HEADINGS) {
+    const titles = (count === 0 && !isOther && others?.titles(chosen)) || []
+    if (titles.length > 0) return inLineOrder([...chosen, ...titles])
+    return isRuled(chosen, lines.words) ? chosen : NONE
+  }
   // Volumes and the named parts of a book stand among chapters of any form.
-  const others = [...chosen].filter(
+  const around = [...chosen].filter(
     ([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at),
   )
-  return inLineOrder([...rising, ...others])
+  return withOuter(inLineOrder([...rising, ...around]), others)
+}
+
+/** Headings of which others may be the volumes: a text with more is no book. */
+const MAX_HELD = 20_000
+
+/** Whether the numbers of a text without volumes begin anew, so that headings of any form may hold them. */
+function mayHaveOuter(chosen: HeadingsByLine): boolean {
+  const all = chosen.size < MAX_HELD ? [...chosen.values()] : []
+  return !all.some(({ kind }) => kind === 'part') && all.filter(({ number }) => number === 1).length > 1
+}
+
+/** Adds the headings of any form below each of which the numbers of others begin anew. */
+function withOuter(chosen: HeadingsByLine, others: OtherForms | null): HeadingsByLine {
+  const all = [...chosen]
+  if (!others || all.some(([, { kind }]) => kind === 'part')) return chosen
+  return inLineOrder([...all, ...others.above(all.filter(([, { kind }]) => kind !== 'named'))])
 }
 
 const NONE: HeadingsByLine = new Map()
@@ -139,6 +180,8 @@ function* chooseKinds(kept: readonly Entry[], lines: Lines): SlicedTask<Headings
     else byKind.set(entry[1].kind, [entry])
   }
   yield
+  const outline = outlineOf(byKind.get('outline') ?? [])
+  byKind.set('outline', outline)
   const of = (kind: Heading['kind']) => byKind.get(kind) ?? []
   const has = (kind: Heading['kind'], least = 1) => of(kind).length >= least
   const only = (...kinds: Heading['kind'][]) =>
@@ -147,12 +190,16 @@ function* chooseKinds(kept: readonly Entry[], lines: Lines): SlicedTask<Headings
     const main = of(has('chapter') ? 'chapter' : 'section')
     const below: Heading['kind'][] = has('section', 2) ? ['section'] : []
     if (isBelow(of('unit'), main)) below.push('unit')
-    return only('chapter', 'part', ...below)
+    return only('chapter', 'part', 'outline', ...below)
   }
   if (has('unit', 2)) return only('unit', 'part')
   const counted = (['numbered', 'bare', 'starred'] as const).find(
     (kind) => has(kind, Math.max(3, of('part').length)) && isSequence(withoutPrinted(of(kind), lines), lines),
   )
+  if (outline.length > 0) {
+    if (counted !== 'numbered') byKind.set('numbered', aboveOutline(of('numbered'), outline))
+    return only('numbered', 'part', 'outline')
+  }
   // Numbered headings may be the chapters of parts; in a text with chapters they number sections of these.
   if (counted && has('part')) return only(counted, 'part')
   if (has('part', 2)) return only('part', 'chapter')
@@ -195,20 +242,35 @@ function withoutNames(found: HeadingsByLine): HeadingsByLine {
  * apart, unlike the entries of a list; and a bare number follows a complete sentence, unlike a printed page number.
  */
 export function isSequence(headings: readonly Entry[], lines: Lines): boolean {
+  // Those of the whole text may be as short as sayings and poems.
+  const isWhole = ((headings.at(-1)?.[0] ?? 0) - (headings[0]?.[0] ?? 0)) * 2 >= lines.length
   let apartCount = 0
   let consecutiveCount = 0
   let afterSentenceCount = 0
-  for (const [n, [at, { kind, number }]] of headings.entries()) {
+  for (const [n, [at, { kind, unit, number, title }]] of headings.entries()) {
     const [above, { number: before }] = headings[n - 1] ?? [at, { number: 0 }]
     if (above === at) continue
     const step = number - before
-    if (kind === 'starred' || Number.isNaN(number) || (step > 0 && step <= 1) || (number === 1 && before > 1))
+    // 五帝本纪第一, 项羽本纪第七: a selection.
+    if (
+      kind === 'starred' ||
+      unit === 'name第' ||
+      Number.isNaN(number) ||
+      (step > 0 && step <= 1) ||
+      (number === 1 && before > 1)
+    )
       consecutiveCount++
-    if (at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART) apartCount++
-    if (kind !== 'bare' || SENTENCE_END.test(wordsBefore(lines, at))) afterSentenceCount++
+    const isFar = at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART
+    const hasText = () => lines.slice(above + 1, at).some((line) => SENTENCE_END.test(line))
+    if (isFar || (isWhole && !isPage(headings[n]?.[1]) && hasText())) apartCount++
+    if (kind !== 'bare' || /^\p{Script=Han}{1,5}$/u.test(title) || SENTENCE_END.test(wordsBefore(lines, at)))
+      afterSentenceCount++
   }
   return Math.min(apartCount, consecutiveCount, afterSentenceCount) >= (headings.length - 1) * MIN_SHARE
 }
+
+/** Whether a heading may be the printed number of a page. */
+const isPage = (heading?: Heading) => heading?.kind === 'bare' && !/\p{Script=Han}/u.test(heading.title)
 
 export function charactersIn(lines: Lines, from: number, to: number): number {
   let sum = 0

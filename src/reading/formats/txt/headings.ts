@@ -10,6 +10,7 @@ export { createTextWords, type TextWords } from './names'
  * - `part` 第一卷, 卷二, 上部; `chapter` 第一章; `section` 第一节; `unit` 第一场, 第三夜, which also occur in running text
  * - `named` 序, 尾声; `english` Chapter 1, and equivalents in other languages
  * - `within` 书名 第一章, after a name that each heading repeats
+ * - `outline` 1.1 起; `titled` a title without a number
  * - `numbered` 1、起 and 001 起; `bare` a number only; `starred` ☆、起; `own` a rule of the book's side file
  */
 export interface Heading {
@@ -21,9 +22,11 @@ export interface Heading {
     | 'named'
     | 'english'
     | 'within'
+    | 'outline'
     | 'numbered'
     | 'bare'
     | 'starred'
+    | 'titled'
     | 'own'
   /** The word of its unit, which its neighbours share: 章, 回, chapter; '' for none. */
   unit: string
@@ -63,10 +66,12 @@ const END = '(?=$|[\\s:：、.．·・—\\-~～《〈「『（(【】〕〗」�
 const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}([章回话話幕折])`)
 const SECTION = new RegExp(`^${NTH}([节節])`)
 const REVERSED = new RegExp(`^(?:章\\s*(${COUNT})|(${COUNT})\\s*章)${END}`)
-const UNIT = new RegExp(`^${NTH}([场場出齣夜则則讲講课課期]|单元|單元)${END}`)
+const UNIT = new RegExp(
+  `^(?:${NTH}([场場出齣夜则則讲講课課期条條]|单元|單元)|[试試加续續闰閏]${COUNT}([出齣]))${END}`,
+)
 const PART = new RegExp(`^${NTH}(部分|[卷部集篇編编辑輯册冊巻季])`)
-const VOLUME = new RegExp(`^([卷巻])\\s*(?:(?:之|第)\\s*)?(${COUNT}|[上中下首末])${END}`)
-const THIRD = new RegExp(`^[上中下前后後]\\s?([卷部篇册冊编編集])${END}`)
+const VOLUME = new RegExp(`^([卷巻])\\s*(?:(?:之|第)\\s*)?(${COUNT}[上中下]?|[上中下首末])${END}`)
+const THIRD = new RegExp(`^(?:[上中下前后後]\\s?([卷部篇册冊编編集])|[内內外雜杂]([篇编編]))${END}`)
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}([章回节節话話])`)
 /** A volume of any name and its number, before a chapter on the same line: 金瓶梅卷之一 第一回. */
 const ABOVE = new RegExp(
@@ -81,6 +86,8 @@ const ENGLISH = new RegExp(
   `^(?:(${CALLED})\\s+(?:(?:the\\s+)?(${ORDINALS})|(\\d{1,4})|([ivxlcdm]{1,8})|(${WORDS})(?:[\\s-](one|two|three|four|five|six|seven|eight|nine))?)|(ch|ep|vol)\\.?\\s?(\\d{1,4})|제\\s*(\\d{1,4})\\s*([장화부권편])|(?:prologue|epilogue|preface|foreword|introduction|afterword|пролог|эпилог)\\s*$)(?![\\p{L}\\d])`,
   'iu',
 )
+/** 1.1, 2.1.3: a section by the numbers of those that hold it. */
+const OUTLINE = /^\d{1,2}(?:[.．]\d{1,2}){1,3}[.．、]?(?:\s+|(?=[\p{Script=Han}A-Z]))(?=[^\d\s])/u
 const NUMBERED =
   /^(?:\d{1,4}|[０-９]{1,4}|[一二三四五六七八九十百零〇]{1,5})(?:\s*[、.．:：_—-]\s*|\s*[)）\]】〕]\s*|\s+)(?=\S)/
 const BARE = /^(?:(\d{1,4}|[０-９]{1,4}|[一二三四五六七八九十百零〇]{1,5})|([IVXL]{1,7}))[.．、]?$/
@@ -91,7 +98,6 @@ const MAX_LENGTH = 40
 const MAX_LINE = 160
 /** Characters of a number with the punctuation around it. */
 const MAX_NUMBER = 16
-
 /** Characters after Chapter 1; a longer title is doubtful. */
 const MAX_REST = 60
 /** The start of a heading whose title may be long. */
@@ -196,7 +202,8 @@ function headingOf(
 ): Heading | null {
   const rest = closed(bare).slice(match[0].length)
   if (CHAPTER_END.test(rest)) return null
-  const doubt = doubtOf(rest, kind)
+  // The end of a chapter, or its title where it continues the one before.
+  const doubt = kind === 'chapter' && /^\s+[结結]束$/.test(rest) ? 'doubtful' : doubtOf(rest, kind)
   if (doubt === null) return null
   const prefix = kind === 'within' ? (match[1] ?? '') : ''
   const { number, last } =
@@ -223,31 +230,23 @@ function unitOf(kind: Heading['kind'], match: RegExpExecArray): string {
     case 'part': {
       const written =
         match.slice(1).findLast((each) => /[^\s\d]/.test(each ?? '') && UNITS.test(each ?? '')) ?? '章'
-      return ONE_SCRIPT[written] ?? written
+      return ONE_SCRIPT.get(written) ?? written
     }
     case 'english':
       return (match[1] ?? match[7] ?? match[10] ?? '').toLowerCase()
+    case 'outline':
+      return match[0].replace(/[^.．]|[.．]\D?$/g, '')
     default:
       return ''
   }
 }
 
-const UNITS = /^(?:部分|单元|單元|[章回节節话話幕折场場出齣夜则則讲講课課期卷巻部集篇編编辑輯册冊季])$/
-const ONE_SCRIPT: Readonly<Record<string, string>> = {
-  節: '节',
-  話: '话',
-  場: '场',
-  齣: '出',
-  則: '则',
-  講: '讲',
-  課: '课',
-  單元: '单元',
-  巻: '卷',
-  編: '编',
-  輯: '辑',
-  冊: '册',
-}
-
+const UNITS = /^(?:部分|单元|單元|[章回节節话話幕折场場出齣夜则則讲講课課期条條卷巻部集篇編编辑輯册冊季])$/
+const ONE_SCRIPT = new Map(
+  '節节話话場场齣出則则講讲課课條条巻卷編编輯辑冊册'
+    .match(/../g)
+    ?.map((pair) => [pair.charAt(0), pair.charAt(1)]),
+).set('單元', '单元')
 const closed = (bare: string) => bare.replace(/[】〕〗」』\])）=*—\-\s]+$/, '')
 
 const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
@@ -261,14 +260,14 @@ const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
   ['named', /^/],
   ['english', ENGLISH],
   ['within', WITHIN],
+  ['outline', OUTLINE],
   ['numbered', NUMBERED],
 ]
 
 /** （第三章完）, 第一卷 终: the end of a chapter, not a heading. */
-const CHAPTER_END = /^\s*(?:[（(]\s*)?(?:完|终|終|结束|結束|the end)[)）]?$/i
-
+const CHAPTER_END = /^\s*(?:[（(]\s*)?(?:完|终|終|(?<!\s)(?:结束|結束)|the end)[)）]?$/i
 const FIGURES = new RegExp(`${FIGURE}(?:\\s?${FIGURE})*(?:[.．点點]${FIGURE}+)?`, 'g')
-const THIRDS = ['上前首', '中', '下后後末']
+const THIRDS = ['上前首内內', '中外', '下后後末雜杂']
 
 /** The first number in the matched text; NaN for none. */
 const countOf = (matched: string) => numbersOf(matched, false).number
@@ -327,6 +326,7 @@ function doubtOf(rest: string, kind: Heading['kind']): Heading['trust'] | null {
   const isTwo = (isOld ? /。/ : /[。；;]/).test(rest.slice(0, -1))
   switch (kind) {
     case 'named':
+    case 'outline':
     case 'numbered':
     case 'starred':
       return hasMark || isTwo || rest.length > 25 ? null : 'firm'

@@ -1,11 +1,12 @@
 import type { HeadingRule } from '../../../domain/book'
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { runInSlices } from '../../../platform/sliced-task'
 import { MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication, TocItem } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
-import { splitChaptersInSlices, type TxtChapter } from './chapters'
+import { type FormsSearch, splitChaptersInSlices, type TxtChapter } from './chapters'
 import { buildTocInSlices } from './contents'
 import { decodeTextInSlices } from './decode'
 import { createTextWords } from './headings'
@@ -35,7 +36,13 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
     // A server's error or sign-in page instead of the file.
     if (WEB_PAGE.test(headOf(pieces))) throw new LibraryError('bad-book', 'a web page, not a text')
     const words = createTextWords(options.locale)
-    const chapters = await runInSlices(splitChaptersInSlices(pieces, words, options.headingRules))
+    const forms: FormsSearch = { isWanted: false }
+    const split = () => runInSlices(splitChaptersInSlices(pieces, words, options.headingRules, forms))
+    let chapters = await split()
+    if (forms.isWanted) {
+      forms.module = await loadModule(() => import('./sequence'))
+      chapters = await split()
+    }
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
     const toc = await runInSlices(buildTocInSlices(chapters, hrefOf))
     return publicationOf(chapters, toc, headOf(pieces), encoding, options.fileName ?? '')

@@ -1,7 +1,9 @@
 import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
-import { withoutPrinted } from './contents'
+import { firstBelow, withoutPrinted } from './contents'
 import { risingRun } from './decide'
-import type { Entry, Heading } from './headings'
+import type { Entry, Heading, HeadingsByLine } from './headings'
+import type { TextLines } from './lines'
+import { titledLines, volumesAbove } from './titles'
 
 /**
  * Circled and bracketed numbers. NFKC turns ① into a bare 1, which is no different from the first digit of a sentence.
@@ -30,13 +32,19 @@ const STEMS = '甲乙丙丁戊己庚辛壬癸'
 const ROMAN = /^([([【〔]?)([ivxl]{1,7})([)\]】〕、.:·]|\s|$)/
 /** A day of a diary: 三月五日, 1937年7月7日 晴, 2020-01-03. */
 const DATE = new RegExp(
-  `^(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【\\[星周礼禮])|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
+  `^[【〔[]?(?:\\D{0,4}?(\\d{1,4}|[${HAN}元]{1,5})年\\s?)?(闰|閏)?(\\d{1,2}|正|腊|臘|冬|[${HAN}]{1,3})月\\s?初?(\\d{1,2}|[${HAN}]{1,3})[日号號]?(?=$|[\\s:(（【】〕\\]\\[星周礼禮]|[,、].{1,6}$)|^(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?=$|[\\s:(])`,
   'u',
 )
+const DAY = new RegExp(`^初?([${HAN}]{1,3})[日号號](?=$|[\\s:星周])`, 'u')
+/** A year alone, which may hold the days of a diary, but is no heading by itself. */
+const YEAR = new RegExp(`^(?:民[国國]|公元|西元)?(\\d{4}|[${HAN}]{2,4})年$`, 'u')
+const YEARS = 'years'
 /** Characters of the line of a date, with the day of the week and the weather. */
 const MAX_DATE = 24
 /** Figures with blanks between them: 第 十 一 天. */
 const SPACED_FIGURES = new RegExp(`^(\\D{0,12}?第)((?:\\s?[\\d${HAN}]){1,9})\\s?`, 'u')
+/** 梁惠王上, 梁惠王下: parts of one name. */
+const THIRD = /^(.{0,12}?) ?\(?([上中下])\)?(?: ?\(?凡.{1,4}章\)?)?$/
 /** Captions, notes and printed page numbers, which rise like chapters. */
 const NO_HEADING =
   /^[\s\p{P}]*(?:图|圖|表|附[图圖表]|插[图圖]|注|註|页|頁|照片|式|例|fig|table|plate|page|p\.|pp|note|photo|map|illus|eq)/iu
@@ -68,6 +76,17 @@ interface NumberedLine {
  */
 export class NumberedLines {
   readonly #forms = new Map<string, NumberedLine[]>()
+  /** The first part of a name, and the number of names with parts. */
+  #first = { base: '', at: -1 }
+  #names = 0
+  /** Year and month of the last date: 二月一日 and 初四日 stand below others. */
+  #year = 0
+  #month = 0
+
+  /** Titles without a number, but those that are chosen. */
+  titles(lines: TextLines, chosen: HeadingsByLine): Entry[] {
+    return titledLines(lines, chosen)
+  }
 
   /** Examines a line. @param at its index */
   add(line: string, at: number): void {
@@ -85,6 +104,7 @@ export class NumberedLines {
     if ((!isLatin && plain.length > MAX_LENGTH) || isSentence(plain) || NO_HEADING.test(plain)) return
     this.#atStart(plain, at)
     this.#atEnd(plain, at)
+    this.#asThird(plain, at)
     if (plain.length <= MAX_DATE) this.#asDate(plain, at)
   }
 
@@ -104,8 +124,11 @@ export class NumberedLines {
     const rest = plain.slice(prefix.length + number.length)
     const kind = /^\d/.test(number) ? 'd' : 'h'
     // A bare number before a letter is part of a sentence: 3月, 一天.
-    if (prefix.trim() === '' && /^\p{L}/u.test(next)) return
-    this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(next) || !next.trim() ? next.trim() : '.'}`, {
+    const isFigures = /^\d{3}/.test(number)
+    if (prefix.trim() === '' && /^\p{L}/u.test(next) && !isFigures) return
+    // 001感遇: a number of three figures.
+    const after = isFigures && prefix === '' ? '' : next.trim()
+    this.#put(`${prefix}|${kind}|${/^\p{L}/u.test(after) || !after ? after : '.'}`, {
       at,
       number: parseNumeral(number),
       isAlone: !/[\p{L}\d]/u.test(rest),
@@ -123,19 +146,48 @@ export class NumberedLines {
     if (ordinal) this.#put(`name${ordinal}`, { at, number: parseNumeral(number) + part, isAlone: false })
   }
 
+  #asThird(plain: string, at: number): void {
+    const [, base = '', part] = THIRD.exec(plain) ?? []
+    if (part === '上') this.#first = { base, at }
+    else if (part && base === this.#first.base) {
+      if (this.#first.at >= 0)
+        this.#put('third', { at: this.#first.at, number: ++this.#names, isAlone: false })
+      this.#first.at = -1
+      if (this.#names > 0)
+        this.#put('third', { at, number: this.#names + (part === '中' ? 0.4 : 0.5), isAlone: false })
+    }
+  }
+
   #asDate(plain: string, at: number): void {
+    const year = YEAR.exec(plain)?.[1]
+    if (year) {
+      this.#put(YEARS, { at, number: parseNumeral(year), isAlone: true })
+      this.#year = parseNumeral(year)
+      this.#month = 0
+    }
     const match = DATE.exec(plain)
-    if (!match) return
-    const [, year = '', , month = '', day = '', ...figures] = match
+    if (!match) {
+      const day = this.#month > 0 ? parseNumeral(DAY.exec(plain)?.[1] ?? '') : Number.NaN
+      if (day > 0 && day <= 31) this.#putDay(at, day)
+      return
+    }
+    const [, ofYear = '', , month = '', day = '', ...figures] = match
     const [fullYear, fullMonth, fullDay] = figures
     const of = (written: string) =>
       ({ 元: 1, 正: 1, 冬: 11, 腊: 12, 臘: 12 })[written] ?? parseNumeral(written || '0')
     const dates = fullYear
       ? [Number(fullYear), Number(fullMonth), Number(fullDay)]
-      : [of(year), of(month), of(day)]
-    const [y = 0, m = 0, d = 0] = dates
-    if (m >= 1 && m <= 12 && d >= 1 && d <= 31)
-      this.#put('date', { at, number: y * 372 + m * 31 + d, isAlone: false })
+      : [of(ofYear), of(month), of(day)]
+    const [written = 0, m = 0, d = 0] = dates
+    if (m < 1 || m > 12 || d < 1 || d > 31) return
+    // Half a year back is the next year.
+    this.#year = written || (m + 6 <= this.#month ? this.#year + 1 : this.#year)
+    this.#month = m
+    this.#putDay(at, d)
+  }
+
+  #putDay(at: number, day: number): void {
+    this.#put('date', { at, number: this.#year * 372 + this.#month * 31 + day, isAlone: false })
   }
 
   #put(form: string, line: NumberedLine): void {
@@ -160,9 +212,9 @@ export class NumberedLines {
     let best: Entry[] = []
     const found: Entry[][] = []
     for (const [form, all] of this.#forms) {
-      if (all.length < MIN_OUTER) continue
+      if (all.length < MIN_OUTER || form === YEARS) continue
       const own = all.filter(({ at }) => isWhole(at))
-      const chain = form === 'date' ? laterDays(own) : rising(own)
+      const chain = form === 'date' ? laterDays(own) : form === 'name第' ? own : rising(own)
       const span = (chain.at(-1)?.at ?? 0) - (chain[0]?.at ?? 0)
       const isClear = chain.length === all.length && !form.startsWith('|')
       const least = isClear ? MIN_HEADINGS - 1 : MIN_HEADINGS
@@ -175,7 +227,7 @@ export class NumberedLines {
             // A number without a title may be that of a printed page.
             kind: isNumberOnly ? 'bare' : 'numbered',
             unit: form,
-            title: (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, ''),
+            title: titleOf(lines, at),
             number: form === 'date' ? Number.NaN : number,
             last: number,
             prefix: '',
@@ -194,10 +246,51 @@ export class NumberedLines {
     const above = outer.reduce<Entry[]>((most, each) => (each.length > most.length ? each : most), [])
     return new Map([...best, ...above].sort(([a], [b]) => a - b))
   }
+
+  /**
+   * The headings of a form whose numbers rise, below each of which those of others begin anew: 第一本 above 第一折, 民國十三年
+   * above the days of a year.
+   */
+  above(lines: readonly string[], isWhole: (at: number) => boolean, inner: readonly Entry[]): Entry[] {
+    const isInner = new Set(inner.map(([at]) => at))
+    let most: Entry[] = []
+    for (const [unit, all] of this.#forms) {
+      const chain = rising(all.filter(({ at }) => isWhole(at)))
+      if (
+        unit === 'date' ||
+        all.some(({ at }) => isInner.has(at)) ||
+        chain.length < MIN_OUTER ||
+        chain.length < all.length * MIN_SHARE
+      )
+        continue
+      const outer = chain.map(({ at, number }): Entry => {
+        const title = titleOf(lines, at)
+        return [
+          at,
+          { kind: 'part', unit, title, number, last: number, prefix: '', isNumberOnly: false, trust: 'firm' },
+        ]
+      })
+      const below = firstBelow(outer, inner)
+      // Those with nothing between may hold others whose numbers go on.
+      const isClose = outer.every(([at], n) => {
+        const line = below[n]?.[0] ?? Number.POSITIVE_INFINITY
+        return line - at <= MAX_EMPTY && lines.slice(at + 1, line).every((each) => each === '')
+      })
+      if (new Set(below).size < outer.length || !(isClose || isAbove(outer, inner))) continue
+      if (outer.length > most.length) most = outer
+    }
+    return most.length > 0 ? most : volumesAbove(lines, inner)
+  }
 }
 
+/** Lines from a heading to the one below it, with nothing but empty lines between. */
+const MAX_EMPTY = 9
+
+const titleOf = (lines: readonly string[], at: number) =>
+  (lines[at] ?? '').replace(/[\s　]+/g, ' ').replace(/^#+ /, '')
+
 const HAS_NUMBER = new RegExp(
-  `[\\d０-９${HAN}${STEMS}\u2160-\u217f]|^.?[IVXLivxl]{1,7}(?:[\\s.、)]|$)|${CIRCLED.source}`,
+  `[\\d０-９${HAN}${STEMS}\u2160-\u217f]|[上中下][)）]?$|凡.{1,4}章|^.?[IVXLivxl]{1,7}(?:[\\s.、)]|$)|${CIRCLED.source}`,
   'u',
 )
 
@@ -212,7 +305,7 @@ function bracketed(sign: string): string {
 function isAbove(outer: readonly Entry[], inner: readonly Entry[]): boolean {
   const lines = new Set(inner.map(([at]) => at))
   if (outer.some(([at]) => lines.has(at))) return false
-  const first = outer.map(([at]) => inner.find(([below]) => below > at)?.[1].number)
+  const first = firstBelow(outer, inner).map((below) => below?.[1].number)
   return first.filter((number) => number === 1).length >= outer.length * MIN_ANEW
 }
 
@@ -233,12 +326,9 @@ const rising = (all: readonly NumberedLine[]): NumberedLine[] =>
     (at) => all[at] ?? [],
   )
 
-/** The days that are no earlier than the day before; a date without its year begins anew with the year. */
+/** The days that are no earlier than the day before. */
 function laterDays(all: readonly NumberedLine[]): NumberedLine[] {
   const days: NumberedLine[] = []
-  for (const day of all) {
-    const last = days.at(-1)?.number ?? 0
-    if (day.number >= last || (day.number < 372 + 62 && last % 372 > 300)) days.push(day)
-  }
+  for (const day of all) if (day.number >= (days.at(-1)?.number ?? 0)) days.push(day)
   return days
 }

@@ -1,9 +1,8 @@
 import type { Locator } from '../../../domain/locator'
 import type { Location, Navigator } from '../../navigator/navigator'
-import type { VisiblePage } from '../../navigator/text/page-text'
+import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import { VisibleText } from '../../navigator/text/visible-text'
 import { offsetOfLocator } from '../../publication/plain-text'
-import { rectOf } from './decoration-layer'
 
 /** The visible pages of a book with their text, in reading order; empty if the navigator has no text. */
 export const visiblePagesOf = (navigator: Navigator): readonly VisiblePage[] =>
@@ -117,4 +116,11 @@ export function restOfLines(
       return `M${x} ${from}h${width}v${height}h${-width}z`
     })
     .join('')
+}
+
+/** The box of the first line of a span; null if none of it is rendered. */
+function rectOf(text: PageText, span: readonly [number, number]): DOMRect | null {
+  for (const range of text.ranges(...span))
+    for (const rect of range.getClientRects()) if (rect.width > 0 && rect.height > 0) return rect
+  return null
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { buildToc } from '../../../../../src/reading/formats/txt/contents'
 import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
 import type { TocItem } from '../../../../../src/reading/publication/publication'
+import { splitChapters } from '../../../../support/split-chapters'
 
 const WORDS = createTextWords('zh-CN')
 

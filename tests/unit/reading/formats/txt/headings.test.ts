@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { createTextWords, parseHeading } from '../../../../../src/reading/formats/txt/headings'
+import { splitChapters } from '../../../../support/split-chapters'
 
 const WORDS = createTextWords('zh-CN')
 const titles = (text: string) => splitChapters(text, WORDS).map(({ title }) => title)

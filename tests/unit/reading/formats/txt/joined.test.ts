@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../../src/reading/formats/txt/decode'
 import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
+import { splitChapters } from '../../../../support/split-chapters'
 
 const CHAPTER = '渡口的灯还亮着，老人把缆绳解开，又系上，像在等一个不会来的人。\n'
 const whole = (n: number) => `第${n}章 夜雨\n${CHAPTER.repeat(30)}`

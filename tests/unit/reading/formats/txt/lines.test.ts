@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
 import { collectLines, type MutableTextLines } from '../../../../../src/reading/formats/txt/lines'
+import { splitChapters } from '../../../../support/split-chapters'
 
 const paragraphs = (text: string) =>
   splitChapters(text, createTextWords('zh-CN')).flatMap((chapter) => chapter.paragraphs)

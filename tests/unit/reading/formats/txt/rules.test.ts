@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { buildToc } from '../../../../../src/reading/formats/txt/contents'
 import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
 import { isSafePattern } from '../../../../../src/reading/formats/txt/rules'
 import { cpuTime } from '../../../../support/cpu-time'
+import { splitChapters } from '../../../../support/split-chapters'
 
 const WORDS = createTextWords('zh-CN')
 const TEXT = '甲部：风\n\n◇起\n文。\n\n第一章里的话\n\n◇承\n文。\n\n乙部：雨\n\n◇转\n文。'

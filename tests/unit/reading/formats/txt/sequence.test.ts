@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { createTextWords } from '../../../../../src/reading/formats/txt/headings'
+import { splitChapters } from '../../../../support/split-chapters'
 
 const words = createTextWords('zh-CN')
 const LINES = [

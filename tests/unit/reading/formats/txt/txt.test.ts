@@ -5,9 +5,10 @@ import { runSync } from '../../../../../src/platform/sliced-task'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openPublication } from '../../../../../src/reading/formats'
 import { describeText, detectLanguage } from '../../../../../src/reading/formats/txt'
-import { splitChapters, splitChaptersInSlices } from '../../../../../src/reading/formats/txt/chapters'
+import { splitChaptersInSlices } from '../../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../../src/reading/formats/txt/decode'
 import { createTextWords, parseHeading } from '../../../../../src/reading/formats/txt/headings'
+import { splitChapters } from '../../../../support/split-chapters'
 import { fileServer } from '../books'
 
 const WORDS = createTextWords('zh-CN')

@@ -28,6 +28,10 @@ describe('scripts', () => {
     ['土著、原著、見微知著', '土著、原著、见微知著'],
     ['他接著著手寫書', '他接着着手写书'],
     ['這起著作用', '这起着作用'],
+    ['刻著名字和著名字典', '刻着名字和著名字典'],
+    ['曹雪芹著', '曹雪芹著'],
+    ['李先生笑著', '李先生笑着'],
+    ['他還活著', '他还活着'],
   ])('in %s, 著 is 着 where it is the particle', (traditional, simplified) => {
     expect(hans(traditional)).toBe(simplified)
   })
@@ -37,8 +41,17 @@ describe('scripts', () => {
     ['老么、干娘、休戚', '老么、乾娘、休戚'],
     ['由于老师生病，于老师代课', '由於老師生病，于老師代課'],
     ['衣服还没干，他还没干活', '衣服還沒乾，他還沒幹活'],
+    ['朴先生记账，我困了，他被困在山里', '朴先生記帳，我睏了，他被困在山裡'],
+    ['斗米、决斗；他家伙食、那家伙', '斗米、決鬥；他家伙食、那傢伙'],
   ])('%s keeps names and takes the word', (simplified, traditional) => {
     expect(hant(simplified)).toBe(traditional)
+  })
+
+  test.each([
+    ['祇有神祇', '只有神祇'],
+    ['結帳、帳號、蚊帳', '结账、账号、蚊帐'],
+  ])('%s is taken by its words', (traditional, simplified) => {
+    expect(hans(traditional)).toBe(simplified)
   })
 
   test('keeps the length of every text', () => {

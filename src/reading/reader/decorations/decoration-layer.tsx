@@ -1,13 +1,16 @@
+import { useEffect, useState } from 'react'
 import type { Locator } from '../../../domain/locator'
 import { type Highlight, MARK_STYLES, type MarkStyle } from '../../../domain/mark'
 import { sheet } from '../../../styles'
 import { adopt } from '../../../styles/adopt'
 import lightsCss from '../../navigator/decorations/decorations.css?inline'
 import { createPainter, type DecorationPainter } from '../../navigator/decorations/painter'
+import type { Navigator } from '../../navigator/navigator'
 import { showCellOf } from '../../navigator/reflowable/gallery/cells'
 import type { PageText, VisiblePage } from '../../navigator/text/page-text'
 import type { PlainText } from '../../publication/plain-text'
 import { resolveAnchor } from './anchor'
+import { visiblePagesOf } from './visible'
 
 const decorationSheet = sheet(lightsCss)
 
@@ -186,9 +189,20 @@ function rectAt(text: PageText, span: DecoratedSpan, x: number, y: number): DOMR
     .find(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
 }
 
-/** The box of the first line of a span; null if none of it is rendered. */
-export function rectOf(text: PageText, span: DecoratedSpan): DOMRect | null {
-  for (const range of text.ranges(...span))
-    for (const rect of range.getClientRects()) if (rect.width > 0 && rect.height > 0) return rect
-  return null
+/**
+ * The decorations of the pages on show.
+ *
+ * @param lit the passage that a link has led to; null for none
+ */
+export function useDecorations(navigator: Navigator, lit: Locator | null): DecorationLayer {
+  const [decorations] = useState(() => new DecorationLayer())
+  useEffect(() => decorations.decoration({ passage: lit }), [decorations, lit])
+  useEffect(() => {
+    const show = () => decorations.show(() => visiblePagesOf(navigator))
+    show()
+    // A new location may be in another chapter, whose decorations must be drawn.
+    return navigator.on('relocate', show)
+  }, [decorations, navigator])
+  useEffect(() => () => decorations.release(), [decorations])
+  return decorations
 }

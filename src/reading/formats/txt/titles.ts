@@ -1,0 +1,148 @@
+import type { Entry, Heading, HeadingsByLine } from './headings'
+import type { TextLines } from './lines'
+
+/** Headings without a number that make the contents of a text. */
+const MIN_TITLES = 3
+/** Lines of a text whose titles are looked for: they are looked for at once. */
+const MAX_LINES = 200_000
+/** Share of the lines that are set in one way that must be titles. */
+const MIN_SHARE = 0.9
+/** Characters of a line of verse. */
+const MAX_VERSE = 32
+/** The line below a title that names the author, or a date. */
+const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]|^[（(][^（）()]{2,12}年[^（）()]{0,8}[）)]$/
+/** A title and its author on one line. */
+const BY = /^\S{1,18}(?:　|\s\s)\s{0,8}\S{2,4}$/
+const POEM = /^其[一二三四五六七八九十]{1,3}$/
+
+/** Whether a line may be a title: short, with letters, without the marks of a sentence. */
+const isTitle = (line: string) =>
+  line.length <= 24 &&
+  /\p{L}/u.test(line) &&
+  !/[。，,；;：:、…”"」』]$|[。；]|^[\p{P}\p{S}\d]|\.com|[完终終]$|月.{1,3}日|\d$|^\p{L}{1,5}\.? ?\d/u.test(
+    line.replace(/^[《〈]/, ''),
+  ) &&
+  !AUTHOR.test(line)
+
+/**
+ * The titles of a text whose headings have no numbers, such as essays, poems and the stories of an anthology: short lines above
+ * the name of an author, or set apart by their indent or empty lines, or between verses that all end with a mark.
+ */
+export function titledLines({ words, indents }: TextLines, chosen: HeadingsByLine): Entry[] {
+  const lineAt = (at = -1) => words[at] ?? ''
+  if (words.length > MAX_LINES) return []
+  const shown = [...words.keys()].filter((at) => words[at] !== '')
+  const times = new Map<string, number>()
+  for (const at of shown) times.set(lineAt(at), (times.get(lineAt(at)) ?? 0) + 1)
+  const unchosen = shown.filter((at) => !chosen.has(at))
+  const titles = unchosen.filter((at) => isTitle(lineAt(at)))
+  const isSigned = (at: number, n: number) =>
+    isTitle(lineAt(at)) &&
+    (AUTHOR.test(lineAt(shown[n + 1])) || (BY.test(lineAt(at)) && !BY.test(lineAt(shown[n + 1]))))
+  const signed = shown.filter(isSigned)
+  const parts = [...shown.keys()].filter((n) => chosen.get(shown[n] ?? -1)?.kind === 'part')
+  const arePartsTitled = parts.length > 1 && parts.every((n) => isTitle(lineAt(shown[n + 1])))
+  const found =
+    signed.length >= MIN_TITLES
+      ? signed
+      : firstOfRuns(setApart({ words, indents }, unchosen, titles, arePartsTitled), shown).filter(
+          (at) => (times.get(lineAt(at)) ?? 0) < MIN_TITLES && at > (shown[parts[0] ?? -1] ?? -1),
+        )
+  const [from = 0, to = 0] = [found[0], found.at(-1)]
+  if (found.length < MIN_TITLES || (to - from) * 2 < words.length) return []
+  const poems = shown.filter((at) => at > from && POEM.test(lineAt(at)))
+  return [...found, ...poems].map((at) => entryOf(lineAt(at), at, POEM.test(lineAt(at)) ? 'unit' : 'titled'))
+}
+
+function entryOf(line: string, at: number, kind: Heading['kind']): Entry {
+  const title = line.replace(/[\s　]+/g, ' ')
+  const [number, last] = [Number.NaN, Number.NaN]
+  return [at, { kind, unit: '', title, number, last, prefix: '', isNumberOnly: false, trust: 'firm' }]
+}
+
+/**
+ * The volumes of a text that have no number: a title stands directly above each heading at which the numbers begin anew, and
+ * hardly above any other.
+ */
+export function volumesAbove(lines: readonly string[], inner: readonly Entry[]): Entry[] {
+  const titleAbove = (line: number) => {
+    let at = line - 1
+    while (at >= 0 && lines[at] === '') at--
+    return isTitle(lines[at] ?? '') ? at : -1
+  }
+  const isHeading = new Set(inner.map(([at]) => at))
+  const found: Entry[] = []
+  let others = 0
+  for (const [line, { number }] of inner) {
+    const at = titleAbove(line)
+    const isTitled = at >= 0 && !isHeading.has(at)
+    if (number !== 1) others += Number(isTitled)
+    else if (isTitled) found.push(entryOf(lines[at] ?? '', at, 'part'))
+    else return []
+  }
+  return found.length > 1 && others * 10 <= inner.length ? found : []
+}
+
+/**
+ * The titles that are set in a way in which hardly any other line is; in verse, and where titles stand below all volumes, those
+ * between lines that end with a mark.
+ *
+ * @param arePartsTitled a title stands below each volume
+ */
+function setApart(
+  { words, indents }: TextLines,
+  shown: readonly number[],
+  titles: readonly number[],
+  arePartsTitled: boolean,
+): Set<number> {
+  const isTitled = new Set(titles)
+  const texts = shown.filter((at) => !isTitled.has(at))
+  const usual = mostOf(texts.map((at) => indents[at] ?? 0)) ?? 0
+  const isEmpty = (at: number) => words[at] === ''
+  /** Empty lines before or after a line, two at most. */
+  const emptyOn = (at: number, step: number) => (isEmpty(at + step) ? (isEmpty(at + 2 * step) ? 2 : 1) : 0)
+  const groups = new Map<string, { titles: number[]; count: number; empty: number }>()
+  for (const at of shown) {
+    const [before, after] = [emptyOn(at, -1), emptyOn(at, 1)]
+    const key = [Math.sign((indents[at] ?? 0) - usual), before, after].join()
+    const group = groups.get(key) ?? { titles: [], count: 0, empty: before + after }
+    groups.set(key, group)
+    group.count++
+    if (isTitled.has(at)) group.titles.push(at)
+  }
+  let best: { titles: number[]; empty: number } = { titles: [], empty: -1 }
+  for (const group of groups.values())
+    if (group.titles.length >= Math.max(MIN_TITLES, group.count * MIN_SHARE) && group.empty > best.empty)
+      best = group
+  const isVerse =
+    titles.length * 2 <= texts.length * 3 &&
+    texts.filter(
+      (at) => (arePartsTitled || (words[at] ?? '').length <= MAX_VERSE) && /[\p{P}]$/u.test(words[at] ?? ''),
+    ).length >=
+      texts.length * MIN_SHARE
+  // The first may stand directly below the name of the book.
+  const first = shown.findIndex((at) => !isTitled.has(at))
+  const head = shown.slice(0, Math.max(0, first))
+  if (best.titles.length > 0 && head.length > 1 && head.length < 4) best.titles.push(...head)
+  return new Set(
+    best.titles.length > 0 && best.titles.length * 2 < shown.length ? best.titles : isVerse ? titles : [],
+  )
+}
+
+/** Of titles one below the other the first, since the name of an author may follow; at the head, the name of the book may precede. */
+function firstOfRuns(titles: ReadonlySet<number>, shown: readonly number[]): number[] {
+  const runs: number[][] = []
+  for (const [n, at] of shown.entries()) {
+    if (!titles.has(at)) continue
+    if (n > 0 && titles.has(shown[n - 1] ?? -1)) runs.at(-1)?.push(at)
+    else runs.push([at])
+  }
+  const usual = mostOf(runs.slice(1).map((run) => run.length)) ?? 1
+  return runs.flatMap((run, n) => run[n === 0 ? Math.max(0, run.length - usual) : 0] ?? [])
+}
+
+function mostOf(numbers: readonly number[]): number | undefined {
+  const times = new Map<number, number>()
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1)
+  return [...times].sort((a, b) => b[1] - a[1])[0]?.[0]
+}
