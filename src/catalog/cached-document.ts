@@ -18,6 +18,8 @@ export interface DocumentResponse {
   text: string
   /** Media type without parameters, in lower case; '' if the server sends none. */
   type: string
+  /** Whether the server says that there is nothing (204). */
+  isEmpty: boolean
 }
 
 export interface CachedDocument<T> {
@@ -102,7 +104,8 @@ async function answerOf(
     throw new LibraryError('network', `the answer from ${requested} broke off`, { cause: thrown })
   }
   const type = declared.split(';')[0] ?? ''
-  return { url: response.url || requested, text, type: type.trim().toLowerCase() }
+  const isEmpty = response.status === 204
+  return { url: response.url || requested, text, type: type.trim().toLowerCase(), isEmpty }
 }
 
 async function piecesOf(response: Response, onProgress: () => void): Promise<Uint8Array[]> {
@@ -139,12 +142,14 @@ async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<
   let head = ''
   for (const piece of pieces)
     if (head.length < HEAD) head += new TextDecoder('latin1').decode(piece.subarray(0, HEAD))
-  const label =
-    BYTE_ORDER_MARKS[head.slice(0, 2)] ??
-    /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
-    /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
-    'utf-8'
-  return decode(pieces, decoderOf(label))
+  const labels = [
+    BYTE_ORDER_MARKS[head.slice(0, 2)],
+    /charset=["']?([\w.:-]+)/i.exec(declared)?.[1],
+    /^\s*<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1],
+  ]
+  // Many servers declare everything UTF-8, which it is not.
+  const decoders = labels.flatMap((label) => decoderOf(label) ?? [])
+  return decode(pieces, decoders.find(({ encoding }) => encoding !== 'utf-8') ?? new TextDecoder())
 }
 
 /** Bytes in which the byte order mark and the XML declaration are. */
@@ -162,10 +167,10 @@ async function decode(pieces: readonly Uint8Array[], decoder: TextDecoder): Prom
   return whole.join('') + decoder.decode()
 }
 
-function decoderOf(label: string): TextDecoder {
+function decoderOf(label: string | undefined): TextDecoder | undefined {
   try {
-    return new TextDecoder(label)
+    return label === undefined ? undefined : new TextDecoder(label)
   } catch {
-    return new TextDecoder()
+    return undefined
   }
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { serve } from '../../fixtures/catalog/server'
@@ -64,4 +65,16 @@ describe('the encoding of a response', () => {
     const bytes = new Uint8Array([...utf8(before), ...shop, ...utf8(after)])
     expect(await nameOf(bytes, 'application/json; charset=GBK')).toBe('店')
   })
+
+  it.each(['application/atom+xml; charset=utf-8', 'application/atom+xml; charset=of-mine'])(
+    'is the one that the document declares if the server says %s, which it is not',
+    async (type) => {
+      const [before = '', after = ''] =
+        '<?xml version="1.0" encoding="GBK"?><feed xmlns="http://www.w3.org/2005/Atom"><title>店</title></feed>'.split(
+          '店',
+        )
+      const shop = new Uint8Array([0xb5, 0xea])
+      expect(await nameOf(new Uint8Array([...utf8(before), ...shop, ...utf8(after)]), type)).toBe('店')
+    },
+  )
 })
