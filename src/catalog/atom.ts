@@ -5,7 +5,9 @@ type Opds1Parser = typeof import('./opds1')
 
 /** Whether the text is an Atom feed or entry, whatever its media type. */
 export function isAtom(text: string): boolean {
-  return /^(?:[\uFEFF\s]|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->)*<(?:[\w.-]+:)?(?:feed|entry)\b/.test(text)
+  return /^(?:[\uFEFF\s]|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*<(?:[\w.-]+:)?(?:feed|entry)\b/.test(
+    text,
+  )
 }
 
 /** Whether a response is XML rather than JSON. */

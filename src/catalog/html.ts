@@ -1,7 +1,10 @@
 /** Whether a response is a web page rather than data. */
 export function isHtml(type: string, text: string): boolean {
+  // `text/html` is what PHP says of anything.
+  const isJson = /^\s*[{[]/.test(text)
   return (
-    type === 'text/html' || type === 'application/xhtml+xml' || /^\s*<(?:!doctype html|html)\b/i.test(text)
+    (/^(?:text\/html|application\/xhtml\+xml)$/.test(type) && !isJson) ||
+    /^\s*<(?:!doctype html|html)\b/i.test(text)
   )
 }
 

@@ -30,7 +30,8 @@ export const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
 ])
 
 /** Unspecific types, for which the file extension decides. */
-const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
+const VAGUE_TYPE =
+  /^(?:|\*\/\*|(?:application|binary)\/(?:x-)?(?:octet-?stream|zip|zip-compressed|(?:force-)?download|unknown))$/
 
 /**
  * Returns the supported files of a publication, best first: whole books before samples, then by format, then direct
@@ -119,7 +120,7 @@ const ZIPPED = /\.(fb2|md)\.zip(?=[?#]|$)/i
 
 function formatOf(link: FeedLink): BookFormat | undefined {
   const type = mediaType(link)
-  if (!VAGUE_TYPES.has(type)) return FORMAT_OF_TYPE.get(type)
+  if (!VAGUE_TYPE.test(type)) return FORMAT_OF_TYPE.get(type)
   const extension = /\.(\w+)(?:[?#]|$)/.exec(link.href.replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
   return FORMATS.find((format) => format === extension)
 }

@@ -156,7 +156,9 @@ export function createDocuments(options: {
 }
 
 async function readAnswer(answer: DocumentResponse): Promise<Feed | { alternate: string }> {
-  const { type, text, url } = answer
+  const { type, text, url, isEmpty } = answer
+  // A search without results, a list without books.
+  if (isEmpty) return readFeed({ publications: [] }, url)
   const atom = isAtom(text)
   if (!atom && isHtml(type, text)) {
     const href = findAlternateFeed(text)
@@ -202,7 +204,12 @@ function jsonOf({ text, url }: DocumentResponse): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (thrown) {
-    throw new LibraryError('not-a-feed', `no JSON at ${url}`, { cause: thrown })
+    try {
+      // PHP writes its notices before a document, caches write a comment after it.
+      return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+    } catch {
+      throw new LibraryError('not-a-feed', `no JSON at ${url}`, { cause: thrown })
+    }
   }
 }
 

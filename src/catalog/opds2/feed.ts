@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { count, isRecord, list, nameList, object, optional, requiredText, series, text } from '../lenient'
+import {
+  count,
+  isRecord,
+  list,
+  nameList,
+  nested,
+  object,
+  optional,
+  requiredText,
+  series,
+  text,
+} from '../lenient'
 import type { IdBase } from './address-ids'
 import { tocEntries } from './toc'
 
@@ -13,20 +24,14 @@ export interface Indirect {
   type: string
   child: Indirect[]
 }
-const indirect: v.GenericSchema<unknown, Indirect> = object({
-  type: text,
-  child: v.pipe(
-    v.optional(v.unknown(), null),
-    // Parsed lazily: the schema refers to itself.
-    v.transform((value): Indirect[] => v.parse(list(indirect), value)),
-  ),
-})
+
+const indirects = nested<Indirect>((child) => object({ type: text, child }))
 
 const properties = object({
   numberOfItems: count,
   size: count,
   categoryPath: list(v.pipe(requiredText, v.digits())),
-  indirectAcquisition: list(indirect),
+  indirectAcquisition: indirects,
   price: list(object({ value: count, currency: text })),
   headingRules: list(object({ pattern: requiredText, level: count })),
 })
@@ -58,16 +63,8 @@ const linkList = list(link)
 export interface NavigationLink extends FeedLink {
   children: NavigationLink[]
 }
-const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
-  asLink,
-  object({
-    ...linkFields,
-    children: v.pipe(
-      v.optional(v.unknown(), null),
-      // Parsed lazily, as above.
-      v.transform((value): NavigationLink[] => v.parse(list(navigationLink), value)),
-    ),
-  }),
+const navigationLinks = nested<NavigationLink>((children) =>
+  v.pipe(asLink, object({ ...linkFields, children })),
 )
 
 const subject = v.pipe(
@@ -145,7 +142,7 @@ export const parts = {
     v.transform((metadata) => metadata ?? noMetadata),
   ),
   links: linkList,
-  navigation: list(navigationLink),
+  navigation: navigationLinks,
   publications: list(publication),
 }
 const group = object(parts)
