@@ -42,7 +42,11 @@ export function endingOf(format: BookFormat, head: string): BookEnding | undefin
  * The name or path of a book without its extension, which may have two parts (`x.fb2.zip`, `x.md.zip`, `x.fb2.epub`): what
  * lies beside the book, its other formats and what it becomes later are found by this name.
  */
-export const baseName = (path: string): string => path.replace(/(?:\.(?:fb2|md))?\.[^./]+$/i, '')
+export const baseName = (path: string): string =>
+  withoutTrail(path).replace(/(?:\.(?:fb2|md))?\.[^./]+$/i, '')
+
+/** A name without the blanks and dots at its end, which some systems write and others do not see. */
+export const withoutTrail = (name: string): string => name.replace(/(?<![\s.])[\s.]+$/, '')
 
 /** Whether a file is a book in an unsupported format, by its name. */
 export const isOtherFormat = (name: string): boolean => UNSUPPORTED.test(name)
@@ -55,7 +59,7 @@ export async function detectFormat(
   absolute: string,
   name: string,
 ): Promise<{ format: BookFormat; head: string } | undefined> {
-  const extension = /\.([^.]+)$/.exec(name.replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
+  const extension = /\.([^.]+)$/.exec(withoutTrail(name).replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
   const named = FORMATS.get(extension ?? '')
   if (!named) return undefined
   // If the file cannot be opened, the extension decides; converting it reports the reason later.

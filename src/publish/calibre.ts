@@ -7,6 +7,8 @@ import { parseXml } from './xml'
 
 /** File in which calibre keeps the metadata of a book, beside its files. */
 export const METADATA_FILE = 'metadata.opf'
+/** Folder in that of a book in which calibre keeps any other files for it. */
+export const DATA_FOLDER = 'data'
 
 /** What calibre knows about a book; a member is absent if it knows nothing. */
 export interface CalibreMetadata {

@@ -10,7 +10,7 @@ import { createBytesSource } from '../reading/formats/source/source'
 import { openArchive } from '../reading/formats/zip/archive'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
-import { baseName } from './book-format'
+import { baseName, withoutTrail } from './book-format'
 import { buildContents } from './contents'
 import type { WrittenCover } from './covers'
 import { readBook } from './pack'
@@ -49,7 +49,7 @@ export async function convertBook(
 ): Promise<ConvertedBook> {
   const bytes = await readBook(file)
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
+  const fileName = withoutTrail(file.path.slice(file.path.lastIndexOf('/') + 1))
   const publication = await openPublication(
     { format: file.format, bytes, fileName, headingRules: file.side.headings },
     { parseXml, locale, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
@@ -233,20 +233,28 @@ async function readAnnotationSet(
   }
 }
 
+/** The cover beside a book, else the book's own. */
 async function readCovers(
   publication: Publication,
   file: BookFile,
   t: PublishTranslate,
   note: (note: PublishNote) => void,
 ): Promise<WrittenCover[]> {
-  try {
-    const picture = file.coverFile ? await readFile(file.coverFile) : (await readCover(publication))?.bytes
-    return picture ? await (await import('./covers')).makeCovers(picture) : []
-  } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
-    const detail =
-      describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
-    note({ path: file.path, reason: t('publish.warn.cover', { detail }) })
-    return []
+  const { coverFile } = file
+  const pictures = [
+    coverFile ? { read: () => readFile(coverFile), word: 'publish.warn.cover-file' as const } : [],
+    { read: async () => (await readCover(publication))?.bytes, word: 'publish.warn.cover' as const },
+  ].flat()
+  for (const { read, word } of pictures) {
+    try {
+      const picture = await read()
+      if (picture) return await (await import('./covers')).makeCovers(picture)
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.message : String(thrown)
+      const detail =
+        describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
+      note({ path: file.path, reason: t(word, { detail }) })
+    }
   }
+  return []
 }
