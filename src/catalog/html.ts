@@ -1,3 +1,5 @@
+import { resolveUrl } from './addresses'
+
 /** Whether a response is a web page rather than data. */
 export function isHtml(type: string, text: string): boolean {
   // `text/html` is what PHP says of anything.
@@ -10,6 +12,12 @@ export function isHtml(type: string, text: string): boolean {
 
 /** Media types of a catalogue. Atom needs the OPDS profile; without it the feed contains the site's news. */
 const FEED = /^application\/opds\+json|^application\/atom\+xml.*opds-catalog/
+
+/** Returns the address that the links of a web page are relative to. */
+export function baseOfPage(html: string, url: string): string {
+  const [, inside = ''] = /<base\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/i.exec(html) ?? []
+  return resolveUrl(attribute(inside, 'href') ?? '', url) ?? url
+}
 
 /**
  * Returns the feed that a web page links to: `<link rel="alternate" type="application/opds+json" href="…">`.

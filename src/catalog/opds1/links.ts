@@ -29,7 +29,7 @@ export function readLinks(parent: Element, url: string): JsonLink[] {
 /** Reads one link and makes its address absolute; templates and `data:` addresses stay unchanged. */
 export function readLink(link: Element, url: string): JsonLink | undefined {
   const original = attribute(link, 'href')
-  const rel = attribute(link, 'rel').split(/\s+/).filter(Boolean)
+  const rel = attribute(link, 'rel').toLowerCase().split(/\s+/).filter(Boolean)
   // A file's name may have braces; other addresses that have some are templates.
   const isOpen = /^data:/i.test(original) || (/[{}]/.test(original) && !isAcquisition({ rel }))
   const href = isOpen ? original : resolveUrl(original, baseOf(link, url))

@@ -5,7 +5,7 @@ import { loadModule } from '../../platform/load-module'
 import { originOf, resolveUrl } from '../addresses'
 import { isAtom, isXml, loadAtom } from '../atom'
 import { createCachedDocument, type DocumentResponse } from '../cached-document'
-import { findAlternateFeed, isHtml } from '../html'
+import { baseOfPage, findAlternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
 import type { AddressKeys } from './address-ids'
 import type { LearningKeys } from './address-keys'
@@ -162,7 +162,7 @@ async function readAnswer(answer: DocumentResponse): Promise<Feed | { alternate:
   const atom = isAtom(text)
   if (!atom && isHtml(type, text)) {
     const href = findAlternateFeed(text)
-    const alternate = href === undefined ? undefined : resolveUrl(href, url)
+    const alternate = href === undefined ? undefined : resolveUrl(href, baseOfPage(text, url))
     if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${url}`)
     return { alternate }
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { acquisitionRelIn } from '../../domain/acquisition-rel'
 import {
   count,
   isRecord,
@@ -36,10 +37,10 @@ const properties = object({
   headingRules: list(object({ pattern: requiredText, level: count })),
 })
 
-/** Relations: one, several as an array, or several as HTML and Atom write them, with spaces. */
+/** Relations, in lower case: one, several as an array, or several as HTML and Atom write them, with spaces. */
 const relations = v.pipe(
   list(v.string()),
-  v.transform((rels) => rels.flatMap((rel) => rel.split(/\s+/)).filter(Boolean)),
+  v.transform((rels) => rels.flatMap((rel) => rel.toLowerCase().split(/\s+/)).filter(Boolean)),
 )
 
 const linkFields = {
@@ -85,7 +86,22 @@ const unread = v.pipe(
   v.transform((value) => (isRecord(value) ? value : undefined)),
 )
 
-const publication = object({
+/** What a publication without a title is called: the name of its file. */
+function nameOfFile(value: unknown): string {
+  const links = isRecord(value) ? v.parse(linkList, value.links) : []
+  const names = links
+    .filter(({ rel }) => acquisitionRelIn(rel) !== undefined)
+    .flatMap(
+      ({ href }) => /([^/?#]+)\.(?:epub|azw3|mobi|fb2|md|txt|pdf|cbz)(?:[?#]|$)/i.exec(href)?.[1] ?? [],
+    )
+  try {
+    return decodeURIComponent(names[0] ?? '')
+  } catch {
+    return names[0] ?? ''
+  }
+}
+
+const publicationFields = object({
   metadata: v.pipe(
     v.unknown(),
     v.transform((value) => (isRecord(value) ? { ...value, whole: value } : value)),
@@ -118,6 +134,15 @@ const publication = object({
   readingOrder: linkList,
   toc: tocEntries,
 })
+const publication = v.pipe(
+  v.unknown(),
+  v.transform((value) => {
+    if (!isRecord(value) || !isRecord(value.metadata) || v.parse(text, value.metadata.title) !== '')
+      return value
+    return { ...value, metadata: { ...value.metadata, title: nameOfFile(value) } }
+  }),
+  publicationFields,
+)
 export type FeedPublication = v.InferOutput<typeof publication>
 
 const feedMetadata = object({

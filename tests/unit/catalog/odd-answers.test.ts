@@ -163,3 +163,131 @@ it('a title may have several texts for a language', async () => {
     ),
   ).toEqual(['一'])
 })
+
+it('a publication without a title is called as its file', async () => {
+  const untitled = (href: string) =>
+    book('', { metadata: {}, links: [{ rel: 'download', href, type: EPUB }] })
+  const publications = [
+    untitled('f/%E7%BA%A2%E6%A5%BC%E6%A2%A6.epub?x=1'),
+    untitled('get/7'),
+    untitled('100%.epub'),
+  ]
+  const catalog = catalogOf({ ...FEED, publications })
+  expect(await titlesIn(catalog)).toEqual(['红楼梦', '100%'])
+  expect((await catalog.category([], 1)).books.dropped).toBe(1)
+})
+
+it('relations are compared without regard to case', async () => {
+  const link = { rel: ['Download', 'ALTERNATE'], href: 'a.epub', type: EPUB }
+  const catalog = catalogOf({ ...FEED, publications: [book('书', { links: [link] })] })
+  const [found] = (await catalog.category([], 1)).books.items
+  expect((await catalog.open(found?.bid ?? '')).url).toBe('https://books.example/a.epub')
+})
+
+it.each(['', 'image/jpg', 'IMAGE/JPEG; q=1', 'application/octet-stream', 'binary/octet-stream'])(
+  'a cover of the type %j is shown',
+  async (type) => {
+    const catalog = catalogOf({ ...FEED, publications: [book('书', { images: [{ href: 'c.jpg', type }] })] })
+    expect((await catalog.category([], 1)).books.items[0]?.cover).toBe('https://books.example/c.jpg')
+  },
+)
+
+it('a home with groups has the books beside them too', async () => {
+  const groups = [{ metadata: { title: '组' }, links: [], publications: [book('甲')] }]
+  const { floors } = await catalogOf({ ...FEED, groups }).home()
+  expect(floors.map(({ title, books }) => [title, books.map(({ resName }) => resName)])).toEqual([
+    ['组', ['甲']],
+    ['馆', ['书']],
+  ])
+})
+
+it('a number of books that is none is not said', async () => {
+  for (const numberOfItems of [3.5, 1e308, -1, 'many'])
+    expect(
+      (await catalogOf({ ...FEED, metadata: { title: '馆', numberOfItems } }).category([], 1)).books.total,
+    ).toBeUndefined()
+})
+
+it('a book that moves to the next page while a list grows is listed once', async () => {
+  const named = (n: number) => book(`书${n}`, { metadata: { title: `书${n}`, identifier: `urn:x:n${n}` } })
+  const page = (from: number, next?: string) => ({
+    metadata: { title: '全部' },
+    links: next ? [{ rel: 'next', href: next, type: 'application/opds+json' }] : [],
+    publications: Array.from({ length: 24 }, (_, at) => named(from + at)),
+  })
+  const files = {
+    [AT]: page(1, 'p2'),
+    'https://books.example/p2': page(22, 'p3'),
+    'https://books.example/p3': page(45),
+  }
+  const catalog = createCatalog({ src: AT, org: '', fetch: serve(files).fetch })
+  const pages = [1, 2, 3].map((n) => catalog.category([], n))
+  const all = (await Promise.all(pages)).flatMap(({ books }) => books.items.map(({ resName }) => resName))
+  expect(all).toEqual(Array.from({ length: 68 }, (_, at) => `书${at + 1}`))
+})
+
+it('a web page with a base leads to its feed', async () => {
+  const page =
+    '<html><head><base href="/app/"><link rel="alternate" type="application/opds+json" href="feed"></head>'
+  const { fetch } = serve({ [AT]: page, 'https://books.example/app/feed': FEED })
+  expect((await createCatalog({ src: AT, org: '', fetch }).organisation()).orgName).toBe('馆')
+})
+
+describe('a book with a number that the catalogue cannot look up, as an ISBN', () => {
+  const OPDS = 'application/opds+json'
+  const numbered = (n: number) => ({
+    metadata: { title: `书${n}`, identifier: `urn:isbn:${9780000000000 + n}` },
+    links: [
+      { rel: 'self', href: `/b/${n}`, type: 'application/opds-publication+json' },
+      { rel: 'download', href: `/${n}.epub`, type: EPUB },
+    ],
+  })
+  const page = (from: number, next: number | null) => ({
+    metadata: { title: '列' },
+    links: next === null ? [] : [{ rel: 'next', href: `/l${next}`, type: OPDS }],
+    publications: Array.from({ length: 60 }, (_, at) => numbered(from + at)),
+  })
+  const catalog = () =>
+    createCatalog({
+      ...{ src: AT, org: '' },
+      fetch: serve({
+        [AT]: {
+          metadata: { title: '馆' },
+          links: [],
+          navigation: [{ title: '列', href: '/l0', type: OPDS }],
+        },
+        ...Object.fromEntries(
+          Array.from({ length: 6 }, (_, at) => [
+            `https://books.example/l${at}`,
+            page(at * 60, at < 5 ? at + 1 : null),
+          ]),
+        ),
+        ...Object.fromEntries(
+          Array.from({ length: 360 }, (_, at) => [`https://books.example/b/${at}`, numbered(at)]),
+        ),
+      }).fetch,
+    })
+
+  it('is opened by a shared link on another device, however far it is in a list', async () => {
+    const [list] = (await catalog().home()).categories
+    const last = (await catalog().category(list?.path ?? [], 15)).books.items.at(-1)
+    expect(last?.resName).toBe('书359')
+    expect((await catalog().book(last?.bid ?? '')).resName).toBe('书359')
+  })
+
+  it('is found by its number, as a page may name it, among the first of the list', async () => {
+    expect((await catalog().card('9780000000007')).resName).toBe('书7')
+    expect((await catalog().open('9780000000007')).url).toBe('https://books.example/7.epub')
+  })
+})
+
+it('an id holds an identifier with half a character', async () => {
+  const list = `{"publications":[{"metadata":{"title":"书","identifier":"\\ud800"},"links":[]}]}`
+  const files = {
+    [AT]: { metadata: { title: '馆' }, links: [], navigation: [{ title: '列', href: 'l' }] },
+    'https://books.example/l': () => new Response(list),
+  }
+  const catalog = () => createCatalog({ src: AT, org: '', fetch: serve(files).fetch })
+  const [book] = (await catalog().category([], 1)).books.items
+  expect((await catalog().book(book?.bid ?? '')).resName).toBe('书')
+})
