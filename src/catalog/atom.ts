@@ -15,5 +15,15 @@ export function isXml({ type, text }: { type: string; text: string }): boolean {
   return /^[\uFEFF\s]*<\?xml\b/.test(text) || (/[/+]xml$/.test(type) && !/^[\uFEFF\s]*[{[]/.test(text))
 }
 
+/** Whether a response is a web page rather than data. */
+export function isHtml(type: string, text: string): boolean {
+  // `text/html` is what PHP says of anything.
+  const isJson = /^\s*[{[]/.test(text)
+  return (
+    (/^(?:text\/html|application\/xhtml\+xml)$/.test(type) && !isJson) ||
+    /^\s*<(?:!doctype html|html)\b/i.test(text)
+  )
+}
+
 /** @throws LibraryError `network` if the module does not load */
 export const loadAtom = (): Promise<Opds1Parser> => loadModule(() => import('./opds1'))

@@ -3,9 +3,8 @@ import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
 import { originOf, resolveUrl } from '../addresses'
-import { isAtom, isXml, loadAtom } from '../atom'
+import { isAtom, isHtml, isXml, loadAtom } from '../atom'
 import { createCachedDocument, type DocumentResponse } from '../cached-document'
-import { baseOfPage, findAlternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
 import type { AddressKeys } from './address-ids'
 import type { LearningKeys } from './address-keys'
@@ -156,13 +155,11 @@ export function createDocuments(options: {
 }
 
 async function readAnswer(answer: DocumentResponse): Promise<Feed | { alternate: string }> {
-  const { type, text, url, isEmpty } = answer
-  // A search without results, a list without books.
-  if (isEmpty) return readFeed({ publications: [] }, url)
+  const { type, text, url } = answer
   const atom = isAtom(text)
   if (!atom && isHtml(type, text)) {
-    const href = findAlternateFeed(text)
-    const alternate = href === undefined ? undefined : resolveUrl(href, baseOfPage(text, url))
+    const { findAlternateFeed } = await loadModule(() => import('../html'))
+    const alternate = findAlternateFeed(text, url)
     if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${url}`)
     return { alternate }
   }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { acquisitionRelIn } from '../../domain/acquisition-rel'
 import {
   count,
   isRecord,
@@ -87,19 +86,16 @@ const unread = v.pipe(
 )
 
 /** What a publication without a title is called: the name of its file. */
-function nameOfFile(value: unknown): string {
-  const links = isRecord(value) ? v.parse(linkList, value.links) : []
-  const names = links
-    .filter(({ rel }) => acquisitionRelIn(rel) !== undefined)
-    .flatMap(
-      ({ href }) => /([^/?#]+)\.(?:epub|azw3|mobi|fb2|md|txt|pdf|cbz)(?:[?#]|$)/i.exec(href)?.[1] ?? [],
-    )
+function nameOfFile(links: unknown): string {
+  const names = v.parse(linkList, links).map(({ href }) => BOOK_FILE.exec(href)?.[1])
+  const name = names.find(Boolean) ?? ''
   try {
-    return decodeURIComponent(names[0] ?? '')
+    return decodeURIComponent(name)
   } catch {
-    return names[0] ?? ''
+    return name
   }
 }
+const BOOK_FILE = /([^/?#]+)\.(?:epub|azw3|mobi|fb2|md|txt|pdf|cbz)(?:[?#]|$)/i
 
 const publicationFields = object({
   metadata: v.pipe(
@@ -139,7 +135,7 @@ const publication = v.pipe(
   v.transform((value) => {
     if (!isRecord(value) || !isRecord(value.metadata) || v.parse(text, value.metadata.title) !== '')
       return value
-    return { ...value, metadata: { ...value.metadata, title: nameOfFile(value) } }
+    return { ...value, metadata: { ...value.metadata, title: nameOfFile(value.links) } }
   }),
   publicationFields,
 )

@@ -33,11 +33,11 @@ export function mediaType({ type }: Pick<FeedLink, 'type'>): string {
  * what may be a variable or not.
  */
 export function isTemplate({ templated, href, rel }: FeedLink): boolean {
-  return templated || OPERATION.test(href) || (VARIABLE.test(href) && acquisitionRelIn(rel) === undefined)
+  const found = VARIABLE.exec(href)
+  return templated || (found !== null && (found[1] !== '' || acquisitionRelIn(rel) === undefined))
 }
 
-const OPERATION = /\{[?&/#+.;][\w.,:*%]+\}/
-const VARIABLE = /\{[\w.,:*?%]+\}/
+const VARIABLE = /\{([?&/#+.;]?)[\w.,:*?%]+\}/
 
 /** Returns the absolute address of a link; undefined for a template or an address that is not http(s). */
 export function linkAddress(link: FeedLink | undefined, base: string): string | undefined {

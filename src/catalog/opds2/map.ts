@@ -27,8 +27,7 @@ export interface MappingContext {
 }
 
 export function createMappingContext(url: string, root: Feed): MappingContext {
-  const template = findLink(root.links, 'publication')
-  const hasNumbers = template !== undefined && isTemplate(template)
+  const hasNumbers = root.links.some((link) => link.rel.includes('publication') && isTemplate(link))
   return { url, root, isFlat: root.publications.length > 0, hasNumbers }
 }
 
