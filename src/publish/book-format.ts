@@ -59,8 +59,8 @@ export async function detectFormat(
   absolute: string,
   name: string,
 ): Promise<{ format: BookFormat; head: string } | undefined> {
-  const extension = /\.([^.]+)$/.exec(withoutTrail(name).replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
-  const named = FORMATS.get(extension ?? '')
+  const extension = extensionOf(name)
+  const named = FORMATS.get(extension)
   if (!named) return undefined
   // If the file cannot be opened, the extension decides; converting it reports the reason later.
   const head = await readHead(absolute).catch(() => '')
@@ -70,6 +70,12 @@ export async function detectFormat(
   if (MOBI_HEAD.test(head)) return as(named === 'azw3' ? named : 'mobi')
   return extension === 'prc' ? undefined : as(named)
 }
+
+/** Whether a name ends as that of a book. */
+export const hasBookName = (name: string): boolean => FORMATS.has(extensionOf(name))
+
+const extensionOf = (name: string): string =>
+  /\.([^.]+)$/.exec(withoutTrail(name).replace(ZIPPED, '.$1'))?.[1]?.toLowerCase() ?? ''
 
 async function readHead(absolute: string): Promise<string> {
   const file = await open(absolute)

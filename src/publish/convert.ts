@@ -128,7 +128,7 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     description: side.resIntro || calibre.description || withoutPlaceholder(metadata.description),
     language: side.language || calibre.language || metadata.language,
     publisher: side.publisher || calibre.publisher || withoutPlaceholder(metadata.publisher),
-    published: side.published || calibre.published || metadata.published || '',
+    published: side.published || calibre.published || knownDate(metadata.published ?? ''),
     subjects,
     category,
     ...(calibre.sortAs && !side.resName && { sortAs: calibre.sortAs }),
@@ -163,6 +163,9 @@ function placeOf(
 /** Returns '' for the placeholders that programs write for missing metadata. */
 const withoutPlaceholder = (words = ''): string =>
   /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : removeUnknownNames([words]).join('')
+
+/** Returns '' for the dates that programs write for an unknown one: calibre the year 101, others 0 and 1. */
+const knownDate = (date: string): string => (/^(?:000[01]|0101-01-01)/.test(date) ? '' : date)
 
 /** Applies a side file to the first series: it replaces the series or the position in it. */
 function seriesOf(original: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {

@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { inOrder } from './at-once'
 import { completeBookFolder } from './book-folders'
-import { baseName, detectFormat, endingOf, isOtherFormat } from './book-format'
+import { baseName, detectFormat, endingOf, hasBookName, isOtherFormat } from './book-format'
 import { partsOfFolder, partsOfMarkdown } from './book-parts'
 import { DATA_FOLDER, METADATA_FILE } from './calibre'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES, mayBeSums } from './litter'
@@ -136,7 +136,8 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       const absolute = join(folder, entry.name)
       await unlessClosed(absolute, async () => {
         const { info, detected } = await looked
-        if (!info.isFile() && !info.isDirectory()) return
+        if (!info.isFile() && !info.isDirectory())
+          return hasBookName(entry.name) ? leaveOut(absolute, t('publish.warn.no-file')) : undefined
         const isLink = entry.isSymbolicLink()
         if (isCalibre && info.isDirectory() && entry.name === DATA_FOLDER)
           return leaveOut(absolute, t('publish.warn.data'))

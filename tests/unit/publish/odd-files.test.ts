@@ -48,6 +48,17 @@ describe('what lies beside a book', () => {
     10_000,
   )
 
+  test('and has the name of a book without being a file is named', async () => {
+    await put('甲.txt', story('甲'))
+    execFileSync('sh', ['-c', 'mkfifo "$0" "$1"', join(books, '管.epub'), join(books, '管')])
+    symlinkSync('/dev/zero', join(books, '零.txt'))
+    await publish()
+    expect(await titles()).toEqual(['甲'])
+    expect(said()).toContain('管.epub：不是普通文件')
+    expect(said()).toContain('零.txt：不是普通文件')
+    expect(said()).not.toContain('管：')
+  })
+
   test('is not read if it is a link out of the folder: metadata, cover, annotations', async () => {
     await put('甲.txt', story('甲'))
     writeFileSync(join(root, '密.json'), JSON.stringify({ resName: '机密' }))

@@ -243,6 +243,17 @@ describe('a small library', () => {
     expect(Object.keys(await told('unknown'))).not.toEqual(expect.arrayContaining(['publisher']))
   })
 
+  test('a date that calibre writes for an unknown one is dropped', async () => {
+    const dated = (date: string) => `${metadata(date, `urn:x:${date}`)}<dc:date>${date}</dc:date>`
+    for (const date of ['0101-01-01T00:00:00+00:00', '0868-05-11'])
+      await put(`${date.slice(0, 4)}.epub`, await epub({ 'OPS/book.opf': opf({ metadata: dated(date) }) }))
+    await publish()
+    const bids = await ids()
+    const said = async (title: string) => (await publication(bids[title] ?? '')).metadata
+    expect(Object.keys(await said('0101-01-01T00:00:00+00:00'))).not.toContain('published')
+    expect(await said('0868-05-11')).toMatchObject({ published: '0868-05-11' })
+  })
+
   test('every link of every feed leads to an existing file', async () => {
     await publish()
     const files = (await readdir(out, { recursive: true })).filter(

@@ -169,8 +169,11 @@ export function readMeta(metadata: Element | null | undefined, name: string): st
 export function stripMarkup(source: string): string {
   return source
     .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(nbsp|#160);/g, ' ')
+    .replace(/<(?:(?:script|style)\b[^<>]*>[^<]*|[^<>]*>)/gi, '')
+    .replace(/&#(x?)([\da-f]{1,5});/gi, (_, hex, code) =>
+      String.fromCodePoint(parseInt(code, hex ? 16 : 10) || 32),
+    )
+    .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
