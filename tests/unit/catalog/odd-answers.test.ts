@@ -40,6 +40,7 @@ describe('a feed', () => {
       `<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY x "y">]>${ATOM}`,
       'text/html',
     ],
+    ['Atom with the title of a page to sign in at', ATOM.replace('馆', 'Login: 登录'), 'text/html'],
     ['JSON behind a notice', `<br />\n<b>Notice</b>: x in <b>a.php</b><br />\n${json}`, 'application/json'],
     ['JSON before a comment', `${json}\n<!-- cached -->`, 'application/opds+json'],
   ])('is read: %s', async (_name, body, type) => {
