@@ -30,9 +30,10 @@ function readDate(written: string): { year: number; month: number } {
 export function languageName(tag: string, locale: string): string {
   try {
     if (tag === '') return ''
+    const plain = tag.replaceAll('_', '-')
     // Chinese is named by script, not by country: 简体中文, not 中文（中国）.
-    const { language, script } = new Intl.Locale(tag).maximize()
-    const named = language === 'zh' && script ? `zh-${script}` : tag
+    const { language, script } = new Intl.Locale(plain).maximize()
+    const named = language === 'zh' && script ? `zh-${script}` : plain
     return new Intl.DisplayNames([locale], { type: 'language' }).of(named) ?? ''
   } catch {
     return ''

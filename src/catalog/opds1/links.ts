@@ -61,7 +61,7 @@ export function isAcquisition(link: Pick<JsonLink, 'rel'>): boolean {
 }
 
 /** Media types of book files, whatever the relation of their link. */
-const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobipocket)/i
+const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobi)/i
 
 /** Adds the acquisition relation to links to book files, which feeds older than OPDS or written by hand omit. */
 export function addMissingRelations(links: JsonLink[]): JsonLink[] {

@@ -4,6 +4,9 @@ import { groupAddress } from './categories'
 import type { Feed } from './feed'
 import { type ListEntry, readEntries, removeDuplicates } from './lists'
 
+/** Maximum number of featured lists on the home page: some feeds have a group for each series of thousands. */
+export const MAX_FLOORS = 60
+
 /** Maximum number of books of a featured list on the home page; `/more/{idp}` shows the rest. */
 const FLOOR_BOOKS = 12
 

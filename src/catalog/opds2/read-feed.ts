@@ -60,7 +60,9 @@ function allGroups(json: unknown, levels = MAX_LEVELS): unknown[] {
 
 function isFeed(json: unknown): boolean {
   if (!isRecord(json)) return false
-  return hasLists(json) || (isRecord(json.metadata) && 'links' in json)
+  const { metadata } = json
+  // A search without results may say no more than their number.
+  return hasLists(json) || (isRecord(metadata) && ('links' in json || 'numberOfItems' in metadata))
 }
 
 function hasLists(json: unknown): boolean {

@@ -292,3 +292,44 @@ it('an id holds an identifier with half a character', async () => {
   const [book] = (await catalog().category([], 1)).books.items
   expect((await catalog().book(book?.bid ?? '')).resName).toBe('书')
 })
+
+describe('a book', () => {
+  const openOf = async (links: object[]) => {
+    const catalog = catalogOf({ ...FEED, publications: [book('书', { links })] })
+    const [found] = (await catalog.category([], 1)).books.items
+    return catalog.open(found?.bid ?? '')
+  }
+
+  it.each([
+    // As calibre, Calibre-Web and COPS write it.
+    ['application/x-mobi8-ebook', 'azw3'],
+    ['application/x-epub+zip', 'epub'],
+    ['application/kepub+zip', 'epub'],
+  ])('of the type %s is %s', async (type, format) => {
+    expect((await openOf([{ rel: 'download', href: 'get/7', type }])).format).toBe(format)
+  })
+
+  it('without an acquisition link is the file that it is also offered as', async () => {
+    for (const rel of ['alternate', 'enclosure'])
+      expect((await openOf([{ rel, href: 'a.epub', type: EPUB }])).format).toBe('epub')
+    const text = openOf([{ rel: 'alternate', href: 'a.txt', type: 'text/plain' }])
+    await expect(text).rejects.toMatchObject({ code: 'no-readable-format' })
+  })
+})
+
+it('a search without results may say no more than that', async () => {
+  const links = [{ rel: 'search', href: 'find{?query}', templated: true, type: 'application/opds+json' }]
+  const found = { metadata: { title: '结果', numberOfItems: 0 } }
+  const { fetch } = serve({ [AT]: { ...FEED, links }, 'https://books.example/find?query=%E8%8C%B6': found })
+  expect((await createCatalog({ src: AT, org: '', fetch }).search('茶', 1)).items).toEqual([])
+})
+
+it('a home has a bounded number of lists, and all books are in the list of all', async () => {
+  const groups = Array.from({ length: 500 }, (_, at) => ({
+    ...{ metadata: { title: `组${at}` }, links: [] },
+    publications: [book(`书${at}`)],
+  }))
+  const catalog = catalogOf({ metadata: { title: '馆' }, links: [], groups })
+  expect((await catalog.home()).floors).toHaveLength(60)
+  expect((await catalog.category([], 21)).books.items.at(-1)?.resName).toBe('书499')
+})

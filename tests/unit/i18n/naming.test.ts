@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate } from '../../../src/i18n/naming'
+import { formatDate, languageName } from '../../../src/i18n/naming'
 
 test.each([
   ['2008', '2008年'],
@@ -26,4 +26,13 @@ test.each([
   ['', ''],
 ])('the date %j is shown as %j on every device', (written, shown) => {
   expect(formatDate(written, 'zh-CN')).toBe(shown)
+})
+
+test.each([
+  ['zh', '简体中文'],
+  ['zh_TW', '繁体中文'],
+  ['en_US', '美国英语'],
+  ['chi', '简体中文'],
+])('the language %j is called %j', (tag, name) => {
+  expect(languageName(tag, 'zh-CN')).toBe(name)
 })
