@@ -15,7 +15,7 @@ import { buildContents } from './contents'
 import type { WrittenCover } from './covers'
 import { readBook } from './pack'
 import { describeSystemError } from './system-errors'
-import { countCharacters, firstHeading, plainText } from './text'
+import { countCharacters, decodeReferences, firstHeading, plainText } from './text'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote, PublishOptions, SideFile } from './types'
 import { parseXml } from './xml'
@@ -125,7 +125,8 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
         ? splitAuthors(side.resAuthor)
         : (calibre.authors ?? metadata.authors ?? [metadata.author]).filter(Boolean),
     ),
-    description: side.resIntro || calibre.description || withoutPlaceholder(metadata.description),
+    description:
+      side.resIntro || calibre.description || decodeReferences(withoutPlaceholder(metadata.description)),
     language: side.language || calibre.language || metadata.language,
     publisher: side.publisher || calibre.publisher || withoutPlaceholder(metadata.publisher),
     published: side.published || calibre.published || knownDate(metadata.published ?? ''),

@@ -243,6 +243,17 @@ describe('a small library', () => {
     expect(Object.keys(await told('unknown'))).not.toEqual(expect.arrayContaining(['publisher']))
   })
 
+  test('a description that was escaped twice has its characters', async () => {
+    const description = '<dc:description>&lt;p&gt;Don&amp;#39;t &amp;#x4E00;&lt;/p&gt;</dc:description>'
+    await put(
+      'x.epub',
+      await epub({ 'OPS/book.opf': opf({ metadata: `${metadata('题', 'urn:x:t')}${description}` }) }),
+    )
+    await publish()
+    const { 题: bid = '' } = await ids()
+    expect((await publication(bid)).metadata).toMatchObject({ description: "Don't 一" })
+  })
+
   test('a date that calibre writes for an unknown one is dropped', async () => {
     const dated = (date: string) => `${metadata(date, `urn:x:${date}`)}<dc:date>${date}</dc:date>`
     for (const date of ['0101-01-01T00:00:00+00:00', '0868-05-11'])

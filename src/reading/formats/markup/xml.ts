@@ -169,11 +169,8 @@ export function readMeta(metadata: Element | null | undefined, name: string): st
 export function stripMarkup(source: string): string {
   return source
     .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
-    .replace(/<(?:(?:script|style)\b[^<>]*>[^<]*|[^<>]*>)/gi, '')
-    .replace(/&#(x?)([\da-f]{1,5});/gi, (_, hex, code) =>
-      String.fromCodePoint(parseInt(code, hex ? 16 : 10) || 32),
-    )
-    .replace(/&nbsp;/g, ' ')
+    .replace(/<(?:s(?:cript|tyle)\b[^<>]*>[^<]*|[^<>]*>)/gi, '')
+    .replace(/&(nbsp|#160);/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

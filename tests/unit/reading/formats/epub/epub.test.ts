@@ -63,12 +63,11 @@ describe('metadata', () => {
     })
   })
 
-  test('reads a description as text: no scripts, references as characters', async () => {
-    const written =
-      '<style>p{}</style><script>x()</script><p>Don&#39;t &#x4E00;&nbsp;&#160;二 &#0;&#99999999;</p>'
-    const metadata = `<dc:title>书</dc:title><dc:description>${written.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dc:description>`
+  test('reads a description without its scripts and styles', async () => {
+    const written = '<style>p{}</style><script>x()</script><p>一</p>'
+    const metadata = `<dc:title>书</dc:title><dc:description>${written.replaceAll('<', '&lt;')}</dc:description>`
     const book = await open(await epub({ 'OPS/book.opf': opf({ metadata }) }))
-    expect(book.metadata.description).toBe("Don't 一 二 &#99999999;")
+    expect(book.metadata.description).toBe('一')
   })
 
   test.each(['&lt;br', '&lt;'])('reads a description of many %s in linear time', async (piece) => {
