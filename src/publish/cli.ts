@@ -100,7 +100,7 @@ const runOptions = (locale: Locale, t: PublishTranslate) => ({ locale, t, say: p
 
 /** Reads what a run works with: the arguments, and `library.json`, whose problems belong to the result. */
 async function readOptions(args: Arguments, locale: Locale, t: PublishTranslate) {
-  const { library, notes } = await readLibrary(args.books, existsSync, t)
+  const { library, notes } = await readLibrary(args.books, args.followLinks, t)
   const orgName = args.name || library.orgName
   if (!orgName) throw new UsageError(t('publish.usage.name'))
   const options: PublishOptions = {

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { forEachAtOnce } from './at-once'
 import { type ConvertedBook, convertBook } from './convert'
 import { findBooks } from './find-books'
@@ -31,14 +32,27 @@ export interface PublishResult {
   warnings: PublishNote[]
 }
 
-/** Reads `library.json` of a folder leniently; problems are returned as notes. */
+/**
+ * Reads `library.json` of a folder leniently; problems are returned as notes.
+ *
+ * @param followLinks whether it may be a link that leads out of the folder
+ */
 export async function readLibrary(
   books: string,
-  exists: (file: string) => boolean,
+  followLinks: boolean,
   t: PublishTranslate,
 ): Promise<{ library: LibraryFile; notes: PublishNote[] }> {
   const notes: PublishNote[] = []
-  if (!exists(join(books, LIBRARY_FILE))) return { library: { categories: [], featured: [] }, notes }
+  const none = { library: { categories: [], featured: [] }, notes }
+  const file = join(books, LIBRARY_FILE)
+  const info = await stat(file).catch(() => null)
+  if (!info) return none
+  const isInside = followLinks || (await realpath(file)).startsWith(join(await realpath(books), sep))
+  if (!info.isFile() || !isInside) {
+    const reason = t(isInside ? 'publish.warn.no-file' : 'publish.reason.link')
+    notes.push({ path: LIBRARY_FILE, reason })
+    return none
+  }
   const library = await new SideFiles(t, (note) => notes.push(note)).library(books, LIBRARY_FILE)
   return { library, notes }
 }

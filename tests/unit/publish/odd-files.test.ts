@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, symlinkSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { freshFolders } from './folders'
 
 /** Files that are not what their names say, and names that are hard to tell apart. */
 
-const { root, books, said, lines, put, publish, read } = freshFolders()
+const { root, books, out, said, lines, put, publish, read } = freshFolders()
 
 const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
 const picture = (width: number) =>
@@ -47,6 +47,21 @@ describe('what lies beside a book', () => {
     },
     10_000,
   )
+
+  test('and is library.json is not read if it is no file, or a link out of the folder', async () => {
+    await put('甲.txt', story('甲'))
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(books, 'library.json')])
+    expect(await publish()).toBe(0)
+    expect(said()).toContain('library.json：不是普通文件')
+    await rm(join(books, 'library.json'))
+    writeFileSync(join(root, '密.json'), '{"featured":[{"title":"机密","books":["甲.txt"]}]}')
+    symlinkSync('../密.json', join(books, 'library.json'))
+    await publish()
+    expect(said()).toContain('library.json：是指向书籍文件夹以外的链接')
+    expect(await readFile(join(out, 'feed.json'), 'utf8')).not.toContain('机密')
+    await publish('--follow-links')
+    expect(await readFile(join(out, 'feed.json'), 'utf8')).toContain('机密')
+  })
 
   test('and has the name of a book without being a file is named', async () => {
     await put('甲.txt', story('甲'))
