@@ -144,12 +144,14 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       if (url !== undefined) return loadFull(url, short, signal)
     }
     // Every entry on the way is cached: other cards of the page are likely among them.
-    const same = (entry: ListEntry) => note(entry, root) === bid || numberOf(entry.publication) === bid
+    const hasNumber = ({ publication }: ListEntry) => numberOf(publication) === bid
+    const same = (entry: ListEntry) => note(entry, root) === bid || hasNumber(entry)
     const listed = await inRoot(root)
     const entry =
       short ??
       listed.get(bid) ??
-      [...listed.values()].find(({ publication }) => numberOf(publication) === bid) ??
+      // In a flat feed the number is the id.
+      (root.publications.length > 0 ? undefined : [...listed.values()].find(hasNumber)) ??
       (await search(await findAllBooksAddress(documents, root, signal), same, signal))
     const self = entry && selfAddress(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : loadFull(self, entry, signal)
