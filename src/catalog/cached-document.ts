@@ -128,9 +128,10 @@ async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<
   try {
     return await decode(pieces, new TextDecoder('utf-8', { fatal: true }))
   } catch {
-    // Another encoding, or damaged.
-    const { decoderFor } = await loadModule(() => import('./other-encodings'))
-    return decode(pieces, decoderFor(pieces, declared))
+    // Another encoding, compressed, or damaged.
+    const { decoderFor, unpack } = await loadModule(() => import('./other-encodings'))
+    const plain = await unpack(pieces)
+    return decode(plain, decoderFor(plain, declared))
   }
 }
 

@@ -33,3 +33,17 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
     return undefined
   }
 }
+
+/** Unpacks what is compressed by gzip without a header that says so, as files that were uploaded to a storage so. */
+export async function unpack(pieces: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
+  const [first, second] = pieces[0] ?? []
+  if (first !== 0x1f || second !== 0x8b) return pieces
+  try {
+    const plain = new Blob([...pieces] as Uint8Array<ArrayBuffer>[])
+      .stream()
+      .pipeThrough(new DecompressionStream('gzip'))
+    return [new Uint8Array(await new Response(plain).arrayBuffer())]
+  } catch {
+    return pieces
+  }
+}

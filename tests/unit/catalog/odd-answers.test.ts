@@ -333,3 +333,21 @@ it('a home has a bounded number of lists, and all books are in the list of all',
   expect((await catalog.home()).floors).toHaveLength(60)
   expect((await catalog.category([], 21)).books.items.at(-1)?.resName).toBe('书499')
 })
+
+describe('the encoding of XML', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text)
+
+  it.each(['application/atom+xml; charset=utf-8', 'application/atom+xml; charset=of-mine'])(
+    'is the one that the document declares if the server says %s, which it is not',
+    async (type) => {
+      const [before = '', after = ''] =
+        '<?xml version="1.0" encoding="GBK"?><feed xmlns="http://www.w3.org/2005/Atom"><title>店</title></feed>'.split(
+          '店',
+        )
+      const shop = new Uint8Array([0xb5, 0xea])
+      const bytes = new Uint8Array([...utf8(before), ...shop, ...utf8(after)])
+      const { fetch } = serve({ [AT]: () => new Response(bytes, { headers: { 'content-type': type } }) })
+      expect((await createCatalog({ src: AT, org: '', fetch }).organisation()).orgName).toBe('店')
+    },
+  )
+})
