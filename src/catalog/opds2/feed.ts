@@ -87,15 +87,15 @@ const unread = v.pipe(
 
 /** What a publication without a title is called: the name of its file. */
 function nameOfFile(links: unknown): string {
-  const names = v.parse(linkList, links).map(({ href }) => BOOK_FILE.exec(href)?.[1])
-  const name = names.find(Boolean) ?? ''
+  const files = v.parse(linkList, links).map(({ href }) => href.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '')
+  const name = files.find((file) => BOOK_FILE.test(file))?.replace(BOOK_FILE, '') ?? ''
   try {
     return decodeURIComponent(name)
   } catch {
     return name
   }
 }
-const BOOK_FILE = /([^/?#]+)\.(?:epub|azw3|mobi|fb2|md|txt|pdf|cbz)(?:[?#]|$)/i
+const BOOK_FILE = /\.(?:epub|azw3|mobi|fb2|md|txt|pdf|cbz)$/i
 
 const publicationFields = object({
   metadata: v.pipe(
