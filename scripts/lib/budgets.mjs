@@ -14,7 +14,8 @@ export const BUDGETS = [
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
     opens: [/src\/catalog\/index\./],
-    limit: 16.1,
+    // From 16.1: answers of servers that are not quite feeds (docs/decisions/2026-11-24-feeds-nobody-checked.md).
+    limit: 16.2,
   },
   // React, for a card that has states, text or drawings of its own (docs/decisions/2026-11-22-painted-cards.md).
   {
@@ -24,8 +25,13 @@ export const BUDGETS = [
     limit: 70.3,
   },
   // Without React: the router, the session, the records, the catalogue. From 160.6 with the interface.
-  { name: 'org-library', entries: ['org-library.js'], limit: 54.6 },
-  { name: 'org-library, its interface', entries: ['org-library.js'], opens: [LIBRARY_INTERFACE], limit: 110.2 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 54.7 },
+  {
+    name: 'org-library, its interface',
+    entries: ['org-library.js'],
+    opens: [LIBRARY_INTERFACE],
+    limit: 110.3,
+  },
   // What a link into a book loads besides, before React: the page of the reader and the format.
   {
     name: 'org-library, a book first',
@@ -84,7 +90,7 @@ export const CHUNKS = {
     { holds: /widgets\/org-library\/connect-library\./, limit: 15.4 },
     { holds: /src\/app\/LibraryApp\./, limit: 10.3 },
     { holds: /src\/ui\/Dropdown\./, limit: 10 },
-    { holds: /src\/catalog\/opds2\/catalog\./, limit: 15.2 },
+    { holds: /src\/catalog\/opds2\/catalog\./, limit: 15.4 },
     { holds: /src\/reading\/navigator\/input\/gestures\./, limit: 54 },
     // After the first page.
     // From 11.7: the bars cover the rest of the lines they cut.

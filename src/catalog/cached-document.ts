@@ -87,6 +87,9 @@ export function createCachedDocument<T>(options: {
   }
 }
 
+/** What is read of an answer without content (204): a search without results, a list without books. */
+const NOTHING = '{"publications":[]}'
+
 async function answerOf(
   response: Response,
   requested: string,
@@ -96,7 +99,7 @@ async function answerOf(
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = await textOf(await piecesOf(response, onProgress), declared)
+    text = response.status === 204 ? NOTHING : await textOf(await piecesOf(response, onProgress), declared)
   } catch (thrown) {
     if (signal.aborted) throw new LibraryError('aborted', requested, { cause: thrown })
     throw new LibraryError('network', `the answer from ${requested} broke off`, { cause: thrown })
@@ -120,35 +123,17 @@ async function piecesOf(response: Response, onProgress: () => void): Promise<Uin
   }
 }
 
-/** Byte order marks of UTF-16, each byte as a character. */
-const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = {
-  '\u00ff\u00fe': 'utf-16le',
-  '\u00fe\u00ff': 'utf-16be',
-}
-
-/**
- * Decodes as UTF-8 if the bytes are valid UTF-8, since many servers and documents declare another encoding wrongly. Else
- * by the byte order mark, the response header or the XML declaration, in this order.
- */
+/** Decodes as UTF-8 if the bytes are valid UTF-8, since many servers and documents declare another encoding wrongly. */
 async function textOf(pieces: readonly Uint8Array[], declared: string): Promise<string> {
   try {
     return await decode(pieces, new TextDecoder('utf-8', { fatal: true }))
   } catch {
-    // Another encoding, or damaged.
+    // Another encoding, compressed, or damaged.
+    const { decoderFor, unpack } = await loadModule(() => import('./other-encodings'))
+    const plain = await unpack(pieces)
+    return decode(plain, decoderFor(plain, declared))
   }
-  let head = ''
-  for (const piece of pieces)
-    if (head.length < HEAD) head += new TextDecoder('latin1').decode(piece.subarray(0, HEAD))
-  const label =
-    BYTE_ORDER_MARKS[head.slice(0, 2)] ??
-    /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
-    /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
-    'utf-8'
-  return decode(pieces, decoderOf(label))
 }
-
-/** Bytes in which the byte order mark and the XML declaration are. */
-const HEAD = 200
 
 /** Bytes from which an answer is read with pauses: some catalogues have tens of megabytes. */
 const LONG = 1 << 20
@@ -160,12 +145,4 @@ async function decode(pieces: readonly Uint8Array[], decoder: TextDecoder): Prom
   if (size > LONG) return (await loadLong()).decodeInSlices(pieces, decoder)
   const whole = pieces.map((piece) => decoder.decode(piece, { stream: true }))
   return whole.join('') + decoder.decode()
-}
-
-function decoderOf(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return new TextDecoder()
-  }
 }

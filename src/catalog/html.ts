@@ -1,24 +1,21 @@
-/** Whether a response is a web page rather than data. */
-export function isHtml(type: string, text: string): boolean {
-  return (
-    type === 'text/html' || type === 'application/xhtml+xml' || /^\s*<(?:!doctype html|html)\b/i.test(text)
-  )
-}
+import { resolveUrl } from './addresses'
 
 /** Media types of a catalogue. Atom needs the OPDS profile; without it the feed contains the site's news. */
 const FEED = /^application\/opds\+json|^application\/atom\+xml.*opds-catalog/
 
 /**
- * Returns the feed that a web page links to: `<link rel="alternate" type="application/opds+json" href="…">`.
+ * Returns the address of the feed that a web page links to: `<link rel="alternate" type="application/opds+json" href="…">`.
  *
  * Regular expressions are enough here, since the result is only an address to fetch.
  */
-export function findAlternateFeed(html: string): string | undefined {
+export function findAlternateFeed(html: string, url: string): string | undefined {
+  const [, base = ''] = /<base\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/i.exec(html) ?? []
   for (const [, inside = ''] of html.matchAll(/<link\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi)) {
     const rels = (attribute(inside, 'rel') ?? '').toLowerCase().split(/\s+/)
     const type = (attribute(inside, 'type') ?? '').toLowerCase()
     const href = attribute(inside, 'href')
-    if (rels.includes('alternate') && FEED.test(type) && href) return href
+    if (rels.includes('alternate') && FEED.test(type) && href)
+      return resolveUrl(href, resolveUrl(attribute(base, 'href') ?? '', url))
   }
   return undefined
 }

@@ -29,11 +29,34 @@ export function list<TOutput>(item: v.GenericSchema<unknown, TOutput>) {
   )
 }
 
+/** Levels of what may be nested without end; deeper ones are dropped. */
+export const MAX_LEVELS = 8
+
+/** A list whose items may have such lists themselves. */
+export function nested<T>(
+  item: (children: v.GenericSchema<unknown, T[]>) => v.GenericSchema<unknown, T>,
+  levels = MAX_LEVELS,
+): v.GenericSchema<unknown, T[]> {
+  return levels > 0
+    ? list(item(nested(item, levels - 1)))
+    : v.pipe(
+        v.optional(v.unknown(), null),
+        v.transform((): T[] => []),
+      )
+}
+
 /** A text given as a string, a number, or per language; '' if there is none. */
-export const text = v.pipe(v.optional(v.unknown(), null), v.transform(textOf))
+export const text = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => textOf(value)),
+)
 
 /** Like {@link text}, but a missing text makes the enclosing object malformed. */
-export const requiredText = v.pipe(v.unknown(), v.transform(textOf), v.nonEmpty())
+export const requiredText = v.pipe(
+  v.unknown(),
+  v.transform((value) => textOf(value)),
+  v.nonEmpty(),
+)
 
 /** A finite number of at least 0, also given as text; undefined otherwise. */
 export const count = v.pipe(v.optional(v.unknown(), null), v.transform(countOf))
@@ -76,19 +99,20 @@ function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function textOf(value: unknown): string {
+/** @param levels of arrays and objects that are looked into */
+function textOf(value: unknown, levels = 4): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  if (Array.isArray(value)) return value.map(textOf).find((one) => one !== '') ?? ''
+  if (levels === 0) return ''
+  const first = (values: readonly unknown[]) =>
+    values.map((one) => textOf(one, levels - 1)).find((one) => one !== '') ?? ''
+  if (Array.isArray(value)) return first(value)
   if (!isRecord(value)) return ''
   // JSON-LD writes a text with a language as an object.
-  if ('@value' in value) return textOf(value['@value'])
+  if ('@value' in value) return first([value['@value']])
   const preferred = LANGUAGES.map((language) => value[language])
-  return (
-    [...preferred, ...Object.values(value)]
-      .filter((one) => typeof one === 'string')
-      .map(textOf)
-      .find(Boolean) ?? ''
+  return first(
+    [...preferred, ...Object.values(value)].filter((one) => typeof one === 'string' || Array.isArray(one)),
   )
 }
 

@@ -23,6 +23,8 @@ export async function detectSignInPage(response: Response, requested: string): P
   const address = response.url || requested
   const text = await beginningOf(response)
   if (!/^\s*</.test(text) && text !== '') return undefined
+  // A feed that its server calls a web page may be titled "Login".
+  if (/^\s*(?:<\?[^>]*>\s*)?<(?:[\w.-]+:)?(?:feed|entry)\b/.test(text)) return undefined
   // The home page of a catalogue may have a sign-in form as well.
   if (/<link\b[^>]*\b(?:opds\+json|opds-catalog)/i.test(text)) return undefined
   const title = /<title\b[^>]*>([^<]*)/i.exec(text)?.[1] ?? ''

@@ -42,7 +42,11 @@ export function endingOf(format: BookFormat, head: string): BookEnding | undefin
  * The name or path of a book without its extension, which may have two parts (`x.fb2.zip`, `x.md.zip`, `x.fb2.epub`): what
  * lies beside the book, its other formats and what it becomes later are found by this name.
  */
-export const baseName = (path: string): string => path.replace(/(?:\.(?:fb2|md))?\.[^./]+$/i, '')
+export const baseName = (path: string): string =>
+  withoutTrail(path).replace(/(?:\.(?:fb2|md))?\.[^./]+$/i, '')
+
+/** A name without the blanks and dots at its end, which some systems write and others do not see. */
+export const withoutTrail = (name: string): string => name.replace(/(?<![\s.])[\s.]+$/, '')
 
 /** Whether a file is a book in an unsupported format, by its name. */
 export const isOtherFormat = (name: string): boolean => UNSUPPORTED.test(name)
@@ -55,8 +59,8 @@ export async function detectFormat(
   absolute: string,
   name: string,
 ): Promise<{ format: BookFormat; head: string } | undefined> {
-  const extension = /\.([^.]+)$/.exec(name.replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
-  const named = FORMATS.get(extension ?? '')
+  const extension = extensionOf(name)
+  const named = FORMATS.get(extension)
   if (!named) return undefined
   // If the file cannot be opened, the extension decides; converting it reports the reason later.
   const head = await readHead(absolute).catch(() => '')
@@ -66,6 +70,12 @@ export async function detectFormat(
   if (MOBI_HEAD.test(head)) return as(named === 'azw3' ? named : 'mobi')
   return extension === 'prc' ? undefined : as(named)
 }
+
+/** Whether a name ends as that of a book. */
+export const hasBookName = (name: string): boolean => FORMATS.has(extensionOf(name))
+
+const extensionOf = (name: string): string =>
+  /\.([^.]+)$/.exec(withoutTrail(name).replace(ZIPPED, '.$1'))?.[1]?.toLowerCase() ?? ''
 
 async function readHead(absolute: string): Promise<string> {
   const file = await open(absolute)

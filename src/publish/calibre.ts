@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { removeUnknownNames } from '../domain/authors'
 import type { ContributorRole, SeriesPlace } from '../domain/book'
 import { parseSeriesPosition } from '../domain/series'
+import { readXml } from '../reading/formats/markup/xml'
 import { plainText } from './text'
 import { parseXml } from './xml'
 
 /** File in which calibre keeps the metadata of a book, beside its files. */
 export const METADATA_FILE = 'metadata.opf'
+/** Folder in that of a book in which calibre keeps any other files for it. */
+export const DATA_FOLDER = 'data'
 
 /** What calibre knows about a book; a member is absent if it knows nothing. */
 export interface CalibreMetadata {
@@ -48,7 +51,7 @@ const ROLES: ReadonlyMap<string, ContributorRole> = new Map([
  * @throws Error if the file cannot be read or is not well-formed
  */
 export async function readCalibreMetadata(file: string): Promise<CalibreMetadata> {
-  const document = parseXml((await readFile(file, 'utf8')).replace(/^\ufeff/, ''))
+  const document = await readPackage(file)
   const all = (name: string) => Array.from(document.getElementsByTagNameNS(DC, name))
   const texts = (name: string) => all(name).map(textOf).filter(Boolean)
   const metas = new Map(
@@ -63,7 +66,12 @@ export async function readCalibreMetadata(file: string): Promise<CalibreMetadata
     sortAs: opfAttribute(one, 'file-as'),
   }))
   const known = new Set(removeUnknownNames(people.map(({ name }) => name)))
-  const authors = people.filter(({ name, role }) => role === 'aut' && known.has(name))
+  const authors = people.filter(
+    ({ name, role }, at) =>
+      role === 'aut' &&
+      known.has(name) &&
+      people.findIndex((one) => one.name === name && one.role === role) === at,
+  )
   const contributors = [...new Set(ROLES.values())].flatMap((role) => {
     const names = people
       .filter((one) => ROLES.get(one.role) === role && known.has(one.name))
@@ -100,6 +108,19 @@ export async function readCalibreMetadata(file: string): Promise<CalibreMetadata
   })
 }
 
+/** Reads a package document as one in a book: in any encoding, with HTML's entities, and repaired if it needs to be. */
+async function readPackage(file: string): Promise<Document> {
+  const written = await readXml(await readFile(file))
+  try {
+    return parseXml(written)
+  } catch (thrown) {
+    const { repairPackage } = await import('../reading/formats/epub/repair-package')
+    const document = parseXml(repairPackage(written))
+    if (document.getElementsByTagNameNS(DC, '*').length === 0) throw thrown
+    return document
+  }
+}
+
 function textOf(element: Element): string {
   return (element.textContent ?? '').normalize('NFC').trim()
 }
@@ -115,6 +136,7 @@ function opfAttribute(element: Element, name: string): string {
 function dateOf(written: string): string {
   const time = Date.parse(written)
   if (Number.isNaN(time)) return ''
+  if (/^\d{4}(?:-\d\d)?$/.test(written)) return written
   const day = written.includes('T') ? new Date(time + 12 * 3600 * 1000) : new Date(time)
   return day.getUTCFullYear() < 1000 ? '' : day.toISOString().slice(0, 10)
 }

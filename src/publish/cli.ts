@@ -100,7 +100,7 @@ const runOptions = (locale: Locale, t: PublishTranslate) => ({ locale, t, say: p
 
 /** Reads what a run works with: the arguments, and `library.json`, whose problems belong to the result. */
 async function readOptions(args: Arguments, locale: Locale, t: PublishTranslate) {
-  const { library, notes } = await readLibrary(args.books, existsSync, t)
+  const { library, notes } = await readLibrary(args.books, args.followLinks, t)
   const orgName = args.name || library.orgName
   if (!orgName) throw new UsageError(t('publish.usage.name'))
   const options: PublishOptions = {
@@ -170,8 +170,10 @@ function stopped(thrown: unknown, t: PublishTranslate): string {
   return t('publish.stopped', { detail })
 }
 
+/** Prints a line. Names of files and titles may hold control characters, which a terminal obeys. */
 function print(line: string): void {
-  console.log(line)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal obeys
+  console.log(line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd'))
 }
 
 /** Writes a result as JSON; the same members as in `docs/catalogue-format.md`. */

@@ -10,12 +10,12 @@ import { createBytesSource } from '../reading/formats/source/source'
 import { openArchive } from '../reading/formats/zip/archive'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
-import { baseName } from './book-format'
+import { baseName, withoutTrail } from './book-format'
 import { buildContents } from './contents'
 import type { WrittenCover } from './covers'
 import { readBook } from './pack'
 import { describeSystemError } from './system-errors'
-import { countCharacters, firstHeading, plainText } from './text'
+import { countCharacters, decodeReferences, firstHeading, plainText } from './text'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, PublishNote, PublishOptions, SideFile } from './types'
 import { parseXml } from './xml'
@@ -49,7 +49,7 @@ export async function convertBook(
 ): Promise<ConvertedBook> {
   const bytes = await readBook(file)
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
+  const fileName = withoutTrail(file.path.slice(file.path.lastIndexOf('/') + 1))
   const publication = await openPublication(
     { format: file.format, bytes, fileName, headingRules: file.side.headings },
     { parseXml, locale, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
@@ -125,10 +125,11 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
         ? splitAuthors(side.resAuthor)
         : (calibre.authors ?? metadata.authors ?? [metadata.author]).filter(Boolean),
     ),
-    description: side.resIntro || calibre.description || withoutPlaceholder(metadata.description),
+    description:
+      side.resIntro || calibre.description || decodeReferences(withoutPlaceholder(metadata.description)),
     language: side.language || calibre.language || metadata.language,
     publisher: side.publisher || calibre.publisher || withoutPlaceholder(metadata.publisher),
-    published: side.published || calibre.published || metadata.published || '',
+    published: side.published || calibre.published || knownDate(metadata.published ?? ''),
     subjects,
     category,
     ...(calibre.sortAs && !side.resName && { sortAs: calibre.sortAs }),
@@ -163,6 +164,9 @@ function placeOf(
 /** Returns '' for the placeholders that programs write for missing metadata. */
 const withoutPlaceholder = (words = ''): string =>
   /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : removeUnknownNames([words]).join('')
+
+/** Returns '' for the dates that programs write for an unknown one: calibre the year 101, others 0 and 1. */
+const knownDate = (date: string): string => (/^(?:000[01]|0101-01-01)/.test(date) ? '' : date)
 
 /** Applies a side file to the first series: it replaces the series or the position in it. */
 function seriesOf(original: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {
@@ -233,20 +237,28 @@ async function readAnnotationSet(
   }
 }
 
+/** The cover beside a book, else the book's own. */
 async function readCovers(
   publication: Publication,
   file: BookFile,
   t: PublishTranslate,
   note: (note: PublishNote) => void,
 ): Promise<WrittenCover[]> {
-  try {
-    const picture = file.coverFile ? await readFile(file.coverFile) : (await readCover(publication))?.bytes
-    return picture ? await (await import('./covers')).makeCovers(picture) : []
-  } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
-    const detail =
-      describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
-    note({ path: file.path, reason: t('publish.warn.cover', { detail }) })
-    return []
+  const { coverFile } = file
+  const pictures = [
+    coverFile ? { read: () => readFile(coverFile), word: 'publish.warn.cover-file' as const } : [],
+    { read: async () => (await readCover(publication))?.bytes, word: 'publish.warn.cover' as const },
+  ].flat()
+  for (const { read, word } of pictures) {
+    try {
+      const picture = await read()
+      if (picture) return await (await import('./covers')).makeCovers(picture)
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.message : String(thrown)
+      const detail =
+        describeSystemError(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
+      note({ path: file.path, reason: t(word, { detail }) })
+    }
   }
+  return []
 }

@@ -18,9 +18,13 @@ export function groupByBook(files: readonly BookFile[]): BookFile[][] {
     const isShared = CONVERTED.includes(file.format) || file.ownFolder === 'calibre'
     const key = isShared ? baseName(file.path).normalize('NFC') : file.path
     const known = books.get(key)
-    if (known) known.push(file)
+    // Names that differ only by letter case or by the Unicode form of accents: two files of one kind are no formats of one book.
+    if (known?.some(({ path }) => endingIn(path) === endingIn(file.path))) books.set(`${file.path}/`, [file])
+    else if (known) known.push(file)
     else books.set(key, [file])
   }
   const rank = ({ format }: BookFile) => FORMATS.indexOf(format)
   return [...books.values()].map((same) => same.sort((a, b) => rank(a) - rank(b)))
 }
+
+const endingIn = (path: string) => path.slice(baseName(path).length).toLowerCase()

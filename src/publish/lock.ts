@@ -80,7 +80,7 @@ async function isAlive(file: string): Promise<boolean> {
   const silence = Date.now() - info.mtimeMs
   // An earlier container with the same host name may have had this process id: then the heartbeat decides.
   if (host !== hostname() || Number(pid) === process.pid) return silence < STALE_MS
-  if (!isRunning(Number(pid)) || silence > SUSPENDED_MS) return false
+  if (!(await isRunning(Number(pid))) || silence > SUSPENDED_MS) return false
   // After a restart of the machine, or of a container, another process has the number.
   const age = await ageOf(Number(pid))
   return silence <= age + CLOCK_MS
@@ -89,15 +89,22 @@ async function isAlive(file: string): Promise<boolean> {
 /** Milliseconds since a process, or the machine, has started. */
 async function ageOf(pid: number): Promise<number> {
   const up = uptime() * 1000
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The fields after the name, which is in brackets; the twentieth of them is the start, in hundredths of a second after boot.
-  const start = Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[19])
+  // The twentieth is the start, in hundredths of a second after boot.
+  const start = Number((await fieldsOf(pid))[19])
   return start > 0 ? up - start * 10 : up
 }
 
-function isRunning(pid: number): boolean {
+/** What Linux says of a process after its name, which is in brackets; empty elsewhere. */
+async function fieldsOf(pid: number): Promise<string[]> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return line.slice(line.lastIndexOf(')') + 2).split(' ')
+}
+
+async function isRunning(pid: number): Promise<boolean> {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
+    // A process that was killed keeps its number until its parent asks for it, which nothing does in many containers.
+    return !/^[ZX]$/.test((await fieldsOf(pid))[0] ?? '')
   } catch (thrown) {
     // EPERM: the process exists but belongs to another user.
     return isCode(thrown, 'EPERM')

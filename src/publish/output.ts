@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import {
   chmod,
@@ -15,6 +15,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
+import { fileDigest } from './digest'
 
 /** Permissions for the web server, which is another user. */
 const PUBLIC_FILE = 0o644
@@ -51,6 +52,9 @@ export async function makeFolder(path: string): Promise<string[]> {
   }
   return created
 }
+
+/** A file is not what it was when it was read. */
+export class ChangedSource extends Error {}
 
 /** Matches the names of temporary files. */
 const TEMPORARY = /^\.[\da-f]{12}\.tmp$/
@@ -114,12 +118,32 @@ export class Output {
     yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   }
 
-  /** Copies a file from another folder, only if it differs, as in `write`. */
-  async copy(from: string, path: string): Promise<void> {
-    this.#files.add(path)
-    if (await isSame(from, join(this.#root, path))) return this.#open(path, PUBLIC_FILE)
+  /**
+   * Copies a file from another folder, only if it differs, as in `write`.
+   *
+   * @param isRight tells of a copy, by its path, whether it is what is wanted
+   * @throws ChangedSource if it is not
+   */
+  async copy(
+    from: string,
+    path: string,
+    isRight: (copy: string) => Promise<boolean> = async () => true,
+  ): Promise<void> {
+    const target = join(this.#root, path)
+    const check = async (copy: string) => {
+      if (!(await isRight(copy))) throw new ChangedSource(from)
+    }
+    if (await isSame(from, target)) {
+      await check(target)
+      await this.#open(path, PUBLIC_FILE)
+    }
     // A copy has the permissions of the original, which may exclude the web server.
-    await this.#replace(path, PUBLIC_FILE, (temporary) => copyFile(from, temporary))
+    else
+      await this.#replace(path, PUBLIC_FILE, async (temporary) => {
+        await copyFile(from, temporary)
+        await check(temporary)
+      })
+    this.#files.add(path)
   }
 
   /** Keeps a file of an earlier run. */
@@ -245,10 +269,4 @@ function* batches(pieces: Iterable<string>): Generator<string> {
 async function isSame(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([stat(one), stat(other).catch(() => null)])
   return first.size === second?.size && (await fileDigest(one)) === (await fileDigest(other))
-}
-
-async function fileDigest(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const bytes of createReadStream(path)) hash.update(bytes)
-  return hash.digest('hex')
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { forEachAtOnce } from './at-once'
 import { type ConvertedBook, convertBook } from './convert'
 import { findBooks } from './find-books'
@@ -7,7 +8,6 @@ import { Journal } from './journal'
 import { lockOutput } from './lock'
 import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
-import { readBook } from './pack'
 import { RunProgress } from './progress'
 import { bookFilePath, coverPath, filesOf } from './publications'
 import { readBooks } from './read-books'
@@ -15,6 +15,7 @@ import { nameOf, type ReadBook, retainUnreadable } from './retain-books'
 import { LIBRARY_FILE } from './scan'
 import type { TextSource } from './search/write-texts'
 import { SideFiles } from './side-files'
+import { isAsRead, isLost, readUnchanged } from './source-changes'
 import type { PublishTranslate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
@@ -31,14 +32,27 @@ export interface PublishResult {
   warnings: PublishNote[]
 }
 
-/** Reads `library.json` of a folder leniently; problems are returned as notes. */
+/**
+ * Reads `library.json` of a folder leniently; problems are returned as notes.
+ *
+ * @param followLinks whether it may be a link that leads out of the folder
+ */
 export async function readLibrary(
   books: string,
-  exists: (file: string) => boolean,
+  followLinks: boolean,
   t: PublishTranslate,
 ): Promise<{ library: LibraryFile; notes: PublishNote[] }> {
   const notes: PublishNote[] = []
-  if (!exists(join(books, LIBRARY_FILE))) return { library: { categories: [], featured: [] }, notes }
+  const none = { library: { categories: [], featured: [] }, notes }
+  const file = join(books, LIBRARY_FILE)
+  const info = await stat(file).catch(() => null)
+  if (!info) return none
+  const isInside = followLinks || (await realpath(file)).startsWith(join(await realpath(books), sep))
+  if (!info.isFile() || !isInside) {
+    const reason = t(isInside ? 'publish.warn.no-file' : 'publish.reason.link')
+    notes.push({ path: LIBRARY_FILE, reason })
+    return none
+  }
   const library = await new SideFiles(t, (note) => notes.push(note)).library(books, LIBRARY_FILE)
   return { library, notes }
 }
@@ -113,25 +127,43 @@ async function publishTo(output: Output, journal: Journal, options: PublishOptio
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
   const addedTimes = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
-  const written: Record<string, ManifestBook> = {}
   say(t('publish.progress.write', { count: all.length }))
   const progress = new RunProgress(options)
   const books: ManifestBook[] = []
+  const lost: PublishNote[] = []
   let done = 0
   await forEachAtOnce(all.entries(), async ([index, { file, identity, digest, isNew }]) => {
     const bid = ids.get(file.path) ?? ''
     const earlier = manifest.books[file.path]?.record
     // Only its id changed, because another book's side file claims it: its covers are made again for the new id.
     const isConverted = isNew || earlier?.bid !== bid
-    const converted = isConverted
-      ? ((await journal.find(file))?.converted ?? (await convertBook(file, options, warn)))
-      : null
-    const added = addedTimes.get(bid) ?? earlier?.added ?? options.now.toISOString()
-    const record = await writeBook(file, converted, { bid, added }, earlier, output)
-    books[index] = { stamp: file.stamp, identity, digest, record }
+    try {
+      const converted = isConverted
+        ? ((await journal.find(file))?.converted ?? (await convertBook(file, options, warn)))
+        : null
+      const added = addedTimes.get(bid) ?? earlier?.added ?? options.now.toISOString()
+      const record = await writeBook(file, converted, { bid, added }, earlier, output)
+      books[index] = { stamp: file.stamp, identity, digest, record }
+    } catch (thrown) {
+      if (!(await isLost(file, thrown))) throw thrown
+      lost.push({ path: file.path, reason: t('publish.reason.changed') })
+    }
     progress.done(++done, all.length)
   })
-  for (const book of books) written[book.record.path] = book
+  const former = await retainUnreadable(lost, manifest, output, t)
+  failures.push(...former.failures)
+  const taken = new Set(books.map(({ record }) => record.bid))
+  for (const { file } of former.kept) {
+    const book = manifest.books[file.path]
+    if (!book || taken.has(book.record.bid)) continue
+    for (const path of filesOf(book.record)) await output.keep(path)
+    books.push(book)
+  }
+  const written = Object.fromEntries(books.flatMap((book) => [[book.record.path, book] as const]))
+  if (Object.keys(written).length === 0) {
+    await output.undo()
+    return { published: 0, unchanged: 0, removed: 0, gone: [], failures, warnings }
+  }
   const texts = options.fullText && Object.values(written)
   const result = await completeRun(output, journal, { manifest, byIdentity, written, texts }, options, warn)
   return { ...result, unchanged: all.filter(({ isNew }) => !isNew).length, failures, warnings }
@@ -188,17 +220,16 @@ async function writeBook(
     for (const path of filesOf(earlier)) await output.keep(path)
     return earlier
   }
-  const covers: CoverFile[] = []
-  if (converted) {
-    for (const { width, height, webp } of converted.covers) {
-      const path = coverPath(bid, width)
-      await output.write(path, webp)
-      covers.push({ path, width, height })
-    }
-  }
   const path = bookFilePath({ ...file, bid })
-  if (file.parts) await output.write(path, await readBook(file))
-  else await output.copy(file.absolute, path)
+  // Before the covers: it may have changed since it was read.
+  if (file.parts) await output.write(path, await readUnchanged(file, converted))
+  else await output.copy(file.absolute, path, (copy) => isAsRead(copy, file, converted))
+  const covers: CoverFile[] = []
+  for (const { width, height, webp } of converted?.covers ?? []) {
+    const cover = coverPath(bid, width)
+    await output.write(cover, webp)
+    covers.push({ path: cover, width, height })
+  }
   const content = converted?.record ?? earlier
   if (!content) throw new Error(`${file.path} has no record`)
   return { ...content, bid, covers, added }

@@ -4,8 +4,9 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { inOrder } from './at-once'
 import { completeBookFolder } from './book-folders'
-import { baseName, detectFormat, endingOf, isOtherFormat } from './book-format'
+import { baseName, detectFormat, endingOf, hasBookName, isOtherFormat } from './book-format'
 import { partsOfFolder, partsOfMarkdown } from './book-parts'
+import { DATA_FOLDER, METADATA_FILE } from './calibre'
 import { isConflict, isLitterName, isLitterText, isUnfinished, MAX_LITTER_BYTES, mayBeSums } from './litter'
 import { MANIFEST_FILE } from './manifest'
 import type { SideFiles } from './side-files'
@@ -123,6 +124,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const entries = all.filter(isReadable).sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name } of entries) if (isUnfinished(name)) unfinished(join(folder, name))
     const beside = new Map(entries.map(({ name }) => [nameKey(name), name]))
+    const isCalibre = all.some(({ name }) => name.toLowerCase() === METADATA_FILE)
     const before = scanned.books.length
     const wanted = entries.filter(({ name }) => {
       const isSkipped = SKIPPED.test(name) || isUnfinished(name)
@@ -134,8 +136,11 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
       const absolute = join(folder, entry.name)
       await unlessClosed(absolute, async () => {
         const { info, detected } = await looked
-        if (!info.isFile() && !info.isDirectory()) return
+        if (!info.isFile() && !info.isDirectory())
+          return hasBookName(entry.name) ? leaveOut(absolute, t('publish.warn.no-file')) : undefined
         const isLink = entry.isSymbolicLink()
+        if (isCalibre && info.isDirectory() && entry.name === DATA_FOLDER)
+          return leaveOut(absolute, t('publish.warn.data'))
         // A link to what is no book is nobody's concern.
         const concerns = info.isDirectory() || detected !== undefined
         if (isLink && concerns && (await leadsOut(absolute))) refuse(absolute, t('publish.reason.link'))
@@ -204,7 +209,7 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     // A side file makes any text a book.
     const isPlain = (format === 'txt' || format === 'md') && !beside.has(nameKey(`${baseName(name)}.json`))
     if (isPlain && (await isLitter(book, name, head))) return leaveOut(absolute, t('publish.warn.litter'))
-    if (format === 'txt') noteHardLink(book, info)
+    if (format === 'txt' || format === 'md') noteHardLink(book, info)
     add(book)
   }
 
@@ -220,6 +225,24 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     else hardLinks.set(`${dev}:${ino}`, { count: nlink, paths: [path] })
   }
 
+  /**
+   * Returns the absolute path of a file beside a book; null if there is none, or if it leads out of the folder or is a
+   * pipe or a device, whose content may never end.
+   */
+  async function fileBeside(folder: string, name: string | undefined): Promise<string | null> {
+    if (name === undefined) return null
+    const absolute = resolve(folder, name)
+    const isOutside = await leadsOut(absolute).catch(() => false)
+    // What is missing is told by whoever reads it.
+    const isFile = await stat(absolute).then(
+      (info) => info.isFile(),
+      () => true,
+    )
+    if (isFile && !isOutside) return absolute
+    leaveOut(absolute, t(isOutside ? 'publish.reason.link' : 'publish.warn.no-file'))
+    return null
+  }
+
   async function bookFile(
     absolute: string,
     { format, head }: NonNullable<Look['detected']>,
@@ -232,28 +255,16 @@ export async function scanBooks(root: string, options: ScanOptions): Promise<Sca
     const base = baseName(basename(absolute))
     const nameOf = (extension: string) => beside.get(nameKey(`${base}.${extension}`))
     const sideName = nameOf('json')
-    const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))
-    const sideFile = sidePath === LIBRARY_FILE ? null : sidePath
-    const side = sideFile === null ? {} : await sideFiles.side(root, sideFile)
-    const cover = side.cover || COVER_ENDINGS.map(nameOf).find((name) => name !== undefined)
-    const coverPath = cover === undefined ? null : resolve(folder, cover)
-    const isOutside = coverPath !== null && (await leadsOut(coverPath).catch(() => false))
-    if (isOutside) leaveOut(coverPath, t('publish.reason.link'))
-    const coverFile = isOutside ? null : coverPath
-    const annotationsName = nameOf('annotations')
-    const annotationsPath = annotationsName === undefined ? null : join(folder, annotationsName)
-    const isLinked = annotationsPath !== null && (await leadsOut(annotationsPath).catch(() => false))
-    if (isLinked) leaveOut(annotationsPath, t('publish.reason.link'))
-    const annotationsFile = isLinked ? null : annotationsPath
+    const isLibraryFile = folder === root && sideName === LIBRARY_FILE
+    const sideFile = await fileBeside(folder, isLibraryFile ? undefined : sideName)
+    const side = sideFile === null ? {} : await sideFiles.side(root, pathOf(sideFile))
+    const coverName = side.cover || COVER_ENDINGS.map(nameOf).find((name) => name !== undefined)
+    const coverFile = await fileBeside(folder, coverName)
+    const annotationsFile = await fileBeside(folder, nameOf('annotations'))
     const inside = bookParts?.map((part) => part.absolute) ?? []
     const infos = await Promise.all(inside.map((file) => stat(file)))
     const ending = bookParts ? (format === 'md' ? 'md.zip' : undefined) : endingOf(format, head)
-    const parts = [
-      ...inside,
-      sideFile === null ? [] : join(root, sideFile),
-      coverFile ?? [],
-      annotationsFile ?? [],
-    ].flat()
+    const parts = [...inside, sideFile ?? [], coverFile ?? [], annotationsFile ?? []].flat()
     return {
       path,
       absolute,

@@ -9,16 +9,23 @@ export function plainText(source: string): string {
   return replacePairs(words, CDATA, ({ inside }) => inside)
     .replace(BREAKING, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&#(x[\da-f]+|\d+);/gi, (_, code: string) => {
-      const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
-    })
+    .replace(NUMERIC, characterOf)
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&apos;/g, "'")
     .replace(/&amp;/g, '&')
 }
+
+const NUMERIC = /&#(x[\da-f]+|\d+);/gi
+
+function characterOf(_whole: string, code: string): string {
+  const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code)
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
+}
+
+/** Decodes the numeric character references that a description has left, which was escaped twice. */
+export const decodeReferences = (text: string): string => text.replace(NUMERIC, characterOf)
 
 /** Returns the first heading of a chapter's source; '' if it has none. */
 export function firstHeading(source: string): string {

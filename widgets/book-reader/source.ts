@@ -83,6 +83,7 @@ const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {
 const BY_TYPE: Readonly<Record<string, BookFormat>> = {
   'application/epub+zip': 'epub',
   'application/vnd.amazon.mobi8-ebook': 'azw3',
+  'application/x-mobi8-ebook': 'azw3',
   'application/vnd.amazon.ebook': 'mobi',
   'application/x-mobipocket-ebook': 'mobi',
   'text/plain': 'txt',

@@ -1,4 +1,4 @@
-import { PUBLICATION_TYPE } from '../opds2/links'
+import { mediaType, PUBLICATION_TYPE } from '../opds2/links'
 import {
   addMissingRelations,
   isAcquisition,
@@ -19,6 +19,9 @@ const THUMBNAILS = [
   'http://opds-spec.org/thumbnail',
   'x-stanza-cover-image-thumbnail',
 ]
+
+/** Whether a link may lead to a picture, by its type. */
+const mayBeImage = (link: JsonLink) => /^(?:|image\/.*|.*octet-stream)$/.test(mediaType(link))
 
 const isPicture = (rel: string) => COVERS.includes(rel) || THUMBNAILS.includes(rel)
 
@@ -75,8 +78,10 @@ export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonP
       : link,
   )
   const pictures = [COVERS, THUMBNAILS].flatMap((rels) => {
-    const found = rels.flatMap((rel) => links.find((link) => link.rel.includes(rel)) ?? [])[0]
-    return found ? [found] : []
+    const found = rels.flatMap(
+      (rel) => links.find((link) => link.rel.includes(rel) && mayBeImage(link)) ?? [],
+    )
+    return found.slice(0, 1)
   })
   const series = seriesOf(entry)
   return {

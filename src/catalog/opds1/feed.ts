@@ -4,6 +4,7 @@ import { runSync } from '../../platform/sliced-task'
 import { addSelfLink, extractMetadata, isCalibreFeed, lastTitlePart, splitAuthors } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
 import { type JsonLink, readLink, readLinks } from './links'
+import { FEED_START, readHead, readLoosely, splitBroken } from './salvage'
 import { readTitle } from './texts'
 import { attribute, childrenOf, readXml, textOfChild } from './xml'
 
@@ -45,8 +46,9 @@ export function parseFeed(text: string, url: string): JsonFeed {
  * @param parts the feed's text, or the feed without entries and then feeds with some of them (`splitFeed`)
  */
 export function* feedInSteps(parts: readonly string[], url: string): SlicedTask<JsonFeed> {
-  const [text = '', ...more] = parts
-  const root = readXml(text, url)
+  const [text = '', ...split] = parts
+  const { root, entries: broken } = readRoot(text, url, split.length > 0)
+  const more = [...broken, ...split]
   if (root.localName !== 'feed' && root.localName !== 'entry')
     throw new LibraryError('not-a-feed', `<${root.localName}>, no OPDS 1.2 feed, at ${url}`)
   // The entry of a single book is a catalogue of one book.
@@ -97,8 +99,9 @@ export function* feedInSteps(parts: readonly string[], url: string): SlicedTask<
     yield
   }
   for (const part of more) {
-    for (const entry of childrenOf(readXml(part, url), 'entry')) {
-      add(entry)
+    for (const entry of entriesIn(part, url)) {
+      if (entry) add(entry)
+      else feed.unread++
       yield
     }
   }
@@ -106,6 +109,35 @@ export function* feedInSteps(parts: readonly string[], url: string): SlicedTask<
   if (more.length === 0 && isNoCatalogue(feed, root, text))
     throw new LibraryError('not-a-feed', `no catalogue in the Atom at ${url}`)
   return feed
+}
+
+/** Reads the root of a feed, and splits it into its entries if it is not well-formed. */
+function readRoot(text: string, url: string, isSplit: boolean): { root: Element; entries: string[] } {
+  try {
+    return { root: readXml(text, url), entries: [] }
+  } catch (thrown) {
+    const [head, ...entries] = splitBroken(text)
+    if (head === undefined) return { root: readLoosely(text, url), entries: [] }
+    if (entries.length === 0 && !isSplit) throw thrown
+    return { root: readHead(head, url), entries }
+  }
+}
+
+/** Yields the entries of a part of a feed; undefined for one that cannot be read. */
+function* entriesIn(part: string, url: string): Generator<Element | undefined> {
+  try {
+    yield* childrenOf(readXml(part, url), 'entry')
+  } catch {
+    for (const one of splitBroken(part).slice(1)) yield readEntryOf(one, url)
+  }
+}
+
+function readEntryOf(feed: string, url: string): Element | undefined {
+  try {
+    return childrenOf(readLoosely(feed, url), 'entry')[0]
+  } catch {
+    return undefined
+  }
 }
 
 /** Entries of one part of a split feed: parsing it takes a few milliseconds. */
@@ -116,7 +148,7 @@ const ENTRIES_PER_PART = 100
  * parser cannot pause. Returns the text as one part if its entries are not told apart by their tags.
  */
 export function* splitFeed(text: string): SlicedTask<string[]> {
-  const start = /<((?:[\w.-]+:)?)feed\b[^>]*>/.exec(text)
+  const start = FEED_START.exec(text)
   const prefix = start?.[1] ?? ''
   const [open, close] = [`<${prefix}entry`, `</${prefix}entry>`]
   const first = text.search(new RegExp(`${open}[\\s>]`))
@@ -162,8 +194,8 @@ function hidesTag(text: string, tag: string): boolean {
  * @returns undefined for anything else
  */
 export function parseEntry(text: string, url: string): JsonPublication | undefined {
-  const root = readXml(text, url)
-  if (root.localName === 'entry') return publicationOf(root, readLinks(root, url))
+  const root = FEED_START.test(text) ? undefined : readLoosely(text, url)
+  if (root?.localName === 'entry') return publicationOf(root, readLinks(root, url))
   const { publications, groups } = parseFeed(text, url)
   const all = [...publications, ...groups.flatMap((group) => group.publications)]
   return all.length === 1 ? all[0] : undefined

@@ -29,7 +29,10 @@ export function readLinks(parent: Element, url: string): JsonLink[] {
 /** Reads one link and makes its address absolute; templates and `data:` addresses stay unchanged. */
 export function readLink(link: Element, url: string): JsonLink | undefined {
   const original = attribute(link, 'href')
-  const href = /[{}]|^data:/i.test(original) ? original : resolveUrl(original, baseOf(link, url))
+  const rel = attribute(link, 'rel').toLowerCase().split(/\s+/).filter(Boolean)
+  // A file's name may have braces; other addresses that have some are templates.
+  const isOpen = /^data:/i.test(original) || (/[{}]/.test(original) && !isAcquisition({ rel }))
+  const href = isOpen ? original : resolveUrl(original, baseOf(link, url))
   if (original === '' || href === undefined) return undefined
   const count = attribute(link, 'count') || attribute(link, 'numberOfItems')
   const indirect = indirectOf(link)
@@ -45,7 +48,7 @@ export function readLink(link: Element, url: string): JsonLink | undefined {
   }
   return {
     href,
-    rel: attribute(link, 'rel').split(/\s+/).filter(Boolean),
+    rel,
     type: attribute(link, 'type'),
     title: attribute(link, 'title'),
     ...(size !== '' && { size }),
@@ -53,12 +56,12 @@ export function readLink(link: Element, url: string): JsonLink | undefined {
   }
 }
 
-export function isAcquisition(link: JsonLink): boolean {
+export function isAcquisition(link: Pick<JsonLink, 'rel'>): boolean {
   return link.rel.some((rel) => rel === REL_ACQUISITION || rel.startsWith(`${REL_ACQUISITION}/`))
 }
 
 /** Media types of book files, whatever the relation of their link. */
-const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobipocket)/i
+const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobi)/i
 
 /** Adds the acquisition relation to links to book files, which feeds older than OPDS or written by hand omit. */
 export function addMissingRelations(links: JsonLink[]): JsonLink[] {

@@ -23,10 +23,11 @@ export function readHtml(element: Element | undefined): string {
   return isXhtml ? linesOf(element).trim() : escapeXml(text)
 }
 
-/** Returns the title of a feed or an entry, in one line. It is HTML only if declared so: `a < b` is a valid title. */
+/** Returns the title of a feed or an entry, in one line. It is HTML if declared so, or with tags and undeclared: `a < b` is a valid title. */
 export function readTitle(parent: Element): string {
   const titles = childrenOf(parent, 'title').map((element) => {
-    const isHtml = /^(?:text\/)?html$/i.test(attribute(element, 'type'))
+    const type = attribute(element, 'type')
+    const isHtml = type === '' ? MARKUP.test(textOf(element)) : /^(?:text\/)?html$/i.test(type)
     return isHtml ? htmlToText(textOf(element)).replace(/\s+/g, ' ').trim() : textOf(element)
   })
   return titles.find(Boolean) ?? ''

@@ -28,7 +28,7 @@ export function readXml(text: string, url: string): Element {
 }
 
 /** Removes the document type: it may define millions of entities, and no feed needs it. */
-function withoutDoctype(text: string): string {
+export function withoutDoctype(text: string): string {
   const prolog = text.slice(0, /<[a-z]/i.exec(text)?.index ?? 0)
   const at = prolog.search(/<!doctype/i)
   if (at < 0) return text

@@ -9,6 +9,8 @@ export const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'fb2', 'm
 export const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/epub+zip', 'epub'],
   ['application/epub', 'epub'],
+  ['application/x-epub+zip', 'epub'],
+  ['application/kepub+zip', 'epub'],
   ['text/plain', 'txt'],
   ['application/pdf', 'pdf'],
   ['application/x-fictionbook+xml', 'fb2'],
@@ -25,12 +27,15 @@ export const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/x-pdf', 'pdf'],
   ['application/comicbook+zip', 'cbz'],
   ['application/vnd.amazon.mobi8-ebook', 'azw3'],
+  // What calibre, Calibre-Web and COPS call it.
+  ['application/x-mobi8-ebook', 'azw3'],
   ['application/vnd.amazon.ebook', 'mobi'],
   ['application/x-mobipocket-ebook', 'mobi'],
 ])
 
 /** Unspecific types, for which the file extension decides. */
-const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
+const VAGUE_TYPE =
+  /^(?:|\*\/\*|(?:application|binary)\/(?:x-)?(?:octet-?stream|zip|zip-compressed|(?:force-)?download|unknown))$/
 
 /**
  * Returns the supported files of a publication, best first: whole books before samples, then by format, then direct
@@ -42,15 +47,18 @@ export function readAcquisitions(links: readonly FeedLink[], base: string): Acqu
 }
 
 /**
- * Returns the links of a publication that may lead to its files. A Readium Web Publication needs no acquisition link: it
- * is the book that it is also offered as, or the one file of its reading order.
+ * Returns the links of a publication that may lead to its files. Without an acquisition link it is the book that it is also
+ * offered as, or, as a Readium Web Publication, the one file of its reading order.
  */
 export function acquisitionLinks({ links, readingOrder }: FeedPublication): readonly FeedLink[] {
-  if (readingOrder.length === 0 || links.some(acquisitionRel)) return links
-  const others = links.filter(({ rel }) => rel.includes('alternate'))
+  if (links.some(acquisitionRel)) return links
+  const others = links.filter(({ rel }) => rel.some((one) => OTHER_FORMS.has(one)))
   const files = [...others, ...(readingOrder.length === 1 ? readingOrder : [])].filter(isSpecific)
   return [...links, ...files.map((link) => ({ ...link, rel: ['download'] }))]
 }
+
+/** Relations of the same book in another form. */
+const OTHER_FORMS = new Set(['alternate', 'enclosure'])
 
 /** Whether the media type alone says that the link leads to a book; a text may be anything. */
 function isSpecific(link: FeedLink): boolean {
@@ -119,7 +127,7 @@ const ZIPPED = /\.(fb2|md)\.zip(?=[?#]|$)/i
 
 function formatOf(link: FeedLink): BookFormat | undefined {
   const type = mediaType(link)
-  if (!VAGUE_TYPES.has(type)) return FORMAT_OF_TYPE.get(type)
+  if (!VAGUE_TYPE.test(type)) return FORMAT_OF_TYPE.get(type)
   const extension = /\.(\w+)(?:[?#]|$)/.exec(link.href.replace(ZIPPED, '.$1'))?.[1]?.toLowerCase()
   return FORMATS.find((format) => format === extension)
 }

@@ -8,7 +8,7 @@ import type { Feed } from './feed'
 import { findAllBooksAddress } from './linked-lists'
 import { expandTemplate, findLink, isTemplate, linkAddress } from './links'
 import { type ListEntry, type Lists, readEntries } from './lists'
-import { createMappingContext, publicationKey, resolveBid, selfAddress } from './map'
+import { createMappingContext, numberOf, publicationKey, resolveBid, selfAddress } from './map'
 
 /** Maximum number of pages of a list that are searched for a book. */
 const MAX_PAGES = 10
@@ -144,10 +144,14 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       if (url !== undefined) return loadFull(url, short, signal)
     }
     // Every entry on the way is cached: other cards of the page are likely among them.
-    const same = (entry: ListEntry) => note(entry, root) === bid
+    const hasNumber = ({ publication }: ListEntry) => numberOf(publication) === bid
+    const same = (entry: ListEntry) => note(entry, root) === bid || hasNumber(entry)
+    const listed = await inRoot(root)
     const entry =
       short ??
-      (await inRoot(root)).get(bid) ??
+      listed.get(bid) ??
+      // In a flat feed the number is the id.
+      (root.publications.length > 0 ? undefined : [...listed.values()].find(hasNumber)) ??
       (await search(await findAllBooksAddress(documents, root, signal), same, signal))
     const self = entry && selfAddress(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : loadFull(self, entry, signal)

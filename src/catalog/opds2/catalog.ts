@@ -13,7 +13,7 @@ import { readCategories, topCategories } from './categories'
 import { createDocuments, type FoundPublication } from './documents'
 import { addressOfOption } from './facets'
 import type { Feed } from './feed'
-import { type FloorSource, previewEntries, readFloors } from './floors'
+import { type FloorSource, MAX_FLOORS, previewEntries, readFloors } from './floors'
 import { findAllBooksAddress, findLinkTitle, loadLinkedFloors } from './linked-lists'
 import { AUTHENTICATION_TYPE, findLink, linkAddress, mediaType, REL_AUTHENTICATION } from './links'
 import { createLists, type ListEntry, paginate } from './lists'
@@ -137,7 +137,7 @@ export function createOpds2Catalog(options: {
 
     async home({ signal } = {}) {
       const root = await documents.root(signal)
-      const floors = (await floorsOf(root, signal)).map((shelf) => ({
+      const floors = (await floorsOf(root, signal)).slice(0, MAX_FLOORS).map((shelf) => ({
         idp: shelf.idp,
         title: shelf.title,
         subTitle: shelf.subTitle,

@@ -36,7 +36,7 @@ function categoryOf(subject: Subject, { url, root }: MappingContext): CategoryRe
   return listOf(subject, { url, root })
 }
 
-/** Returns the date, or '' if it is none; some tools write the year 1 for "unknown". */
+/** Returns the date, or '' if it is none; some tools write the year 0 or 1 for "unknown", calibre the year 101. */
 function publishedOf(date: string): string {
-  return /^\d{4}/.test(date) && !date.startsWith('0001') ? date : ''
+  return /(?<!\d)\d{4}/.test(date) && !/^(?:000[01]|0101-01-01)/.test(date) ? date : ''
 }

@@ -3,9 +3,8 @@ import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
 import { originOf, resolveUrl } from '../addresses'
-import { isAtom, isXml, loadAtom } from '../atom'
+import { isAtom, isHtml, isXml, loadAtom } from '../atom'
 import { createCachedDocument, type DocumentResponse } from '../cached-document'
-import { findAlternateFeed, isHtml } from '../html'
 import type { SearchIndex } from '../search'
 import type { AddressKeys } from './address-ids'
 import type { LearningKeys } from './address-keys'
@@ -159,8 +158,8 @@ async function readAnswer(answer: DocumentResponse): Promise<Feed | { alternate:
   const { type, text, url } = answer
   const atom = isAtom(text)
   if (!atom && isHtml(type, text)) {
-    const href = findAlternateFeed(text)
-    const alternate = href === undefined ? undefined : resolveUrl(href, url)
+    const { findAlternateFeed } = await loadModule(() => import('../html'))
+    const alternate = findAlternateFeed(text, url)
     if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${url}`)
     return { alternate }
   }
@@ -202,7 +201,12 @@ function jsonOf({ text, url }: DocumentResponse): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (thrown) {
-    throw new LibraryError('not-a-feed', `no JSON at ${url}`, { cause: thrown })
+    try {
+      // PHP writes its notices before a document, caches write a comment after it.
+      return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+    } catch {
+      throw new LibraryError('not-a-feed', `no JSON at ${url}`, { cause: thrown })
+    }
   }
 }
 

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { count, isRecord, list, nameList, object, optional, requiredText, series, text } from '../lenient'
+import {
+  count,
+  isRecord,
+  list,
+  nameList,
+  nested,
+  object,
+  optional,
+  requiredText,
+  series,
+  text,
+} from '../lenient'
 import type { IdBase } from './address-ids'
 import { tocEntries } from './toc'
 
@@ -13,28 +24,22 @@ export interface Indirect {
   type: string
   child: Indirect[]
 }
-const indirect: v.GenericSchema<unknown, Indirect> = object({
-  type: text,
-  child: v.pipe(
-    v.optional(v.unknown(), null),
-    // Parsed lazily: the schema refers to itself.
-    v.transform((value): Indirect[] => v.parse(list(indirect), value)),
-  ),
-})
+
+const indirects = nested<Indirect>((child) => object({ type: text, child }))
 
 const properties = object({
   numberOfItems: count,
   size: count,
   categoryPath: list(v.pipe(requiredText, v.digits())),
-  indirectAcquisition: list(indirect),
+  indirectAcquisition: indirects,
   price: list(object({ value: count, currency: text })),
   headingRules: list(object({ pattern: requiredText, level: count })),
 })
 
-/** Relations: one, several as an array, or several as HTML and Atom write them, with spaces. */
+/** Relations, in lower case: one, several as an array, or several as HTML and Atom write them, with spaces. */
 const relations = v.pipe(
   list(v.string()),
-  v.transform((rels) => rels.flatMap((rel) => rel.split(/\s+/)).filter(Boolean)),
+  v.transform((rels) => rels.flatMap((rel) => rel.toLowerCase().split(/\s+/)).filter(Boolean)),
 )
 
 const linkFields = {
@@ -58,16 +63,8 @@ const linkList = list(link)
 export interface NavigationLink extends FeedLink {
   children: NavigationLink[]
 }
-const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
-  asLink,
-  object({
-    ...linkFields,
-    children: v.pipe(
-      v.optional(v.unknown(), null),
-      // Parsed lazily, as above.
-      v.transform((value): NavigationLink[] => v.parse(list(navigationLink), value)),
-    ),
-  }),
+const navigationLinks = nested<NavigationLink>((children) =>
+  v.pipe(asLink, object({ ...linkFields, children })),
 )
 
 const subject = v.pipe(
@@ -88,7 +85,19 @@ const unread = v.pipe(
   v.transform((value) => (isRecord(value) ? value : undefined)),
 )
 
-const publication = object({
+/** What a publication without a title is called: the name of its file. */
+function nameOfFile(links: unknown): string {
+  const files = v.parse(linkList, links).map(({ href }) => href.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '')
+  const name = files.find((file) => BOOK_FILE.test(file))?.replace(BOOK_FILE, '') ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+const BOOK_FILE = /\.(?:epub|azw3|mobi|fb2|md|txt|pdf|cbz)$/i
+
+const publicationFields = object({
   metadata: v.pipe(
     v.unknown(),
     v.transform((value) => (isRecord(value) ? { ...value, whole: value } : value)),
@@ -121,6 +130,15 @@ const publication = object({
   readingOrder: linkList,
   toc: tocEntries,
 })
+const publication = v.pipe(
+  v.unknown(),
+  v.transform((value) => {
+    if (!isRecord(value) || !isRecord(value.metadata) || v.parse(text, value.metadata.title) !== '')
+      return value
+    return { ...value, metadata: { ...value.metadata, title: nameOfFile(value.links) } }
+  }),
+  publicationFields,
+)
 export type FeedPublication = v.InferOutput<typeof publication>
 
 const feedMetadata = object({
@@ -145,7 +163,7 @@ export const parts = {
     v.transform((metadata) => metadata ?? noMetadata),
   ),
   links: linkList,
-  navigation: list(navigationLink),
+  navigation: navigationLinks,
   publications: list(publication),
 }
 const group = object(parts)

@@ -4,6 +4,9 @@ import { groupAddress } from './categories'
 import type { Feed } from './feed'
 import { type ListEntry, readEntries, removeDuplicates } from './lists'
 
+/** Maximum number of featured lists on the home page: some feeds have a group for each series of thousands. */
+export const MAX_FLOORS = 60
+
 /** Maximum number of books of a featured list on the home page; `/more/{idp}` shows the rest. */
 const FLOOR_BOOKS = 12
 
@@ -18,7 +21,7 @@ export interface FloorSource {
   href: string | undefined
 }
 
-/** Returns the featured lists of a root feed: its groups of books, else its own publications as one list. */
+/** Returns the featured lists of a root feed: its groups of books, then its own publications as one list. */
 export function readFloors(feed: Feed): FloorSource[] {
   const used = new Set<string>()
   const floors = feed.groups.flatMap((group): FloorSource[] => {
@@ -33,7 +36,9 @@ export function readFloors(feed: Feed): FloorSource[] {
     const entries = removeDuplicates(group.publications, feed.url)
     return [{ idp, title, subTitle: subtitle, entries, href }]
   })
-  return floors.length > 0 ? floors : feedToFloor(feed, feed.metadata.title, feed)
+  // The books beside the groups.
+  const isAlone = floors.length === 0 || feed.publications.length > 0
+  return isAlone ? [...floors, ...feedToFloor(feed, feed.metadata.title, feed)] : floors
 }
 
 /** Returns a whole feed as one featured list; an empty array if it has no books. */

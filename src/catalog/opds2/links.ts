@@ -28,9 +28,16 @@ export function mediaType({ type }: Pick<FeedLink, 'type'>): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-export function isTemplate(link: FeedLink): boolean {
-  return link.templated || link.href.includes('{')
+/**
+ * Whether the address is a URI template. Many are not declared so; but the name of a file may have braces as well, around
+ * what may be a variable or not.
+ */
+export function isTemplate({ templated, href, rel }: FeedLink): boolean {
+  const found = VARIABLE.exec(href)
+  return templated || (found !== null && (found[1] !== '' || acquisitionRelIn(rel) === undefined))
 }
+
+const VARIABLE = /\{([?&/#+.;]?)[\w.,:*?%]+\}/
 
 /** Returns the absolute address of a link; undefined for a template or an address that is not http(s). */
 export function linkAddress(link: FeedLink | undefined, base: string): string | undefined {

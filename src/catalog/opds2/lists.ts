@@ -105,11 +105,12 @@ export function createLists({ feed: load, root: loadRoot, forgetFeed }: FeedSour
       if (at === 0) facets = readListFacets(feed, await loadRoot(signal))
       const link = findLink(feed.links, 'next')
       const keys = link || at > 0 ? new Set(all.map(entryKey)) : undefined
+      // Books of earlier pages: a list that grew while it was read moves some to the next page.
+      const before = ranges.slice(0, at)
+      const entries = keys ? all.filter((entry) => !isIn(before, entryKey(entry))) : all
       // A server that ignores the page's number, or a circle of pages, would go on for ever.
-      const repeats = keys !== undefined && all.length > 0 && isSubset(keys, ranges.slice(0, at))
-      const repeated = repeats ? range.repeated + 1 : 0
-      const entries = repeats ? [] : all
-      total ??= feed.metadata.numberOfItems
+      const repeated = all.length > 0 && entries.length === 0 ? range.repeated + 1 : 0
+      total ??= wholeNumber(feed.metadata.numberOfItems)
       items.push(...entries.slice(Math.max(0, begin - range.from), Math.max(0, end - range.from)))
       const after = range.from + entries.length
       dropped += feed.dropped
@@ -165,10 +166,9 @@ function entryKey({ publication }: ListEntry): string {
   return `${publicationKey(publication)} ${publication.metadata.title}`
 }
 
-function isSubset(keys: ReadonlySet<string>, ranges: readonly ListRange[]): boolean {
-  for (const key of keys) if (!ranges.some((range) => range.keys?.has(key))) return false
-  return true
-}
+const isIn = (ranges: readonly ListRange[], key: string) => ranges.some(({ keys }) => keys?.has(key))
+
+const wholeNumber = (given: number | undefined) => (Number.isSafeInteger(given) ? given : undefined)
 
 /** Returns one page of a complete list. */
 export function paginate<T>(all: readonly T[], page: number): BooksPage<T> {

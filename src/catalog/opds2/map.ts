@@ -7,6 +7,7 @@ import type { Feed, FeedLink, FeedPublication } from './feed'
 import {
   acquisitionRel,
   findLink,
+  isTemplate,
   linkAddress,
   mediaType,
   PUBLICATION_TYPE,
@@ -21,10 +22,13 @@ export interface MappingContext {
   root: IdBase
   /** Whether the root feed lists the books itself, so that they can be found there by any number. */
   isFlat: boolean
+  /** Whether the catalogue has an address for every number. */
+  hasNumbers: boolean
 }
 
 export function createMappingContext(url: string, root: Feed): MappingContext {
-  return { url, root, isFlat: root.publications.length > 0 }
+  const hasNumbers = root.links.some((link) => link.rel.includes('publication') && isTemplate(link))
+  return { url, root, isFlat: root.publications.length > 0, hasNumbers }
 }
 
 /** Width in pixels of the cover that is used where only one size is possible. */
@@ -33,17 +37,26 @@ const USUAL_COVER_WIDTH = 320
 const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']
 
 /**
- * Returns the id of a publication: its own number (`bid`, or an identifier that is a number or a URN ending in one), else
- * digits that encode the address of its own document, else the feed's address and its key there.
+ * Returns the id of a publication: its own number (`bid`, or an identifier that is a number or a URN ending in one) if it
+ * can be found by it, else digits that encode the address of its own document, else its number, else the feed's address and
+ * its key there.
  */
-export function resolveBid(publication: FeedPublication, { url, root, isFlat }: MappingContext): string {
-  const { bid, identifier, numbered } = publication.metadata
-  const found = numbered || isFlat ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
-  const number = isCatalogueNumber(bid) ? bid : found
-  if (number !== undefined && isCatalogueNumber(number)) return number
+export function resolveBid(publication: FeedPublication, place: MappingContext): string {
+  const { url, root, isFlat, hasNumbers } = place
+  const { bid, numbered } = publication.metadata
+  if (isCatalogueNumber(bid)) return bid
+  const number = numbered || isFlat ? numberOf(publication) : undefined
   const self = selfAddress(publication, url)
-  if (self !== undefined && originOf(self) === originOf(root.url)) return idOfAddress(root, self)
-  return idOfAddress(root, url, publicationKey(publication))
+  const isFound = self !== undefined && originOf(self) === originOf(root.url)
+  // A number such as an ISBN would be looked for in all pages of a list.
+  if (number !== undefined && (isFlat || hasNumbers || !isFound)) return number
+  return isFound ? idOfAddress(root, self) : idOfAddress(root, url, publicationKey(publication))
+}
+
+/** Returns the number in the identifier of a publication. */
+export function numberOf({ metadata: { identifier } }: FeedPublication): string | undefined {
+  const number = /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1]
+  return number !== undefined && isCatalogueNumber(number) ? number : undefined
 }
 
 /**
@@ -63,7 +76,8 @@ export function selfAddress(publication: FeedPublication, base: string): string 
 
 /** Returns the key that identifies a publication in its feed. */
 export function publicationKey({ metadata, links }: FeedPublication): string {
-  return metadata.identifier || links[0]?.href || metadata.title
+  // Halves of surrogate pairs would not be the same after they were in an id.
+  return (metadata.identifier || links[0]?.href || metadata.title).replace(/\p{Cs}/gu, '\ufffd')
 }
 
 export function toBook(
@@ -114,7 +128,7 @@ function isUnsure({ type, href }: FeedLink): boolean {
 
 function pictureAddress(link: FeedLink, base: string): string | undefined {
   const type = mediaType(link)
-  if (type !== '' && !type.startsWith('image/')) return undefined
+  if (type !== '' && !/^(?:image\/|(?:application|binary)\/octet-stream)/.test(type)) return undefined
   if (/^data:image\//i.test(link.href)) return link.href
   return link.templated ? undefined : resolveUrl(link.href, base)
 }

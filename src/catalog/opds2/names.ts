@@ -11,7 +11,7 @@ type NameFields = Pick<BookDetail, 'contributors' | 'collections' | 'lists'>
 /** Returns the contributors besides the authors, the collections, and the lists of the catalogue that names lead to. */
 export function readNames(
   metadata: Readonly<Record<string, unknown>>,
-  place: Omit<MappingContext, 'isFlat'>,
+  place: Pick<MappingContext, 'url' | 'root'>,
 ): NameFields {
   const { series, collection } = Object(metadata.belongsTo) as Readonly<Record<string, unknown>>
   const byRole = CONTRIBUTOR_ROLES.map((role) => ({ role, all: readNamed(metadata[role]) }))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
-import { isRecord } from '../lenient'
+import { isRecord, MAX_LEVELS } from '../lenient'
 import { type Feed, type FeedGroup, type FeedLink, feed, parts } from './feed'
 import { acquisitionRel, isFeedLink, isTemplate } from './links'
 
@@ -13,7 +13,8 @@ const REL_CATALOG = 'http://opds-spec.org/catalog'
  */
 export function readFeed(json: unknown, url: string): Feed {
   if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS feed at ${url}`)
-  const { catalogs, ...read } = v.parse(feed, json)
+  const flat = isRecord(json) && hasList(json, 'groups') ? { ...json, groups: allGroups(json) } : json
+  const { catalogs, ...read } = v.parse(feed, flat)
   const registryLinks = catalogs.flatMap(({ metadata, links }) => {
     const found = catalogLink(links)
     return found ? [{ ...found, rel: [REL_CATALOG], title: metadata.title, children: [] }] : []
@@ -23,7 +24,7 @@ export function readFeed(json: unknown, url: string): Feed {
   const publications = isPublication ? v.parse(parts.publications, json) : read.publications
   const navigation = [...read.navigation, ...registryLinks]
   const usable = publications.length + navigation.length + sum(read.groups, entriesIn)
-  return { ...read, publications, navigation, url, dropped: Math.max(0, countEntries(json) - usable) }
+  return { ...read, publications, navigation, url, dropped: Math.max(0, countEntries(flat) - usable) }
 }
 
 /** The link of a registry's entry to its catalogue: OPDS 2.0, else OPDS 1.2, else one without a type. */
@@ -45,12 +46,23 @@ function countEntries(json: unknown): number {
   const { navigation, publications, catalogs, groups, unread } = json
   const lists = sum([navigation, publications, catalogs], (each) => (Array.isArray(each) ? each.length : 0))
   const stated = typeof unread === 'number' ? unread : 0
-  return lists + stated + (Array.isArray(groups) ? sum(groups, countEntries) : 0)
+  const inGroups = Array.isArray(groups)
+    ? sum(groups, (one) => countEntries({ ...Object(one), groups: [] }))
+    : 0
+  return lists + stated + inGroups
+}
+
+/** The groups of a feed, those inside of groups after their own. */
+function allGroups(json: unknown, levels = MAX_LEVELS): unknown[] {
+  if (!isRecord(json) || !Array.isArray(json.groups) || levels === 0) return []
+  return json.groups.flatMap((group) => [group, ...allGroups(group, levels - 1)])
 }
 
 function isFeed(json: unknown): boolean {
   if (!isRecord(json)) return false
-  return hasLists(json) || (isRecord(json.metadata) && 'links' in json)
+  const { metadata } = json
+  // A search without results may say no more than their number.
+  return hasLists(json) || (isRecord(metadata) && ('links' in json || 'numberOfItems' in metadata))
 }
 
 function hasLists(json: unknown): boolean {

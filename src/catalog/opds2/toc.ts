@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { count, list, object, optional, text } from '../lenient'
+import { count, nested, object, optional, text } from '../lenient'
 
 /** An entry of a table of contents (Readium Web Publication Manifest, `toc`) with its children. */
 export interface TocEntry {
@@ -10,19 +9,9 @@ export interface TocEntry {
   children: TocEntry[]
 }
 
-/** Maximum depth; deeper levels are dropped. */
-const MAX_LEVELS = 8
-
 const properties = optional(object({ chapter: count, fragment: text }))
-const noChildren = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform((): TocEntry[] => []),
-)
 
 /** Parses a table of contents leniently. */
-export const tocEntries = entriesOf(MAX_LEVELS)
-
-function entriesOf(levels: number): v.GenericSchema<unknown, TocEntry[]> {
-  const children = levels > 1 ? entriesOf(levels - 1) : noChildren
-  return list(object({ title: text, href: text, properties, children }))
-}
+export const tocEntries = nested<TocEntry>((children) =>
+  object({ title: text, href: text, properties, children }),
+)

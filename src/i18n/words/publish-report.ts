@@ -144,6 +144,26 @@ export const publishReport = defineWords({
       '檢查完畢：{documents} 份文件，{files} 個檔案；缺失 {missing}，不合規範 {wrong}，無人指向 {unlinked}。',
     en: 'Checked. Documents: {documents}; files: {files}; missing: {missing}; wrong: {wrong}; not linked to: {unlinked}.',
   },
+  'publish.warn.cover-file': {
+    'zh-CN': '封面读不了：略过旁边的图片，书自带封面的就用自带的（{detail}）',
+    'zh-TW': '封面讀不了：略過旁邊的圖片，書自帶封面的就用自帶的（{detail}）',
+    en: 'the cover beside it cannot be read; the book’s own is used if it has one ({detail})',
+  },
+  'publish.warn.no-file': {
+    'zh-CN': '不是普通文件，已略过',
+    'zh-TW': '不是一般檔案，已略過',
+    en: 'is no regular file, left out',
+  },
+  'publish.warn.data': {
+    'zh-CN': '是 calibre 给这本书存的附加资料，不是书，已略过',
+    'zh-TW': '是 calibre 給這本書存的附加資料，不是書，已略過',
+    en: 'holds the extra files that calibre keeps for the book, and no books; left out',
+  },
+  'publish.reason.changed': {
+    'zh-CN': '发布时文件变了或不见了；请等它不再变化后再发布一次',
+    'zh-TW': '發布時檔案變了或不見了；請等它不再變化後再發布一次',
+    en: 'changed or went away while it was published; publish again when it stays as it is',
+  },
   'publish.warn.opf': {
     'zh-CN': 'calibre 的信息读不了，用书自己的：{detail}',
     'zh-TW': 'calibre 的資訊讀不了，用書自己的：{detail}',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { serve } from '../../fixtures/catalog/server'
@@ -63,5 +64,12 @@ describe('the encoding of a response', () => {
     const shop = new Uint8Array([0xb5, 0xea])
     const bytes = new Uint8Array([...utf8(before), ...shop, ...utf8(after)])
     expect(await nameOf(bytes, 'application/json; charset=GBK')).toBe('店')
+  })
+
+  it('is that of what is in it if it is compressed and nothing says so', async () => {
+    const packed = (text: string) => new Uint8Array(gzipSync(text))
+    expect(await nameOf(packed(FEED), 'application/opds+json')).toBe('城南书库')
+    const cut = nameOf(packed(FEED).slice(0, 30), 'application/opds+json')
+    await expect(cut).rejects.toMatchObject({ code: 'not-a-feed' })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relativeTo, resolveUrl } from '../../../src/catalog/addresses'
-import { findAlternateFeed, isHtml } from '../../../src/catalog/html'
+import { isHtml } from '../../../src/catalog/atom'
+import { findAlternateFeed } from '../../../src/catalog/html'
 import { expandTemplate, queryVariable } from '../../../src/catalog/opds2/links'
 import { plainText } from '../../../src/catalog/opds2/plain-text'
 import { cpuTime } from '../../support/cpu-time'
@@ -91,7 +92,12 @@ describe('web pages', () => {
     ['<link rel="stylesheet" type="application/opds+json" href="x">', undefined],
     ['<link data-href="no" rel="alternate" type="application/opds+json">', undefined],
     ['', undefined],
-  ])('%s links to %s', (html, href) => expect(findAlternateFeed(html)).toBe(href))
+    ['<base href="/app/"><link rel="alternate" type="application/opds+json" href="x">', '../app/x'],
+    ['<link rel="alternate" type="application/opds+json" href="javascript:x">', undefined],
+  ])('%s links to %s', (html, href) => {
+    const url = 'https://a.example/at/page'
+    expect(findAlternateFeed(html, url)).toBe(href && new URL(href, url).href)
+  })
 
   it('are recognised by media type or by their first bytes', () => {
     expect(isHtml('text/html', '')).toBe(true)

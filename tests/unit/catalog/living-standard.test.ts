@@ -256,6 +256,8 @@ describe('metadata', () => {
     expect((await withMetadata({ publishedIn: '1998', published: '1998-05-01' })).published).toBe(
       '1998-05-01',
     )
+    for (const published of ['0101-01-01T00:00:00+00:00', '0000-00-00', '0001-01-01', 'soon'])
+      expect((await withMetadata({ published })).published).toBe('')
   })
 })
 

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import {
   appendFile,
@@ -14,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { needs } from '../needs'
 import { epub, opf } from '../reading/formats/books'
 import { writePdf } from '../reading/formats/pdf/write-pdf'
@@ -194,6 +196,26 @@ describe('runs', () => {
     expect((await readdir(join(out, 'file'))).filter((name) => name.startsWith('.'))).toEqual([])
     expect(existsSync(join(out, '.keep'))).toBe(true)
   })
+
+  test(
+    'takes over the lock of a killed run whose number stays, as in a container that asks for no dead processes',
+    needs('the process list of Linux', existsSync('/proc/self/stat')),
+    async () => {
+      await put('甲.txt', story('甲'))
+      await mkdir(out)
+      // The shell becomes a program that does not wait for its child.
+      const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 30'])
+      try {
+        const [bytes] = (await once(parent.stdout, 'data')) as [Buffer]
+        const pid = bytes.toString().trim()
+        await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+        await writeFile(lock(), `${pid} ${hostname()}\n`)
+        expect(await publish()).toBe(0)
+      } finally {
+        parent.kill()
+      }
+    },
+  )
 
   test('a run on another machine counts as dead after its heartbeat stops', async () => {
     await put('甲.txt', story('甲'))

@@ -157,3 +157,34 @@ test('a folder for one book has its cover as cover.jpg or folder.jpg, and is no 
   await publish()
   expect((await listed()).find(({ metadata }) => metadata.title === '雾港')?.images).toBeUndefined()
 })
+
+test('metadata.opf is read as the package of a book is: in any encoding, with entities, not well-formed', async () => {
+  const titled = (title: string) => metadataOpf(`<dc:title>${title}</dc:title>`)
+  const utf16 = Buffer.from(`\ufeff${titled('甲').replace('utf-8', 'utf-16')}`, 'utf16le')
+  const [before = '', after = ''] = titled('店').replace('utf-8', 'GBK').split('店')
+  const files: Record<string, string | Uint8Array> = {
+    1: utf16,
+    2: Buffer.concat([Buffer.from(before), Buffer.from([0xb5, 0xea]), Buffer.from(after)]),
+    3: `\ufeff\n${titled('乙&nbsp;&eacute; & 丙')}`,
+    4: titled('丁').replace('</metadata>', '<dc:description><p>一<br>二</dc:description></metadata>'),
+  }
+  for (const [name, opf] of Object.entries(files)) {
+    await put(`A/${name} (${name})/b.epub`, await own(`wrong ${name}`))
+    await put(`A/${name} (${name})/metadata.opf`, opf)
+  }
+  await publish()
+  const titles = (await listed()).map(({ metadata }) => metadata.title)
+  expect(titles.sort()).toEqual(['丁', '乙\u00a0é & 丙', '店', '甲'])
+  expect(said()).not.toContain('metadata.opf')
+})
+
+test('an author that is named twice is one, and a date is as precise as it is written', async () => {
+  await put(`${AT}/b.epub`, await own('书'))
+  const author = '<dc:creator opf:role="aut">甲</dc:creator>'
+  await put(
+    `${AT}/metadata.opf`,
+    metadataOpf(`<dc:title>书</dc:title>${author}${author}<dc:date>2020</dc:date>`),
+  )
+  await publish()
+  expect((await listed())[0]?.metadata).toMatchObject({ author: [{ name: '甲' }], publishedIn: '2020' })
+})

@@ -243,6 +243,28 @@ describe('a small library', () => {
     expect(Object.keys(await told('unknown'))).not.toEqual(expect.arrayContaining(['publisher']))
   })
 
+  test('a description that was escaped twice has its characters', async () => {
+    const description = '<dc:description>&lt;p&gt;Don&amp;#39;t &amp;#x4E00;&lt;/p&gt;</dc:description>'
+    await put(
+      'x.epub',
+      await epub({ 'OPS/book.opf': opf({ metadata: `${metadata('题', 'urn:x:t')}${description}` }) }),
+    )
+    await publish()
+    const { 题: bid = '' } = await ids()
+    expect((await publication(bid)).metadata).toMatchObject({ description: "Don't 一" })
+  })
+
+  test('a date that calibre writes for an unknown one is dropped', async () => {
+    const dated = (date: string) => `${metadata(date, `urn:x:${date}`)}<dc:date>${date}</dc:date>`
+    for (const date of ['0101-01-01T00:00:00+00:00', '0868-05-11'])
+      await put(`${date.slice(0, 4)}.epub`, await epub({ 'OPS/book.opf': opf({ metadata: dated(date) }) }))
+    await publish()
+    const bids = await ids()
+    const said = async (title: string) => (await publication(bids[title] ?? '')).metadata
+    expect(Object.keys(await said('0101-01-01T00:00:00+00:00'))).not.toContain('published')
+    expect(await said('0868-05-11')).toMatchObject({ published: '0868-05-11' })
+  })
+
   test('every link of every feed leads to an existing file', async () => {
     await publish()
     const files = (await readdir(out, { recursive: true })).filter(
@@ -408,7 +430,8 @@ describe('a small library', () => {
     const { 雾港来信: bid = '', 一杯茶的时间: tea = '', 无封面: bare = '' } = await ids()
     expect((await publication(bare)).images?.map(({ width }) => width)).toEqual([160, 320, 640])
     expect((await publication(tea)).images).toBeUndefined()
-    expect((await publication(bid)).images).toBeUndefined()
+    // The book has a cover of its own.
+    expect((await publication(bid)).images).toBeDefined()
     expect(lines.join('\n')).toMatch(/雾港来信\.epub：封面读不了/)
   })
 

@@ -169,7 +169,7 @@ export function readMeta(metadata: Element | null | undefined, name: string): st
 export function stripMarkup(source: string): string {
   return source
     .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
+    .replace(/<(?:s(?:cript|tyle)\b[^<>]*>[^<]*|[^<>]*>)/gi, '')
     .replace(/&(nbsp|#160);/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

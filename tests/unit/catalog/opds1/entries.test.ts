@@ -66,6 +66,21 @@ describe('an entry', () => {
     expect((await bookOf(`<title type="${type}">${written}</title>${ACQUIRED}`)).resName).toBe(title)
   })
 
+  it('reads HTML in a title that does not say so', async () => {
+    const title = async (written: string) => (await bookOf(`<title>${written}</title>${ACQUIRED}`)).resName
+    expect(await title('<![CDATA[<b>红</b>楼 &amp; 梦]]>')).toBe('红楼 & 梦')
+    expect(await title('1 &lt; 2 &amp; a &lt;x&gt;')).toBe('1 < 2 & a <x>')
+  })
+
+  it('has the first cover that is a picture', async () => {
+    const image = (href: string, type: string, rel = 'image') =>
+      `<link rel="http://opds-spec.org/${rel}" href="${href}" type="${type}"/>`
+    const { cover } = await bookOf(
+      `${ACQUIRED}${image('javascript:1', 'image/png')}${image('c.pdf', 'application/pdf')}${image('t.png', 'image/png', 'image/thumbnail')}`,
+    )
+    expect(cover).toBe('https://books.example/t.png')
+  })
+
   it('may contain any named HTML character reference', async () => {
     const { resName } = await bookOf(`<title>caf&eacute; &Aacute;&euro;&lt;&LT;&nonsense;</title>${ACQUIRED}`)
     expect(resName).toBe('café Á€<<&nonsense;')

@@ -63,6 +63,13 @@ describe('metadata', () => {
     })
   })
 
+  test('reads a description without its scripts and styles', async () => {
+    const written = '<style>p{}</style><script>x()</script><p>一</p>'
+    const metadata = `<dc:title>书</dc:title><dc:description>${written.replaceAll('<', '&lt;')}</dc:description>`
+    const book = await open(await epub({ 'OPS/book.opf': opf({ metadata }) }))
+    expect(book.metadata.description).toBe('一')
+  })
+
   test.each(['&lt;br', '&lt;'])('reads a description of many %s in linear time', async (piece) => {
     const metadata = `<dc:title>书</dc:title><dc:description>${piece.repeat(200_000)}</dc:description>`
     const file = await epub({ 'OPS/book.opf': opf({ metadata }) })
