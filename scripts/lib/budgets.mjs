@@ -25,7 +25,7 @@ export const BUDGETS = [
     limit: 70.3,
   },
   // Without React: the router, the session, the records, the catalogue. From 160.6 with the interface.
-  { name: 'org-library', entries: ['org-library.js'], limit: 54.7 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 54.8 },
   {
     name: 'org-library, its interface',
     entries: ['org-library.js'],
