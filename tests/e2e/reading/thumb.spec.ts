@@ -130,6 +130,9 @@ test('a sheet is dragged shut by its head, or by a list that is at its top', asy
     page,
     await novel(Array.from({ length: 40 }, (_, at) => chapter(at + 1))),
   )
+  // A short slider has no room for so many ticks.
+  await expect(reader.region.locator('.tick')).toHaveCount(39)
+  await expect(reader.region.locator('.tick').first()).toBeHidden()
   const settings = await openPanel(reader, touch, '版面设置')
   const top = async () => (await settings.boundingBox())?.y ?? Number.NaN
   const home = await top()

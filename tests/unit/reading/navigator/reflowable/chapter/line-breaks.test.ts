@@ -31,7 +31,8 @@ test('marks long addresses and paths in Chinese text', () => {
 })
 
 test('marks headings of short parts, which break between them', () => {
-  const body = processed(`<h1 id="a">第七封　汤玉珍致阮守成</h1><h2 id="b">第36章 渡口</h2><h2 id="c">渡口</h2>
+  const body =
+    processed(`<h1 id="a">第七封　汤玉珍致阮守成</h1><h2 id="b">第36章 渡口</h2><h2 id="c">渡口</h2>
     <h2 id="d">第1章 一个在任何一部手机上都放不下的题目</h2><p>第七封　致阮守成</p>`)
   expect([...body.querySelectorAll('[data-ol-parts]')].map(({ id }) => id)).toEqual(['a', 'b'])
 })
