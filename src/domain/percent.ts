@@ -1,6 +1,6 @@
-/** Converts a fraction to a whole percentage: a value above 0 is at least 1, a value below 1 at most 99. */
+import { formatPercent } from './reading-percent'
+
+/** Converts a fraction to the whole percentage that the reader shows, but a value above 0 is at least 1. */
 export function toPercent(value: number): number {
-  if (!(value > 0)) return 0
-  if (value >= 1) return 100
-  return Math.min(99, Math.max(1, Math.round(value * 100)))
+  return value > 0 ? Math.max(1, Number(formatPercent(value))) : 0
 }

@@ -8,8 +8,15 @@ export type Sheet = () => CSSStyleSheet
  * pixels are design pixels (`toDesignPixels`).
  */
 export function sheet(css: string): Sheet {
-  return plainSheet(() => toDesignPixels(css))
+  return plainSheet(() => pointed(toDesignPixels(css)))
 }
+
+/**
+ * Where nothing hovers, browsers leave `:hover` on what a finger has touched last, and on what comes to lie in its place: there
+ * what is pressed looks as it does under a mouse.
+ */
+const pointed = (css: string) =>
+  globalThis.matchMedia?.('(hover: none)').matches ? css.replaceAll(':hover', ':active') : css
 
 /** Wraps CSS text as a sheet without a conversion of its pixels. */
 export function plainSheet(css: () => string): Sheet {

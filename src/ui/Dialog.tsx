@@ -148,12 +148,22 @@ function followVisualViewport(dialog: HTMLElement): () => void {
     dialog.style.setProperty('--view-top', `${top}px`)
     dialog.style.setProperty('--view-bottom', `${Math.max(0, innerHeight - top - height)}px`)
   }
+  const onChange = () => {
+    place()
+    requestAnimationFrame(() => revealFocused(dialog))
+  }
   place()
   const types = ['resize', 'scroll'] as const
-  for (const type of types) view?.addEventListener(type, place)
+  for (const type of types) view?.addEventListener(type, onChange)
   return () => {
-    for (const type of types) view?.removeEventListener(type, place)
+    for (const type of types) view?.removeEventListener(type, onChange)
   }
+}
+
+/** Scrolls what the keyboard writes into back into view, after the room or the content of a dialog has changed. */
+export function revealFocused(dialog: Element): void {
+  const focused = deepActiveElement(dialog)
+  if (focused !== dialog && dialog.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The nearest element around another one that has a box: `display: contents` has none, though its content is visible. */

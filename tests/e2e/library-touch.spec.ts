@@ -141,19 +141,22 @@ for (const [name, count] of [
 test.describe('a visitor', () => {
   test.use({ member: false, viewport: { width: 360, height: 640 } })
 
-  for (const [name, visible] of [
+  for (const [name, visible, wants = false] of [
     ['covers the window', { height: 330, offsetTop: 0 }],
+    ['covers the window below a wanted book', { height: 300, offsetTop: 0 }, true],
     ['covers the window and moves it', { height: 290, offsetTop: 60 }],
     ['shrinks the window', null],
+    ['shrinks the window below a wanted book', null, true],
   ] as const)
-    test(`signs in above a keyboard that ${name}`, async ({ page, library }) => {
+    test(`signs in above a keyboard that ${name}`, async ({ page, library, bidOf }) => {
       // No test can open a keyboard of the screen.
       await page.addInitScript(() => {
         const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 640 })
         Object.defineProperty(window, 'visualViewport', { value: view })
       })
-      await library.open('/bookshelf')
+      await library.open(wants ? `/bookdetail/${await bidOf('雾港来信')}` : '/bookshelf')
       await expect(library.loginDialog).toBeVisible()
+      await expect(library.loginDialog.getByText('登录后打开《雾港来信》')).toHaveCount(wants ? 1 : 0)
       if (visible)
         await page.evaluate((now) => {
           Object.assign(window.visualViewport ?? {}, now)
@@ -172,9 +175,9 @@ test.describe('a visitor', () => {
         library.loginDialog.getByRole('button', { name: '登录' }),
         library.loginDialog.getByRole('button', { name: '关闭' }),
       ]) {
+        await expect.poll(async () => (await boxOf(control)).bottom).toBeLessThanOrEqual(offsetTop + height)
         const box = await boxOf(control)
         expect(box.y).toBeGreaterThanOrEqual(offsetTop)
-        expect(box.bottom).toBeLessThanOrEqual(offsetTop + height)
         const isOnTop = await control.evaluate(
           (element, [x, y]) => {
             const hit = (element.getRootNode() as ShadowRoot).elementFromPoint(x, y)

@@ -142,7 +142,13 @@ test('full text: a hit shows its sentence and opens the reader at the words, whi
   reader,
 }) => {
   serveCatalogue()
-  await library.open('/search?q=灯塔')
+  await library.open('/search?q=灯')
+  await page.getByRole('link', { name: '正文' }).click()
+  await expect(page.getByText('搜正文，一个字还不够')).toBeVisible()
+  await library.navigate('/search?q=三天以后，灯塔又亮了')
+  await library.main.getByRole('button', { name: '到正文里找' }).click()
+  await expect(library.main.getByRole('list', { name: '正文' }).getByRole('listitem')).toHaveCount(1)
+  await library.navigate('/search?q=灯塔')
   await page.getByRole('link', { name: '正文' }).click()
   const hits = library.main.getByRole('list', { name: '正文' }).getByRole('listitem')
   await expect(hits).toHaveCount(3)

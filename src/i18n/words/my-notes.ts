@@ -14,8 +14,8 @@ export const myNotes = defineWords({
   },
   'notes.empty': { 'zh-CN': '还没有笔记', 'zh-TW': '還沒有筆記', en: 'No notes yet' },
   'notes.emptyHint': {
-    'zh-CN': '阅读时选中一段文字，就能划线、写笔记。所有书里的都会汇集在这里。',
-    'zh-TW': '閱讀時選取一段文字，就能劃線、寫筆記。所有書裡的都會匯集在這裡。',
+    'zh-CN': '阅读时选中一段文字，就能划线、写笔记。所有书里的笔记都会汇集在这里。',
+    'zh-TW': '閱讀時選取一段文字，就能劃線、寫筆記。所有書裡的筆記都會匯集在這裡。',
     en: 'Select words while reading to highlight them or to write a note. Those of all books come together here.',
   },
   'notes.none': {

@@ -223,6 +223,7 @@ export const readingTools = defineWords({
   'settings.script.hans': { 'zh-CN': '简体', 'zh-TW': '简体', en: '简体' },
   'settings.script.hant': { 'zh-CN': '繁體', 'zh-TW': '繁體', en: '繁體' },
   'settings.quotes': { 'zh-CN': '引号', 'zh-TW': '引號', en: 'Quotes' },
+  'settings.quotes.script': { 'zh-CN': '随简繁', 'zh-TW': '隨簡繁', en: 'By script' },
   'settings.scriptFailed': {
     'zh-CN': '简繁转换没有加载成功，先按原文显示。',
     'zh-TW': '簡繁轉換沒有載入成功，先按原文顯示。',

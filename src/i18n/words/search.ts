@@ -26,6 +26,12 @@ export const search = defineWords({
     'zh-TW': '沒有哪本書的正文裡有「{query}」',
     en: 'No book says “{query}”',
   },
+  'search.textShort': {
+    'zh-CN': '搜正文，一个字还不够',
+    'zh-TW': '搜尋正文，一個字還不夠',
+    en: 'One character is too little for the full text',
+  },
+  'search.inTexts': { 'zh-CN': '到正文里找', 'zh-TW': '到正文裡找', en: 'Search the full text' },
   'search.textHint': {
     'zh-CN': '正文里要连着出现才算；至少输入两个字。',
     'zh-TW': '正文裡要連著出現才算；至少輸入兩個字。',

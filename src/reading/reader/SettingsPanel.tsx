@@ -141,7 +141,7 @@ function TypeSetting({
         label={t('settings.quotes')}
         value={preferences.quotes}
         options={[
-          { value: null, label: t('settings.script') },
+          { value: null, label: t('settings.quotes.script') },
           { value: 'book', label: t('settings.writing.book') },
           { value: 'curly', label: '“ ”' },
           { value: 'corner', label: '「」' },

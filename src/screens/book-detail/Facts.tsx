@@ -20,7 +20,7 @@ export function Facts({ book }: { book: BookDetail }) {
         <Link to={namePath(book, name)}>{name}</Link>
       </Fragment>
     ))
-  const facts: [label: string, value: ReactNode][] = [
+  const all: [label: string, value: ReactNode][] = [
     [
       t('screens.detail.words'),
       book.wordCount > 0 ? t('screens.detail.characters', { count: countOf(book.wordCount, locale) }) : '',
@@ -51,16 +51,16 @@ export function Facts({ book }: { book: BookDetail }) {
     [tPeople('people.collections'), collections.length > 0 && names(collections)],
     [t('screens.detail.subjects'), book.subjects.join(t('screens.detail.comma'))],
   ]
+  const facts = all.filter(([, value]) => value)
+  if (facts.length === 0) return null
   return (
     <dl className="ol-facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -30,7 +30,7 @@ export function GroupBar({ groups }: { groups: ShelfGroups }) {
     <div className="ol-shelf-groups" role="group" aria-label={t('shelf.groups')}>
       {choose({ kind: 'all' }, t('shelf.groups.all'))}
       {names.map(({ name, count }) => choose({ kind: 'named', name }, name, count))}
-      {choose({ kind: 'none' }, t('shelf.groups.none'))}
+      {groups.hasUngrouped && choose({ kind: 'none' }, t('shelf.groups.none'))}
       {choice.kind === 'named' && (
         <span className="ol-shelf-group-tools">
           <IconButton

@@ -10,6 +10,8 @@ import type { GroupChoice } from './arrange'
 
 export interface ShelfGroups {
   names: readonly { name: string; count: number }[]
+  /** There are books in no group. */
+  hasUngrouped: boolean
   choice: GroupChoice
   show: (choice: GroupChoice) => void
   /** Moves books to a group; '' removes them from their groups. */
@@ -31,8 +33,10 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const attempt = useReportFailure()
   const [requested, setRequested] = useRetained<GroupChoice>('group', ALL)
   const names = useMemo(() => countGroups(entries, locale), [entries, locale])
-  // A group disappears with its last book, also through another tab.
-  const isGone = requested.kind === 'named' && !names.some(({ name }) => name === requested.name)
+  const hasUngrouped = entries.some(({ group }) => !group)
+  // A group disappears with its last book, also through another tab; so do the books in none.
+  const isGone =
+    requested.kind === 'named' ? !names.some(({ name }) => name === requested.name) : !hasUngrouped
   const choice = isGone || names.length === 0 ? ALL : requested
 
   const askName = async (title: string, value = '') => {
@@ -57,6 +61,7 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
 
   return {
     names,
+    hasUngrouped,
     choice,
     show: setRequested,
     move,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { excerptOf, passageText } from '../../domain/mark-text'
-import { toPercent } from '../../domain/percent'
+import { formatPercent } from '../../domain/reading-percent'
 import { useI18n, useWords } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { myNotes } from '../../i18n/words/my-notes'
@@ -84,7 +84,7 @@ function Note({ mark, book, title, grouping }: NoteProps) {
   const { kind, chapter, locator, created } = mark
   const lang = langOf(book?.language)
   const words = kind === 'bookmark' ? excerptOf(mark) || chapter : passageText(mark)
-  const percent = t('screens.continue.percent', { percent: toPercent(locator.fraction) })
+  const percent = `${formatPercent(locator.fraction)}%`
   return (
     <li className="ol-note" data-look={kind === 'bookmark' ? 'bookmark' : mark.style}>
       <Link to={markPath(mark.bid, mark.id)} className="ol-note-go" title={t('notes.open', { title })}>

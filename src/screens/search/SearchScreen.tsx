@@ -107,7 +107,16 @@ export function SearchScreen({ location }: { location: RouteLocation }) {
             label={t('screens.search.title', { query })}
             empty={t('screens.search.none', { query })}
             emptyHint={t('screens.search.hint')}
-            emptyAction={browse}
+            emptyAction={
+              <>
+                {hasTexts && [...query].length > 1 && (
+                  <Button variant="primary" onClick={() => navigate(searchPath(query, true))}>
+                    {s('search.inTexts')}
+                  </Button>
+                )}
+                {browse}
+              </>
+            }
             location={location}
             highlight={highlight}
             excerpt={excerpt}

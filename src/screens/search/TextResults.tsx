@@ -35,7 +35,13 @@ export function TextResults({ query, from }: TextResultsProps) {
   const hasMore = pages.at(-1)?.hasMore ?? false
   if (error && hits.length === 0) return <Failure error={error} onRetry={loadMore} from={from} isPart />
   if (!loading && hits.length === 0 && !hasMore)
-    return <EmptyState art="search" title={s('search.noText', { query })} text={s('search.textHint')} />
+    return (
+      <EmptyState
+        art="search"
+        title={[...query].length < 2 ? s('search.textShort') : s('search.noText', { query })}
+        text={s('search.textHint')}
+      />
+    )
   return (
     <>
       {pages.some(({ unread }) => unread) && (

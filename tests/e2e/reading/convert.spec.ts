@@ -63,7 +63,7 @@ test('quotation marks follow the script and the direction; a locator holds', asy
   await expect(first).toHaveText(/「他说：『走。』」/)
   await setting(page, '原文')
   await expect(first).toHaveText(/「他说：『走。』」/)
-  await setting(page, '简繁')
+  await setting(page, '随简繁')
   await expect(first).toHaveText(/“他说：‘走。’”/)
   await expect.poll(() => reader.words()).toBe(words)
   expect(await quote(page)).toBe(quoted)

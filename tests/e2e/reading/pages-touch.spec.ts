@@ -63,6 +63,20 @@ test('pages of a PDF follow a swipe and settle forward or back', async ({ page }
   await expect.poll(() => left(reader, 6)).toBe(home)
 })
 
+test('a page of a fixed size that is pulled down has a bookmark', async ({ page }) => {
+  const { reader, touch } = await openByTouch(page, BOOK, 'book.pdf')
+  const ribbon = reader.region.getByRole('button', { name: '去掉这一页的书签' })
+  await expect(page.locator('.ol-hint')).toBeVisible()
+  await touch.glide({ x: 180, y: 200 }, { x: 184, y: 400 }, 300)
+  await expect(ribbon).toBeVisible()
+  await reader.shows(1)
+  // Enlarged, it is moved by the finger.
+  await touch.pinch({ x: 190, y: 350 }, 100, 300)
+  await expect(reader.chip).toBeVisible()
+  await touch.glide({ x: 180, y: 200 }, { x: 184, y: 400 }, 300)
+  await expect(ribbon).toBeVisible()
+})
+
 test('swiping turns pages with reduced motion', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   const touch = await TouchGestures.of(page)

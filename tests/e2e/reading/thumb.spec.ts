@@ -91,12 +91,48 @@ test('every control of the bars and panels is as large as a fingertip', async ({
   }
 })
 
+test('a long title widens no sheet, and a bar over the page covers no bubble of the slider', async ({
+  page,
+}) => {
+  const title = '书名特别特别长的一本书'.repeat(6)
+  const book = await novel(
+    Array.from({ length: 3 }, (_, at) => chapter(at + 1)),
+    { title },
+  )
+  const { reader, touch } = await open(page, book)
+  const contents = await openPanel(reader, touch, '目录')
+  const close = (await contents.getByRole('button', { name: '关闭' }).boundingBox()) ?? undefined
+  expect(middle(close).x).toBeLessThan(PHONE.width - 20)
+  await contents.press('Escape')
+
+  const find = await openPanel(reader, touch, '全书查找')
+  await find.getByRole('searchbox').fill('渡口')
+  await find.getByRole('button', { name: /渡口/ }).first().tap()
+  await expect(reader.region.getByRole('toolbar', { name: '查找' })).toBeVisible()
+  await showBars(reader, touch)
+  const slider = (await reader.region.getByRole('slider').boundingBox()) ?? undefined
+  const { x, y } = middle(slider)
+  await touch.down(x, y)
+  await touch.drag({ x, y }, { x: x + 20, y })
+  const isOnTop = await reader.region.locator('.slider-bubble').evaluate((bubble: HTMLElement) => {
+    bubble.style.pointerEvents = 'auto'
+    const { left, top, width, height } = bubble.getBoundingClientRect()
+    const hit = (bubble.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && bubble.contains(hit)
+  })
+  expect(isOnTop).toBe(true)
+  await touch.up()
+})
+
 test('a sheet is dragged shut by its head, or by a list that is at its top', async ({ page }) => {
   test.slow()
   const { reader, touch } = await open(
     page,
     await novel(Array.from({ length: 40 }, (_, at) => chapter(at + 1))),
   )
+  // A short slider has no room for so many ticks.
+  await expect(reader.region.locator('.tick')).toHaveCount(39)
+  await expect(reader.region.locator('.tick').first()).toBeHidden()
   const settings = await openPanel(reader, touch, '版面设置')
   const top = async () => (await settings.boundingBox())?.y ?? Number.NaN
   const home = await top()

@@ -217,6 +217,14 @@ test('a vertical swipe moves no page around a reader that fills the window; pull
   await touch.glide({ x: 180, y: 200 }, { x: 184, y: 400 }, 300)
   await expect(ribbon).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  // The name of the chapter ends before it, however long.
+  const head = reader.region.locator('.running.head')
+  await head.evaluate((names) => {
+    if (names.firstElementChild) names.firstElementChild.textContent = '很长的章节题目'.repeat(9)
+  })
+  const end = await head.evaluate((names) => names.firstElementChild?.getBoundingClientRect().right)
+  // Its target is wider than what is seen of it.
+  expect(end).toBeLessThanOrEqual(((await ribbon.boundingBox())?.x ?? 0) + 12)
   await touch.glide({ x: 180, y: 200 }, { x: 184, y: 400 }, 300)
   await expect(ribbon).toHaveCount(0)
 })

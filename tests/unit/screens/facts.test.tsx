@@ -32,6 +32,11 @@ function show(book: Partial<BookDetail>) {
 }
 
 describe('the facts of a book', () => {
+  it('have no place where none is known', () => {
+    show({})
+    expect(document.querySelector('dl')).toBeNull()
+  })
+
   it.each([
     ['zh-CN', '简体中文'],
     ['zh', '简体中文'],

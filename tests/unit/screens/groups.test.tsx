@@ -49,6 +49,17 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a group of the shelf', () => {
+  it('is not offered for the books in none where every book is in one', async () => {
+    const { result, rerender } = groups()
+    expect(result.current.hasUngrouped).toBe(true)
+    act(() => result.current.show({ kind: 'none' }))
+    expect(result.current.choice).toEqual({ kind: 'none' })
+    await act(() => result.current.move(entries.slice(2), '路上'))
+    rerender()
+    expect(result.current.hasUngrouped).toBe(false)
+    expect(result.current.choice).toEqual({ kind: 'all' })
+  })
+
   it('can be renamed, even to the name of another group, and back', async () => {
     const before = entries
     const { result, rerender } = groups()

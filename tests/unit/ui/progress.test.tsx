@@ -84,6 +84,8 @@ describe('ProgressBar', () => {
     expect([0, 0.001, 0.42, 0.999, 1, 7, -1, Number.NaN].map(toPercent)).toEqual([
       0, 1, 42, 99, 100, 100, 0, 0,
     ])
+    // As the reader shows it.
+    expect([0.29, 0.586, 0.995].map(toPercent)).toEqual([29, 58, 99])
     render(<ProgressBar value={0.42} label="进度" />)
     expect(screen.getByRole('progressbar', { name: '进度' }).getAttribute('aria-valuenow')).toBe('42')
   })

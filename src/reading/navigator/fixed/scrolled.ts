@@ -73,7 +73,7 @@ export class ScrolledLayout implements Layout {
     sheet.replaceChildren()
     parts.view.scroller.setAttribute('data-zoomed', '')
     setHalves(parts.view.scroller, null)
-    parts.view.scroller.style.touchAction = ''
+    parts.view.allowTouch('')
   }
 
   requiredPages(index: number): readonly number[] {

@@ -79,7 +79,7 @@ export class PagesView {
   /** Lets the browser pan with fingers and keys along the axes on which the page overflows, and on no other. */
   enablePanning(): void {
     const { x, y } = this.overflow()
-    this.scroller.style.touchAction = x ? '' : y ? 'pan-y' : 'none'
+    this.allowTouch(x ? '' : y ? 'pan-y' : 'none')
     if (x || y) {
       this.scroller.tabIndex = 0
       return
@@ -87,6 +87,12 @@ export class PagesView {
     // Removing the tab index would lose the focus.
     if (this.root.activeElement === this.scroller) this.#container.focus({ preventScroll: true })
     this.scroller.removeAttribute('tabindex')
+  }
+
+  /** Which movements of fingers the browser handles; '' for all. The stage shows where it handles none (`TouchHint.tsx`). */
+  allowTouch(action: '' | 'pan-y' | 'none'): void {
+    this.scroller.style.touchAction = action
+    this.#container.style.touchAction = action === 'none' ? action : ''
   }
 
   /**
@@ -168,6 +174,7 @@ export class PagesView {
   }
 
   remove(): void {
+    this.allowTouch('')
     this.host.remove()
   }
 }

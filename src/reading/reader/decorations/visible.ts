@@ -30,20 +30,22 @@ export function firstVisibleOffset(page: VisiblePage): number | null {
 }
 
 /**
- * Whether a stored locator is on the visible pages. Without text: whether it is on a page of the visible spread, or at
- * the same progression in the resource.
+ * Whether a stored locator is on the visible pages. A page of a fixed size is one place, however much of it is enlarged. Without
+ * text: whether it is on a page of the visible spread, or at the same progression in the resource.
  */
 export function isLocatorVisible(
   locator: Locator,
   location: Location,
   pages: readonly VisiblePage[],
 ): boolean {
+  const { visibleItems } = location
+  if (visibleItems && location.flow !== 'scrolled') return isWithin(locator.index, visibleItems)
   const page = pages.find(({ href }) => href === locator.href)
   if (page && isOffsetVisible(page, offsetOfLocator(locator, page.text))) return true
   // A locator without a quote, such as of a picture, cannot be found by text: its progression decides below.
   if (page && locator.text) return false
   if (locator.href !== location.locator.href)
-    return location.visibleItems !== undefined && isWithin(locator.index, location.visibleItems)
+    return visibleItems !== undefined && isWithin(locator.index, visibleItems)
   return Math.abs(locator.progression - location.locator.progression) < 0.5 / Math.max(1, location.pages)
 }
 

@@ -21,6 +21,8 @@ const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
 const HANGING = /[，。、；：？！]$/
 /** Elements that browsers slant: Chinese has no italics, and a slant made by the browser is a distortion. */
 const SLANTED = 'em, i, cite, dfn, var'
+/** Characters of a part of a heading that stays together: more may not fit into a line of a phone. */
+const MAX_PART = 12
 /** Text that is not typeset in lines of Chinese. */
 const APART = 'pre, code, kbd, samp, tt, svg, math, rt, rp, ol-join, [data-ol-long]'
 
@@ -51,8 +53,16 @@ export function preserveLines(
   return sheet()
 }
 
-/** Marks emphasis that has Chinese characters, and lined names that follow each other without a character between. */
+/**
+ * Marks emphasis that has Chinese characters, lined names that follow each other without a character between, and headings of short
+ * parts with a space between, as 第七封　汤玉珍致阮守成, which break there.
+ */
 function markStyle(body: Element): void {
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const parts = (heading.textContent ?? '').trim().split(/[ \u3000]/)
+    if (parts.length > 1 && parts.every((part) => part.length <= MAX_PART))
+      heading.setAttribute('data-ol-parts', '')
+  }
   for (const each of body.querySelectorAll(SLANTED)) {
     const text = each.textContent ?? ''
     if (/[\u3400-\u9fff]/.test(text))

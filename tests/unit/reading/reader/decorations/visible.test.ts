@@ -21,6 +21,20 @@ it('matches a locator without text by progression if the page shows no text', ()
   expect(isLocatorVisible(quoted, { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(false)
 })
 
+it('matches a page of a fixed size by its number, whatever part of it is enlarged', () => {
+  const enlarged = {
+    ...place(2, { first: 2, last: 2 }),
+    flow: 'paginated',
+    locator: locator(2, 0.6),
+  } as Location
+  const words = { href: 'page-3', text: { text: '渡口'.repeat(50), length: 100, ranges: () => [] } }
+  const page = words as unknown as VisiblePage
+  const quoted = { ...locator(2), text: { before: '', highlight: '渡口', after: '' } }
+  expect(isLocatorVisible(quoted, enlarged, [page])).toBe(true)
+  expect(isLocatorVisible(locator(2), enlarged, [])).toBe(true)
+  expect(isLocatorVisible(locator(3), enlarged, [])).toBe(false)
+})
+
 it('matches a page without text on either side of a spread', () => {
   const spread = { first: 5, last: 6 }
   for (const at of [5, 6]) {

@@ -30,6 +30,13 @@ test('marks long addresses and paths in Chinese text', () => {
   expect([...body.querySelectorAll('[data-ol-long]')].map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
+test('marks headings of short parts, which break between them', () => {
+  const body =
+    processed(`<h1 id="a">第七封　汤玉珍致阮守成</h1><h2 id="b">第36章 渡口</h2><h2 id="c">渡口</h2>
+    <h2 id="d">第1章 一个在任何一部手机上都放不下的题目</h2><p>第七封　致阮守成</p>`)
+  expect([...body.querySelectorAll('[data-ol-parts]')].map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
 test('joins an image with the punctuation directly after or before it, and with nothing else', () => {
   const body = processed(
     '<p>生<img id="a"/>，又<span><i><img id="b"/></i></span>。在《<img id="c"/>》里，<img id="d"/>字<img id="e"/></p><p>。</p>',
