@@ -241,13 +241,17 @@ function LibraryView(props: LibraryViewProps) {
   }, [first, main])
   useEffect(() => restoreFocus(root, () => main.current), [root, main])
   const shown = useRef<RouteLocation | null>(null)
+  const linkTo = useEffectEvent(({ fullPath }: RouteLocation) => {
+    const isReturn = library.retained.current().offset !== null
+    return isReturn ? services.href(fullPath) : null
+  })
   useEffect(() => {
-    const isFirst = shown.current === null
+    const left = shown.current
     shown.current = location
     const { activeElement, body } = root.ownerDocument
     // The first screen takes no focus, and no screen takes it from the host page.
-    if (isFirst || !main.current || (activeElement !== root.host && activeElement !== body)) return
-    return focusHeading(main.current)
+    if (!left || !main.current || (activeElement !== root.host && activeElement !== body)) return
+    return focusHeading(main.current, linkTo(left))
   }, [root, main, location])
   // In a layout effect: the page may be too short to scroll before the screen is rendered.
   useLayoutEffect(() => {

@@ -7,9 +7,11 @@ import { deepActiveElement } from '../ui/focus'
  * A screen whose heading depends on its data shows none before (Orca is silent when a heading that has the focus is replaced).
  *
  * @param main contains the screen
+ * @param left address of the screen that Back has left: the first Tab goes to the link by which that was entered, and not to what
+ * follows the heading, which may be far above the place of the list; null after any other navigation
  * @returns a function that gives up waiting for the heading
  */
-export function focusHeading(main: HTMLElement): () => void {
+export function focusHeading(main: HTMLElement, left: string | null = null): () => void {
   const isFree = () => {
     const at = deepActiveElement(main)
     return at === null || at === main
@@ -22,13 +24,35 @@ export function focusHeading(main: HTMLElement): () => void {
     if (!heading || !isFree()) return false
     // Not focusable for good: a click on it would move the focus.
     heading.tabIndex = -1
-    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+    const toLink = (event: KeyboardEvent) => {
+      const link = event.key === 'Tab' && !event.shiftKey && linkInView(main, left)
+      if (!link) return
+      event.preventDefault()
+      link.focus({ preventScroll: true })
+    }
+    heading.addEventListener('keydown', toLink)
+    heading.addEventListener(
+      'blur',
+      () => {
+        heading.removeAttribute('tabindex')
+        heading.removeEventListener('keydown', toLink)
+      },
+      { once: true },
+    )
     heading.focus({ preventScroll: true })
     return true
   }
   main.focus({ preventScroll: true })
   if (!take()) observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/** The first link to an address that is in the window. */
+function linkInView(main: HTMLElement, address: string | null): HTMLElement | undefined {
+  return [...main.querySelectorAll('a')].find((link) => {
+    const { top, bottom } = link.getBoundingClientRect()
+    return link.getAttribute('href') === address && bottom > 0 && top < innerHeight
+  })
 }
 
 /**

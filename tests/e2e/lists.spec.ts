@@ -141,6 +141,9 @@ for (const [name, layout, width] of [
     await page.goBack()
     await expect(library.main.getByRole('listitem')).toHaveCount(loaded)
     await expect.poll(() => topOf(library, title)).toBeCloseTo(before, -1)
+    await page.keyboard.press('Tab')
+    await expect(link, 'the keyboard goes on where it left').toBeFocused()
+    expect(Math.abs((await topOf(library, title)) - before)).toBeLessThan(6)
     // One step further back is the list in its own order, where it was left.
     await page.goBack()
     await expect(library.main.getByRole('button', { name: '排序：最新' })).toBeVisible()

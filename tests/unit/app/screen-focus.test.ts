@@ -31,6 +31,25 @@ describe('focusHeading', () => {
     expect(heading?.hasAttribute('tabindex')).toBe(false)
   })
 
+  it('after Back, the first Tab goes to the link by which the other screen was entered', () => {
+    const { root, main } = screenWith('<h1>Books</h1><a href="#/1">One</a><a href="#/2">Two</a>')
+    const tab = () => {
+      const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
+      root.activeElement?.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    // jsdom has no layout: every element is at the top of the window, without a height.
+    for (const link of root.querySelectorAll('a'))
+      link.getBoundingClientRect = () => new DOMRect(0, link.textContent === 'Two' ? 10 : 2000, 10, 10)
+    give = focusHeading(main, '#/1')
+    expect(tab(), 'a link that is not in view is no place to go to').toBe(false)
+    give()
+    root.querySelector('button')?.focus()
+    give = focusHeading(main, '#/2')
+    expect(tab()).toBe(true)
+    expect(root.activeElement?.textContent).toBe('Two')
+  })
+
   it('waits for a heading that its data brings; the screen keeps the focus until then', async () => {
     const { root, main } = screenWith('<p>Loading</p>')
     give = focusHeading(main)
