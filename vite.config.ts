@@ -229,7 +229,10 @@ const copiesForRetry: Plugin = {
         .replace(/\b(from|import)(\s*)(["'])\.\/([^"']+)\3/g, (whole, word, space, quote, name) =>
           copied.has(`chunks/${name}`) ? whole : `${word}${space}${quote}../${name}${quote}`,
         )
-        .replace(/\bimport\((["'`])\.\//g, 'import($1../')
+        // A part that imports what loads it would wait for the first attempt at that.
+        .replace(/\bimport\((["'`])\.\/([^"'`]+)\1/g, (whole, quote, name) =>
+          withImports(`chunks/${name}`).has(file) ? whole : `import(${quote}../${name}${quote}`,
+        )
         .replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n')
       this.emitFile({ type: 'asset', fileName: file.replace(/^chunks\//, 'chunks/again/'), source })
     }

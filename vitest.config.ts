@@ -11,7 +11,7 @@ export default defineConfig({
     // a test replaces are passed as arguments.
     isolate: false,
     execArgv: ['--import', new URL('tests/unit/bidi-once.mjs', import.meta.url).href],
-    setupFiles: ['tests/unit/leave-nothing.ts'],
+    setupFiles: ['tests/unit/leave-nothing.ts', 'tests/unit/no-layout.ts'],
     sequence: { sequencer: ByEnvironment },
     // The default is one less than the cores, which is one worker on a small machine.
     maxWorkers: availableParallelism(),

@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Cover } from '../book/Cover'
 import type { BookDetail } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
 import { sheet } from '../styles'
 import { useSheet } from '../styles/use-sheet'
-import { revealFocused } from '../ui/Dialog'
 import type { Library } from './library'
 import css from './wanted-book.css?inline'
 
@@ -29,14 +28,9 @@ export default function WantedBook({ library, bid }: WantedBookProps) {
     catalog.book(bid, { signal: abort.signal }).then(setBook, () => {})
     return () => abort.abort()
   }, [catalog, bid, settled])
-  const shown = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const dialog = book && shown.current?.closest('dialog')
-    if (dialog) revealFocused(dialog)
-  }, [book])
   if (!book) return null
   return (
-    <div className="ol-login-wanted" ref={shown}>
+    <div className="ol-login-wanted">
       <div className="ol-login-cover" aria-hidden="true">
         <Cover book={book} sizes="56px" eager />
       </div>

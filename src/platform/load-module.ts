@@ -25,8 +25,8 @@ const FOLDERS = ['', 'again/']
  * @param load calls `import()` with a literal, which the build resolves; the build also lets it use another import,
  *   which is its argument (`vite.config.ts`)
  * @param isRetry true if the module failed to load before: then the address with a query is requested at once too, and
- *   the copy after `NEXT_AFTER`. Undefined if the caller does not know: then the address with a query is requested
- *   after `NEXT_AFTER` or at a failure. False: only the module's own address is requested.
+ *   the copy after `NEXT_AFTER`. Undefined if the caller does not know: then these are requested
+ *   after `NEXT_AFTER` or a failure each. False: only the module's own address is requested.
  * @throws LibraryError `network` if the module does not load within `MODULE_LIMIT`; a LibraryError that the module
  *   itself throws is passed on
  */
@@ -37,7 +37,7 @@ export function loadModule<T>(
   const imports = [() => load()]
   const name = IMPORT_NAME.exec(String(load))?.[1]
   if (name && isRetry !== false)
-    for (const folder of isRetry ? FOLDERS : [''])
+    for (const folder of FOLDERS)
       imports.push(() => load(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`)))
   return new Promise((fulfil, reject) => {
     let pendingCount = 0

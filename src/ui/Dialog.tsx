@@ -65,10 +65,9 @@ function OpenDialog({
       const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
       first.focus({ preventScroll: true })
     })
-    const stopFollowing = followVisualViewport(dialog)
+    const undo = [stopWaiting, followVisualViewport(dialog), keepFieldInView(dialog)]
     return () => {
-      stopWaiting()
-      stopFollowing()
+      for (const each of undo) each()
       dialog.close()
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
@@ -148,22 +147,23 @@ function followVisualViewport(dialog: HTMLElement): () => void {
     dialog.style.setProperty('--view-top', `${top}px`)
     dialog.style.setProperty('--view-bottom', `${Math.max(0, innerHeight - top - height)}px`)
   }
-  const onChange = () => {
-    place()
-    requestAnimationFrame(() => revealFocused(dialog))
-  }
   place()
   const types = ['resize', 'scroll'] as const
-  for (const type of types) view?.addEventListener(type, onChange)
+  for (const type of types) view?.addEventListener(type, place)
   return () => {
-    for (const type of types) view?.removeEventListener(type, onChange)
+    for (const type of types) view?.removeEventListener(type, place)
   }
 }
 
-/** Scrolls what the keyboard writes into back into view, after the room or the content of a dialog has changed. */
-export function revealFocused(dialog: Element): void {
-  const focused = deepActiveElement(dialog)
-  if (focused !== dialog && dialog.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+/** Keeps the field that has the focus in view while the room or the content of a dialog changes. Returns the undo. */
+function keepFieldInView(dialog: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const field = deepActiveElement(dialog)
+    if (field?.matches('input, textarea') && dialog.contains(field))
+      field.scrollIntoView({ block: 'nearest' })
+  })
+  for (const element of [dialog, ...dialog.querySelectorAll('.ol-dialog-body > *')]) observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** The nearest element around another one that has a box: `display: contents` has none, though its content is visible. */
