@@ -142,15 +142,16 @@ function isBeyond(dialog: HTMLDialogElement, { clientX, clientY }: { clientX: nu
  */
 function followVisualViewport(dialog: HTMLElement): () => void {
   const view = window.visualViewport
+  // An enlarged page is moved by the user.
+  const isEnlarged = () => view !== null && view.scale > 1
   const place = () => {
-    // An enlarged page is moved by the user.
-    const [top, height] = view && view.scale <= 1 ? [view.offsetTop, view.height] : [0, innerHeight]
+    const [top, height] = view && !isEnlarged() ? [view.offsetTop, view.height] : [0, innerHeight]
     dialog.style.setProperty('--view-top', `${top}px`)
     dialog.style.setProperty('--view-bottom', `${Math.max(0, innerHeight - top - height)}px`)
   }
   const onChange = () => {
     place()
-    requestAnimationFrame(() => revealFocused(dialog))
+    if (!isEnlarged()) requestAnimationFrame(() => revealFocused(dialog))
   }
   place()
   const types = ['resize', 'scroll'] as const
