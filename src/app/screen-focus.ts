@@ -25,7 +25,7 @@ export function focusHeading(main: HTMLElement, left: string | null = null): () 
     // Not focusable for good: a click on it would move the focus.
     heading.tabIndex = -1
     const toLink = (event: KeyboardEvent) => {
-      const link = event.key === 'Tab' && !event.shiftKey && linkInView(main, left)
+      const link = event.key === 'Tab' && !event.shiftKey && left !== null && linkInView(main, left)
       if (!link) return
       event.preventDefault()
       link.focus({ preventScroll: true })
@@ -48,7 +48,7 @@ export function focusHeading(main: HTMLElement, left: string | null = null): () 
 }
 
 /** The first link to an address that is in the window. */
-function linkInView(main: HTMLElement, address: string | null): HTMLElement | undefined {
+function linkInView(main: HTMLElement, address: string): HTMLElement | undefined {
   return [...main.querySelectorAll('a')].find((link) => {
     const { top, bottom } = link.getBoundingClientRect()
     return link.getAttribute('href') === address && bottom > 0 && top < innerHeight

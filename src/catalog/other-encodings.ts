@@ -9,11 +9,12 @@ const HEAD = 200
 
 /**
  * Returns the decoder of an answer that is not UTF-8: by the byte order mark, the response header or the XML declaration, in
- * this order. Many servers declare everything UTF-8.
+ * this order. Many servers declare everything UTF-8. What was compressed may be UTF-8 after all, whatever is declared.
  *
  * @param declared the content type
  */
 export function decoderFor(pieces: readonly Uint8Array[], declared: string): TextDecoder {
+  if (isUtf8(pieces)) return new TextDecoder()
   let head = ''
   for (const piece of pieces)
     if (head.length < HEAD) head += new TextDecoder('latin1').decode(piece.subarray(0, HEAD))
@@ -24,6 +25,17 @@ export function decoderFor(pieces: readonly Uint8Array[], declared: string): Tex
   ]
   const decoders = labels.flatMap((label) => decoderOf(label) ?? [])
   return decoders.find(({ encoding }) => encoding !== 'utf-8') ?? new TextDecoder()
+}
+
+function isUtf8(pieces: readonly Uint8Array[]): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (const piece of pieces) decoder.decode(piece, { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function decoderOf(label: string | undefined): TextDecoder | undefined {

@@ -9,7 +9,7 @@ const ADDRESS =
   /log[-_]?[io]n\b|sign[-_]?[io]n\b|oauth|saml|openid|[/.](?:auth|sso|cas|idp|accounts?|passport)(?:[/.:?]|$)/i
 /** Client-side redirects: a meta refresh, an assignment of `location`. */
 const CLIENT_REDIRECTS = [
-  /<meta\b[^>]*\brefresh\b[^>]*\burl\s*=\s*([^"'>]+)/i,
+  /<meta\b[^<>]*\brefresh\b[^<>]*\burl\s*=\s*([^"'>]+)/i,
   /\blocation(?:\.href|\.replace|\.assign)?\s*[=(]\s*["'`]([^"'`]+)/,
 ]
 
@@ -26,11 +26,11 @@ export async function detectSignInPage(response: Response, requested: string): P
   // A feed that its server calls a web page may be titled "Login".
   if (/^\s*(?:<\?[^>]*>\s*)?<(?:[\w.-]+:)?(?:feed|entry)\b/.test(text)) return undefined
   // The home page of a catalogue may have a sign-in form as well.
-  if (/<link\b[^>]*\b(?:opds\+json|opds-catalog)/i.test(text)) return undefined
-  const title = /<title\b[^>]*>([^<]*)/i.exec(text)?.[1] ?? ''
+  if (/<link\b[^<>]*\b(?:opds\+json|opds-catalog)/i.test(text)) return undefined
+  const title = /<title\b[^<>]*>([^<]*)/i.exec(text)?.[1] ?? ''
   const targets = CLIENT_REDIRECTS.map((pattern) => pattern.exec(text)?.[1] ?? '')
   const isSignIn =
-    /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(text) ||
+    /<input\b[^<>]*\btype\s*=\s*["']?password\b/i.test(text) ||
     TITLE.test(title) ||
     (isElsewhere(address, requested) && ADDRESS.test(address)) ||
     targets.some((target) => ADDRESS.test(target))

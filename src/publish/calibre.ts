@@ -130,15 +130,15 @@ function opfAttribute(element: Element, name: string): string {
 }
 
 /**
- * Returns the day of a date. calibre writes midnight of the local time zone in UTC: half a day later is the same day in
+ * Returns the day of a date; of a year or a month alone, these. calibre writes midnight of the local time zone in UTC: half a day later is the same day in
  * every zone. The year 101 means "unknown".
  */
 function dateOf(written: string): string {
   const time = Date.parse(written)
   if (Number.isNaN(time)) return ''
-  if (/^\d{4}(?:-\d\d)?$/.test(written)) return written
   const day = written.includes('T') ? new Date(time + 12 * 3600 * 1000) : new Date(time)
-  return day.getUTCFullYear() < 1000 ? '' : day.toISOString().slice(0, 10)
+  if (day.getUTCFullYear() < 1000) return ''
+  return /^\d{4}(?:-\d\d)?$/.test(written) ? written : day.toISOString().slice(0, 10)
 }
 
 /** Returns an identifier as a URI; those of calibre itself are left out. */

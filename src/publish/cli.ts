@@ -77,10 +77,10 @@ export async function main(argv: readonly string[]): Promise<number> {
     return EXIT.done
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
-      console.error(stopped(thrown, t))
+      printError(stopped(thrown, t))
       return EXIT.nothing
     }
-    console.error(`${thrown.message}\n\n${t('publish.help')}`)
+    printError(`${thrown.message}\n\n${t('publish.help')}`)
     return EXIT.usage
   }
 }
@@ -91,7 +91,7 @@ async function countUsage(argv: readonly string[], locale: Locale, t: PublishTra
     return (await runUsage(argv, { locale, t, print })) ? EXIT.done : EXIT.nothing
   } catch (thrown) {
     if (!(thrown instanceof WrongUsage)) throw thrown
-    console.error(`${thrown.message}\n\n${t('usage.help')}`)
+    printError(`${thrown.message}\n\n${t('usage.help')}`)
     return EXIT.usage
   }
 }
@@ -144,7 +144,7 @@ async function watchUntilStopped(
       isFirst = false
     }
     // What stops one run need not stop the next.
-    else await publishOnce().catch((thrown: unknown) => console.error(stopped(thrown, t)))
+    else await publishOnce().catch((thrown: unknown) => printError(stopped(thrown, t)))
     if (!abort.signal.aborted) print(t('publish.watch.wait', { path: books }))
   }
   try {
@@ -170,11 +170,13 @@ function stopped(thrown: unknown, t: PublishTranslate): string {
   return t('publish.stopped', { detail })
 }
 
-/** Prints a line. Names of files and titles may hold control characters, which a terminal obeys. */
-function print(line: string): void {
+/** Replaces control characters, which names of files and titles may hold, and a terminal obeys. */
+const printable = (line: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal obeys
-  console.log(line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd'))
-}
+  line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+
+const print = (line: string): void => console.log(printable(line))
+const printError = (line: string): void => console.error(printable(line))
 
 /** Writes a result as JSON; the same members as in `docs/catalogue-format.md`. */
 async function writeReport(

@@ -4,6 +4,7 @@ import { readAnnotations } from '../annotation-files'
 import { SET_FILE } from '../annotation-files/write'
 import { removeUnknownNames } from '../domain/authors'
 import type { SeriesPlace } from '../domain/book'
+import { isUnknownDate } from '../domain/unknown-date'
 import { LibraryError } from '../platform/errors'
 import { openPublication, readCover } from '../reading/formats'
 import { createBytesSource } from '../reading/formats/source/source'
@@ -129,7 +130,7 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
       side.resIntro || calibre.description || decodeReferences(withoutPlaceholder(metadata.description)),
     language: side.language || calibre.language || metadata.language,
     publisher: side.publisher || calibre.publisher || withoutPlaceholder(metadata.publisher),
-    published: side.published || calibre.published || knownDate(metadata.published ?? ''),
+    published: side.published || calibre.published || publishedOf(metadata),
     subjects,
     category,
     ...(calibre.sortAs && !side.resName && { sortAs: calibre.sortAs }),
@@ -165,8 +166,8 @@ function placeOf(
 const withoutPlaceholder = (words = ''): string =>
   /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : removeUnknownNames([words]).join('')
 
-/** Returns '' for the dates that programs write for an unknown one: calibre the year 101, others 0 and 1. */
-const knownDate = (date: string): string => (/^(?:000[01]|0101-01-01)/.test(date) ? '' : date)
+const publishedOf = ({ published = '' }: Publication['metadata']): string =>
+  isUnknownDate(published) ? '' : published
 
 /** Applies a side file to the first series: it replaces the series or the position in it. */
 function seriesOf(original: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {

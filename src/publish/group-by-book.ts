@@ -1,5 +1,5 @@
 import type { BookFormat } from '../domain/book'
-import { baseName } from './book-format'
+import { baseName, withoutTrail } from './book-format'
 import type { BookFile } from './types'
 
 /** Formats that e-book programs convert into each other, preferred first. */
@@ -18,7 +18,7 @@ export function groupByBook(files: readonly BookFile[]): BookFile[][] {
     const isShared = CONVERTED.includes(file.format) || file.ownFolder === 'calibre'
     const key = isShared ? baseName(file.path).normalize('NFC') : file.path
     const known = books.get(key)
-    // Names that differ only by letter case or by the Unicode form of accents: two files of one kind are no formats of one book.
+    // Names that differ only by letter case, the Unicode form of accents or blanks at the end: two files of one kind are no formats of one book.
     if (known?.some(({ path }) => endingIn(path) === endingIn(file.path))) books.set(`${file.path}/`, [file])
     else if (known) known.push(file)
     else books.set(key, [file])
@@ -27,4 +27,4 @@ export function groupByBook(files: readonly BookFile[]): BookFile[][] {
   return [...books.values()].map((same) => same.sort((a, b) => rank(a) - rank(b)))
 }
 
-const endingIn = (path: string) => path.slice(baseName(path).length).toLowerCase()
+const endingIn = (path: string) => withoutTrail(path).slice(baseName(path).length).toLowerCase()

@@ -3,7 +3,7 @@ import { readXml, withoutDoctype } from './xml'
 /** Reads what can be read of a feed that is not well-formed: one entry that is not must not lose all others. */
 
 /** Matches the start of a feed: its tag, and its prefix. */
-export const FEED_START = /<((?:[\w.-]+:)?)feed\b[^>]*>/
+export const FEED_START = /<((?:[\w.-]+:)?)feed\b[^<>]*>/
 
 /**
  * Splits a feed into the feed without its entries, and feeds with one entry each; [] if there is none. An entry that is

@@ -1,5 +1,6 @@
 import { joinNames, removeUnknownNames } from '../../domain/authors'
 import type { BookDetail, CategoryRef } from '../../domain/book'
+import { isUnknownDate } from '../../domain/unknown-date'
 import { acquisitionLinks, readAcquisitions } from './acquisitions'
 import { chaptersOf } from './chapters'
 import type { FeedPublication, Subject } from './feed'
@@ -36,7 +37,7 @@ function categoryOf(subject: Subject, { url, root }: MappingContext): CategoryRe
   return listOf(subject, { url, root })
 }
 
-/** Returns the date, or '' if it is none; some tools write the year 0 or 1 for "unknown", calibre the year 101. */
+/** Returns the date, or '' if it is none or unknown. */
 function publishedOf(date: string): string {
-  return /(?<!\d)\d{4}/.test(date) && !/^(?:000[01]|0101-01-01)/.test(date) ? date : ''
+  return /(?<!\d)\d{4}/.test(date) && !isUnknownDate(date) ? date : ''
 }

@@ -17,16 +17,11 @@ function createRandom(seed: number): (limit: number) => number {
   }
 }
 
-/**
- * Writes small TXT books, `perFolder` to a folder, in folders by category: a title, an author, two chapters.
- *
- * @returns bytes of all books
- */
-export function makeBooks(root: string, count: number, perFolder = 200): number {
+/** Writes small TXT books, `perFolder` to a folder, in folders by category: a title, an author, two chapters. */
+export function makeBooks(root: string, count: number, perFolder = 200): void {
   const random = createRandom(count)
   const words = (length: number) =>
     Array.from({ length }, () => CHARACTERS[random(CHARACTERS.length)]).join('')
-  let bytes = 0
   for (let n = 0; n < count; n++) {
     const category = CATEGORIES[Math.floor(n / perFolder) % CATEGORIES.length] ?? ''
     const folder = join(root, category, String(Math.floor(n / perFolder / CATEGORIES.length)))
@@ -35,10 +30,8 @@ export function makeBooks(root: string, count: number, perFolder = 200): number 
     const author = `${SURNAMES[random(SURNAMES.length)]}${words(2)}`
     const chapter = (number: string) => `第${number}章 ${words(4)}\n${`　　${words(80)}。\n`.repeat(6)}`
     const text = `书名：${title}\n作者：${author}\n\n${chapter('一')}\n${chapter('二')}`
-    bytes += Buffer.byteLength(text)
     writeFileSync(join(folder, `${title}.txt`), text)
   }
-  return bytes
 }
 
 /** Queries that `makeNovels` takes out of the books. */

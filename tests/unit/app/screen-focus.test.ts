@@ -50,6 +50,18 @@ describe('focusHeading', () => {
     expect(root.activeElement?.textContent).toBe('Two')
   })
 
+  it('without Back, Tab goes where the browser takes it, past a link without an address too', () => {
+    const { root, main } = screenWith(
+      '<h1>Books</h1><button>Sort</button><a role="link" tabindex="0">One</a>',
+    )
+    for (const link of root.querySelectorAll('a'))
+      link.getBoundingClientRect = () => new DOMRect(0, 10, 10, 10)
+    give = focusHeading(main)
+    const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
+    root.activeElement?.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(false)
+  })
+
   it('waits for a heading that its data brings; the screen keeps the focus until then', async () => {
     const { root, main } = screenWith('<p>Loading</p>')
     give = focusHeading(main)

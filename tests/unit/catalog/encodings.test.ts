@@ -69,6 +69,7 @@ describe('the encoding of a response', () => {
   it('is that of what is in it if it is compressed and nothing says so', async () => {
     const packed = (text: string) => new Uint8Array(gzipSync(text))
     expect(await nameOf(packed(FEED), 'application/opds+json')).toBe('城南书库')
+    expect(await nameOf(packed(FEED), 'application/json; charset=ISO-8859-1')).toBe('城南书库')
     const cut = nameOf(packed(FEED).slice(0, 30), 'application/opds+json')
     await expect(cut).rejects.toMatchObject({ code: 'not-a-feed' })
   })

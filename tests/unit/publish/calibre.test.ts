@@ -185,6 +185,10 @@ test('an author that is named twice is one, and a date is as precise as it is wr
     `${AT}/metadata.opf`,
     metadataOpf(`<dc:title>书</dc:title>${author}${author}<dc:date>2020</dc:date>`),
   )
+  await put(`${AT} (8)/b.epub`, await own('书'))
+  await put(`${AT} (8)/metadata.opf`, metadataOpf('<dc:title>乙</dc:title><dc:date>0101</dc:date>'))
   await publish()
-  expect((await listed())[0]?.metadata).toMatchObject({ author: [{ name: '甲' }], publishedIn: '2020' })
+  const [book, unknown] = (await listed()).sort((a, b) => (a.metadata.title < b.metadata.title ? 1 : -1))
+  expect(book?.metadata).toMatchObject({ author: [{ name: '甲' }], publishedIn: '2020' })
+  expect(unknown?.metadata).not.toHaveProperty('publishedIn')
 })

@@ -23,6 +23,12 @@ const listed = async () => (await read<{ publications: Listed[] }>('all.json')).
 const ids = async () =>
   Object.fromEntries((await listed()).map(({ metadata }) => [metadata.title, metadata.bid]))
 
+test('an error says no control characters to the terminal', async () => {
+  expect(await merge('x\u001b[31my')).toBe(2)
+  expect(said()).toContain('x\ufffd[31my')
+  expect(said()).not.toContain('\u001b')
+})
+
 describe('--merge', () => {
   const twoParts = async () => {
     await put('文学/甲.txt', story('甲'))

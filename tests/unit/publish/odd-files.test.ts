@@ -109,17 +109,18 @@ test('a Markdown text with another name outside the folder is refused as a text 
 })
 
 describe('names', () => {
-  test('that differ by letter case or Unicode form are different books, also as EPUB', async () => {
+  test('that differ by letter case, Unicode form or a blank at the end are different books, also as EPUB', async () => {
     await put('caf\u00e9.epub', await novel('一', 'urn:x:1'))
     await put('cafe\u0301.epub', await novel('二', 'urn:x:2'))
     await put('b.epub', await novel('三', 'urn:x:3'))
     await put('b.EPUB', await novel('四', 'urn:x:4'))
+    await put('b.epub ', await novel('五', 'urn:x:5'))
     expect(await publish()).toBe(0)
-    expect(await titles()).toEqual(['一', '三', '二', '四'].sort())
+    expect(await titles()).toEqual(['一', '三', '二', '四', '五'].sort())
     // Two of one name in two formats are one book still.
     await put('b.md', '# 六\n\n文。\n')
     await publish()
-    expect(await listed()).toHaveLength(4)
+    expect(await listed()).toHaveLength(5)
   })
 
   test('with a blank or a dot at the end are read', async () => {

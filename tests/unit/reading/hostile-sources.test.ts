@@ -88,7 +88,17 @@ const PARSERS: [string, (source: string) => unknown, number, ((size: number) => 
     8_000,
     [(size) => `${'?'.repeat(size)}\u2028`, (size) => '#'.repeat(size)],
   ],
-  ['isAllowedValue', isAllowedValue, 8_000, [(size) => `(${'a'.repeat(size)}`, (size) => '/*'.repeat(size)]],
+  [
+    'isAllowedValue',
+    isAllowedValue,
+    8_000,
+    [
+      (size) => `(${'a'.repeat(size)}`,
+      (size) => '/*'.repeat(size),
+      (size) => `(${'/* '.repeat(size)}`,
+      (size) => '"\\'.repeat(size),
+    ],
+  ],
   [
     'isWellFormed',
     isWellFormed,

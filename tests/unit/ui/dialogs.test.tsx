@@ -45,6 +45,22 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  it('shows the field that has the focus when the room changes, but moves no page that is enlarged', () => {
+    const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 300 })
+    vi.stubGlobal('visualViewport', view)
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
+    render(<Opener />)
+    fireEvent.click(screen.getByText('打开'))
+    const shown = vi.fn()
+    screen.getByLabelText('姓名').scrollIntoView = shown
+    view.dispatchEvent(new Event('resize'))
+    expect(shown).toHaveBeenCalledOnce()
+    view.scale = 2
+    view.dispatchEvent(new Event('scroll'))
+    expect(shown).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
   it('closes on Escape and on a click that begins on the backdrop', () => {
     const onClose = vi.fn()
     render(<Opener onClose={onClose} />)

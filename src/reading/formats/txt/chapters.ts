@@ -37,7 +37,7 @@ export interface TxtChapter {
 
 /** The headings of forms that few texts have; their module is loaded when a text has no others. */
 export interface FormsSearch extends FormsWanted {
-  module?: Pick<typeof import('./sequence'), 'NumberedLines'>
+  module?: Pick<typeof import('./sequence'), 'NumberedLines' | 'titledLines'>
 }
 
 /** Characters of a part of a text without headings. */
@@ -60,7 +60,8 @@ export function* splitChaptersInSlices(
 ): SlicedTask<TxtChapter[]> {
   const lines: MutableTextLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
-  const numbered = forms.module && new forms.module.NumberedLines()
+  const { module } = forms
+  const numbered = module && new module.NumberedLines()
   const ownRules = parseByRules(rules)
   let examined = 0
   for (const _ of collectLines(pieces, lines)) {
@@ -78,11 +79,12 @@ export function* splitChaptersInSlices(
     [...found].filter(([at, { end }]) => isOwnParagraph(lines, at, width, end !== undefined)),
   )
   yield
-  const others = numbered && {
-    longest: () => numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
-    above: (inner: readonly Entry[]) => numbered.above(lines.words, isWhole, inner),
-    titles: (chosen: HeadingsByLine) => numbered.titles(lines, chosen),
-  }
+  const others = module &&
+    numbered && {
+      longest: () => numbered.longest(lines.words, isWhole, (alike) => isSequence(alike, lines.words)),
+      above: (inner: readonly Entry[]) => numbered.above(lines.words, isWhole, inner),
+      titles: (chosen: HeadingsByLine) => module.titledLines(lines, chosen),
+    }
   const headings = yield* keepHeadings(candidates, lines, others ?? null, forms)
   yield
   if (headings.size === 0) return yield* byParts(joinParagraphs(lines, 0, lines.words.length, width), words)

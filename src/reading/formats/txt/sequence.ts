@@ -1,9 +1,10 @@
 import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
 import { firstBelow, withoutPrinted } from './contents'
 import { risingRun } from './decide'
-import type { Entry, Heading, HeadingsByLine } from './headings'
-import type { TextLines } from './lines'
-import { titledLines, volumesAbove } from './titles'
+import type { Entry, Heading } from './headings'
+import { volumesAbove } from './titles'
+
+export { titledLines } from './titles'
 
 /**
  * Circled and bracketed numbers. NFKC turns ① into a bare 1, which is no different from the first digit of a sentence.
@@ -82,11 +83,6 @@ export class NumberedLines {
   /** Year and month of the last date: 二月一日 and 初四日 stand below others. */
   #year = 0
   #month = 0
-
-  /** Titles without a number, but those that are chosen. */
-  titles(lines: TextLines, chosen: HeadingsByLine): Entry[] {
-    return titledLines(lines, chosen)
-  }
 
   /** Examines a line. @param at its index */
   add(line: string, at: number): void {

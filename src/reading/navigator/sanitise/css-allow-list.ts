@@ -47,8 +47,8 @@ const FUNCTIONS = new RegExp(
   'i',
 )
 
-/** Comments and strings, which may contain anything. */
-const QUOTED = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/g
+/** Comments and strings, which may contain anything, with their ends; without one for those that are not closed. */
+const QUOTED = /\/\*[\s\S]*?(\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*("?)|'(?:[^'\\\n]|\\[\s\S])*('?)/g
 const CALLED = /(?<![-\w\u0080-\uffff])([-\w\u0080-\uffff]*)\(/g
 
 /**
@@ -57,7 +57,9 @@ const CALLED = /(?<![-\w\u0080-\uffff])([-\w\u0080-\uffff]*)\(/g
  */
 export function isAllowedValue(value: string): boolean {
   if (!/[(\\]/.test(value)) return true
-  const bare = value.replace(QUOTED, ' ')
+  const bare = value.replace(QUOTED, (whole, comment, double, single) =>
+    comment || double || single ? ' ' : whole,
+  )
   if (bare.includes('\\')) return false
   for (const [, name = ''] of bare.matchAll(CALLED)) if (name !== '' && !FUNCTIONS.test(name)) return false
   return true

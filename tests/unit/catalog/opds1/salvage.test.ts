@@ -111,6 +111,12 @@ describe('a feed that is not well-formed', () => {
   )
 })
 
+it('a feed of thousands of tags without an end is refused without delay', () => {
+  const begun = cpuTime()
+  expect(() => parseFeed('<feed '.repeat(60_000), AT)).toThrow()
+  expect(cpuTime() - begun).toBeLessThan(3000)
+})
+
 it('the document of a book that is not well-formed is read', async () => {
   const full = entry('甲', '<summary>一<br>二</summary>').replace(
     '<entry>',

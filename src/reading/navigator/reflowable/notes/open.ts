@@ -84,8 +84,8 @@ const isRemovable = (node: Node | null, bracket: RegExp): node is Node =>
 export function createTextContent(text: string): DocumentFragment {
   const content = document.createDocumentFragment()
   const lines = text
-    .split(/\r?\n|<(?:br|\/p)\b[^>]*>/i)
-    .map((line) => line.replace(/<\/?[a-z][^>]*>/gi, '').trim())
+    .split(/\r?\n|<(?:br|\/p)\b[^<>]*>/i)
+    .map((line) => line.replace(/<\/?[a-z][^<>]*>/gi, '').trim())
   for (const line of lines.filter((each) => each !== '')) {
     const paragraph = document.createElement('p')
     paragraph.textContent = line

@@ -9,6 +9,7 @@ import {
 } from '../../../../../../src/reading/navigator/reflowable/notes/open'
 import { isNoteReference } from '../../../../../../src/reading/navigator/reflowable/notes/pair'
 import { rewriteLinks } from '../../../../../../src/reading/navigator/text/links'
+import { cpuTime } from '../../../../../support/cpu-time'
 
 /** A body as it is mounted, with its notes marked. */
 function chapter(markup: string): HTMLElement {
@@ -90,6 +91,11 @@ describe('the text of a note', () => {
   it('of an attribute is split into lines, without HTML that some shops write there', () => {
     const { children } = createTextContent('第一行<br/>第<b>二</b>行\n\n a < b ')
     expect([...children].map(({ textContent: words }) => words)).toEqual(['第一行', '第二行', 'a < b'])
+  })
+  it.each(['<br ', '<b '])('of an attribute of many %s is split in linear time', (tag) => {
+    const begun = cpuTime()
+    createTextContent(tag.repeat(60_000))
+    expect(cpuTime() - begun).toBeLessThan(2000)
   })
 })
 
