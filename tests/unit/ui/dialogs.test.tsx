@@ -45,19 +45,32 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('shows the field that has the focus when the room changes, but moves no page that is enlarged', () => {
-    const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 300 })
-    vi.stubGlobal('visualViewport', view)
-    vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
+  it('shows the field that has the focus when its size or that of its content changes', () => {
+    const observed = new Map<Element, () => void>()
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        #changed: () => void
+        constructor(changed: () => void) {
+          this.#changed = changed
+        }
+        observe(element: Element) {
+          observed.set(element, this.#changed)
+        }
+        disconnect() {
+          observed.clear()
+        }
+      },
+    )
     render(<Opener />)
     fireEvent.click(screen.getByText('打开'))
     const shown = vi.fn()
     screen.getByLabelText('姓名').scrollIntoView = shown
-    view.dispatchEvent(new Event('resize'))
-    expect(shown).toHaveBeenCalledOnce()
-    view.scale = 2
-    view.dispatchEvent(new Event('scroll'))
-    expect(shown).toHaveBeenCalledOnce()
+    expect(observed.size, 'the dialog and its content').toBeGreaterThan(1)
+    for (const changed of observed.values()) changed()
+    expect(shown).toHaveBeenCalledTimes(observed.size)
+    fireEvent.keyDown(screen.getByLabelText('姓名'), { key: 'Escape' })
+    expect(observed.size, 'its undo').toBe(0)
     vi.unstubAllGlobals()
   })
 
