@@ -61,11 +61,8 @@ function OpenDialog({
     const dialog = ref.current
     if (!dialog) return
     const before = deepActiveElement(dialog)
-    const stopWaiting = whenRendered(dialog, () => {
-      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-      first.focus({ preventScroll: true })
-    })
-    const undo = [stopWaiting, followVisualViewport(dialog), keepFieldInView(dialog)]
+    const undo = [followVisualViewport(dialog)]
+    undo.push(whenRendered(dialog, () => undo.push(followContent(dialog))))
     return () => {
       for (const each of undo) each()
       dialog.close()
@@ -155,15 +152,31 @@ function followVisualViewport(dialog: HTMLElement): () => void {
   }
 }
 
-/** Keeps the field that has the focus in view while the room or the content of a dialog changes. Returns the undo. */
-function keepFieldInView(dialog: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => {
+/**
+ * Moves the focus to the element with `data-autofocus`, also if that comes while the dialog itself still has it, and keeps the field
+ * that has it in view while the room or the content changes. Returns the undo.
+ */
+function followContent(dialog: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => {
     const field = deepActiveElement(dialog)
     if (field?.matches('input, textarea') && dialog.contains(field))
       field.scrollIntoView({ block: 'nearest' })
   })
-  for (const element of [dialog, ...dialog.querySelectorAll('.ol-dialog-body > *')]) observer.observe(element)
-  return () => observer.disconnect()
+  const first = () => dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  const observe = () => {
+    for (const element of [dialog, ...dialog.querySelectorAll('.ol-dialog-body > *')]) sizes.observe(element)
+  }
+  first().focus({ preventScroll: true })
+  observe()
+  const content = new MutationObserver(() => {
+    observe()
+    if (deepActiveElement(dialog) === dialog) first().focus({ preventScroll: true })
+  })
+  content.observe(dialog, { childList: true, subtree: true })
+  return () => {
+    content.disconnect()
+    sizes.disconnect()
+  }
 }
 
 /** The nearest element around another one that has a box: `display: contents` has none, though its content is visible. */

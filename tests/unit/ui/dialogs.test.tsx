@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/Dialog'
 import { MessageBoxes } from '../../../src/ui/MessageBoxes'
 import { checkPrompt, createMessageBox } from '../../../src/ui/message-box-store'
+import { TextInput } from '../../../src/ui/TextInput'
 import { installDialog } from './dom'
 import { render } from './render'
 
@@ -32,6 +33,22 @@ function Opener({ onClose = () => {} }: { onClose?: (reason: string) => void }) 
   )
 }
 
+/** A dialog whose field comes later. */
+function Late() {
+  const [content, setContent] = useState<ReactNode>(null)
+  return (
+    <Dialog open onClose={() => {}} title="登录">
+      <button
+        type="button"
+        onClick={() => setContent(<TextInput label="姓名" value="" onChange={() => {}} autoFocusInDialog />)}
+      >
+        来
+      </button>
+      {content}
+    </Dialog>
+  )
+}
+
 describe('Dialog', () => {
   it('is named by its title, takes the focus and returns it', () => {
     render(<Opener />)
@@ -43,6 +60,20 @@ describe('Dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(button)
+  })
+
+  it('gives the focus to a field that comes later, unless it has been moved', async () => {
+    const { unmount } = render(<Late />)
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    fireEvent.click(screen.getByText('来'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('姓名')))
+    unmount()
+
+    render(<Late />)
+    screen.getByText('来').focus()
+    fireEvent.click(screen.getByText('来'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement).toBe(screen.getByText('来'))
   })
 
   it('shows the field that has the focus when its size or that of its content changes', () => {
