@@ -95,7 +95,9 @@ export function* keepHeadings(
   }
   // Volumes and the named parts of a book stand among chapters of any form.
   const around = [...chosen].filter(
-    ([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at),
+    ([at, { kind, number }]) =>
+      (kind === 'named' || kind === 'part' || (kind === 'english' && Number.isNaN(number))) &&
+      !rising.has(at),
   )
   return withOuter(inLineOrder([...rising, ...around]), others)
 }

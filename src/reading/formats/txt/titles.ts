@@ -11,8 +11,8 @@ const MIN_SHARE = 0.9
 const MIN_APART = 0.8
 /** Characters of a line of verse. */
 const MAX_VERSE = 32
-/** Lines of a stanza; fewer may be a title, its author and a dynasty. */
-const MIN_STANZA = 4
+/** Lines of a stanza; two may be a title and its author. */
+const MIN_STANZA = 3
 /** The line below a title that names the author, or a date. */
 const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]|^[（(][^（）()]{2,12}年[^（）()]{0,8}[）)]$/
 /** A title and its author on one line. */
@@ -52,9 +52,10 @@ export function titledLines({ words, indents }: TextLines, chosen: HeadingsByLin
   const found =
     signed.length >= MIN_TITLES
       ? signed
-      : firstOfRuns(setApart({ words, indents }, unchosen, titles, arePartsTitled), shown).filter(
-          (at) => isTitling(at) && !isStanza(words, at) && at > (shown[parts[0] ?? -1] ?? -1),
-        )
+      : mostly(
+          isTitling,
+          firstOfRuns(setApart({ words, indents }, unchosen, titles, arePartsTitled), shown),
+        ).filter((at) => !isStanza(words, at) && at > (shown[parts[0] ?? -1] ?? -1))
   const [from = 0, to = 0] = [found[0], found.at(-1)]
   if (found.length < MIN_TITLES || (to - from) * 2 < words.length) return []
   const apart = found.filter((at, n) => {
@@ -66,14 +67,20 @@ export function titledLines({ words, indents }: TextLines, chosen: HeadingsByLin
   return [...found, ...poems].map((at) => entryOf(lineAt(at), at, POEM.test(lineAt(at)) ? 'unit' : 'titled'))
 }
 
+/** The lines that are titles, if most are; else they are signs between scenes. */
+function mostly(isTitling: (at: number) => boolean, found: readonly number[]): number[] {
+  const titling = found.filter(isTitling)
+  return titling.length * 2 >= found.length ? titling : []
+}
+
 /** Whether a line is a name above the date of a letter, below which another begins. */
 const isSignature = (words: readonly string[], at: number) =>
-  /^\S{0,8}年?\S{1,4}月\S{0,5}$/.test(words[at + 1] ?? '') &&
+  /^[^\s（(]{1,12}月\S{0,5}$/.test(words[at + 1] ?? '') &&
   !SENTENCE_END.test(words[nextTo(words, at + 1, 1)] ?? '')
 
 /** Whether a line begins a stanza of verse without marks. */
 const isStanza = (words: readonly string[], at: number) =>
-  words.slice(at, at + MIN_STANZA).every((line) => line !== '' && isTitle(line))
+  words.slice(at, at + MIN_STANZA).every((line) => line !== '' && isTitle(line) && !POEM.test(line))
 
 function entryOf(line: string, at: number, kind: Heading['kind']): Entry {
   const title = line.replace(/[\s　]+/g, ' ')

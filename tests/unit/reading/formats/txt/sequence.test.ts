@@ -55,6 +55,11 @@ describe('headings by their rising numbers', () => {
     expect(titles(book(chinese))).toEqual(chinese)
   })
 
+  test('an English prologue and epilogue stand around', () => {
+    const headings = ['Prologue', ...NAMES.map((name, at) => `Act.${at + 1} ${name}`), 'Epilogue']
+    expect(titles(book(headings))).toEqual(headings)
+  })
+
   test('a long line with a number that continues nothing is text', () => {
     const headings = NAMES.map((_, at) => `Chapter ${at + 1}: Rain`)
     const source = book(headings).replace(

@@ -149,6 +149,30 @@ describe('titles without a number', () => {
     expect(contentsOf(source)).toEqual([words.whole])
   })
 
+  test('the dates below titles and above a salutation are not those of letters', () => {
+    const source = NAMES.map((name) => `${name}\n（一九三六年三月一日）\n\n诸位同学：\n~\n~\n\n`).join('')
+    expect(contentsOf(source)).toEqual(NAMES)
+  })
+
+  test('signs between scenes, most of which recur, are none', () => {
+    const scenes = [
+      '当晚',
+      '清晨',
+      '次日',
+      '当晚',
+      '清晨',
+      '次日',
+      '当晚',
+      '次日',
+      '清晨',
+      '雨停了',
+      '天亮了',
+      '傍晚',
+    ]
+    const source = scenes.map((scene) => `　　~\n　　~\n　　~\n\n${scene}\n\n`).join('')
+    expect(contentsOf(source)).toEqual([words.whole])
+  })
+
   test('short lines in chapters that all begin with one are none', () => {
     const source = NAMES.map(
       (name, n) => `第${n + 1}章 ${name}\n\n北城来了${TREES[n]}人\n\n~\n\n他走了${TREES[n]}\n\n~\n\n`,
