@@ -13,6 +13,8 @@ const MIN_APART = 0.8
 const MAX_VERSE = 32
 /** Lines of a stanza; two may be a title and its author. */
 const MIN_STANZA = 3
+/** Characters of a line of a couplet; the name of an author is shorter. */
+const MIN_COUPLET = 5
 /** The line below a title that names the author, or a date. */
 const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]|^[（(][^（）()]{2,12}年[^（）()]{0,8}[）)]$/
 /** A title and its author on one line. */
@@ -78,9 +80,15 @@ const isSignature = (words: readonly string[], at: number) =>
   /^[^\s（(]{1,12}月\S{0,5}$/.test(words[at + 1] ?? '') &&
   !SENTENCE_END.test(words[nextTo(words, at + 1, 1)] ?? '')
 
-/** Whether a line begins a stanza of verse without marks. */
-const isStanza = (words: readonly string[], at: number) =>
-  words.slice(at, at + MIN_STANZA).every((line) => line !== '' && isTitle(line) && !POEM.test(line))
+/** Whether a line begins a stanza, or a couplet of one length, without marks. */
+function isStanza(words: readonly string[], at: number): boolean {
+  const stanza = words.slice(at, at + MIN_STANZA)
+  const [first = '', second = ''] = stanza
+  return (
+    (first.length === second.length && first.length >= MIN_COUPLET) ||
+    stanza.every((line) => line !== '' && isTitle(line) && !POEM.test(line))
+  )
+}
 
 function entryOf(line: string, at: number, kind: Heading['kind']): Entry {
   const title = line.replace(/[\s　]+/g, ' ')

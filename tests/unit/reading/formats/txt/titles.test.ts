@@ -135,6 +135,7 @@ describe('titles without a number', () => {
       'the first lines of a stanza',
       (n: number) => `\n我走过${TREES[n]}桥\n桥下没有${TREES[n]}\n只有月亮\n照着${TREES[n]}树\n\n`,
     ],
+    ['couplets', (n: number) => `\n　　　　秋来${TREES[n]}不归人\n　　　　月出${TREES[n]}常照我\n\n`],
     [
       'the names of an address book',
       (n: number) => `${NAMES[n % 5]}某${TREES[n]}\n某某路甲号\n电话：010-6505${1000 + n}\n\n`,
