@@ -103,7 +103,7 @@ function add(text: string, { words, indents }: MutableTextLines): void {
 const LINES_APART = 4
 const CHARACTERS_APART = 200
 /** Lines and characters without the end of a sentence between two headings: a verse, but not an address. */
-const VERSE_LINES = 4
+const VERSE_LINES = 3
 const VERSE_CHARACTERS = 60
 
 export function charactersIn(lines: Lines, from: number, to: number): number {

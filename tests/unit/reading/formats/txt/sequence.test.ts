@@ -55,6 +55,13 @@ describe('headings by their rising numbers', () => {
     expect(titles(book(chinese))).toEqual(chinese)
   })
 
+  test('above three lines of verse without marks', () => {
+    const headings = HAN.map((n) => `${n}、渡口`)
+    expect(titles(headings.map((each) => `${each}\n\n古池塘\n青蛙跳入\n水声响\n\n`).join(''))).toEqual(
+      headings,
+    )
+  })
+
   test('an English prologue and epilogue stand around', () => {
     const headings = ['Prologue', ...NAMES.map((name, at) => `Act.${at + 1} ${name}`), 'Epilogue']
     expect(titles(book(headings))).toEqual(headings)
