@@ -3,10 +3,7 @@ export const KNOWN_PATTERNS: readonly { file: string; reason: string; patterns: 
   {
     file: 'src/reading/formats/txt/headings.ts',
     reason: 'the line is at most 160 characters long (`MAX_LINE`)',
-    patterns: [
-      String.raw`/[】〕〗」』\])）=*—\-\s]+$/`,
-      String.raw`/^(?:【(.+)】|〔(.+)〕|〖(.+)〗|「(.+)」|『(.+)』|\[(.+)\]|（([^（]+)）|\(([^(]+)\)|=+\s*(.+?)\s*=+|\*+\s*(.+?)\s*\*+)$/`,
-    ],
+    patterns: [String.raw`/[】〕〗」』\])）=*—\-\s]+$/`],
   },
   {
     file: 'src/reading/formats/txt/contents.ts',

@@ -1,7 +1,7 @@
 import { runSync, type SlicedTask } from '../../../platform/sliced-task'
 import type { TocItem } from '../../publication/publication'
 import type { Entry, Heading, HeadingsByLine } from './headings'
-import type { Lines } from './lines'
+import { type Lines, nextTo } from './lines'
 import { isAfterword } from './names'
 
 /** A heading with its place in the tree. */
@@ -105,9 +105,14 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
         number: heading.number,
       })
   }
-  const found = [...forms.values()].sort((a, b) => a.count - b.count || a.first - b.first)
+  const found = [...forms.values()].sort(
+    (a, b) => hashesOf(a) - hashesOf(b) || a.count - b.count || a.first - b.first,
+  )
   const isOuter = ({ kind, unit }: Form) => kind === 'part' || (kind === 'english' && OUTER_WORDS.test(unit))
+  // Titles without a number are chapters where no others are.
+  const isTitled = found.some((form) => form.kind !== 'titled' && form.kind !== 'unit' && !isOuter(form))
   const isMain = ({ kind, unit }: Form) =>
+    !(kind === 'titled' && isTitled) &&
     kind !== 'section' &&
     kind !== 'unit' &&
     kind !== 'outline' &&
@@ -121,7 +126,8 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   const inner = found.filter((form) => !outer.includes(form) && !main.includes(form))
   // Sections stand before scenes and the like, which are the chapters of a text that has no others.
   // 1.1 holds 1.1.1.
-  inner.sort((a, b) => Number(b.kind === 'section') - Number(a.kind === 'section') || depthOf(a) - depthOf(b))
+  const rank = ({ kind }: Form) => (kind === 'section' ? 0 : kind === 'titled' ? 1 : 2)
+  inner.sort((a, b) => rank(a) - rank(b) || depthOf(a) - depthOf(b))
   const levels = new Map<string, number>()
   let level = 0
   for (const { name } of outer) levels.set(name, level++)
@@ -137,6 +143,7 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
       above.number <= 1
     )
       level++
+    else if (above?.unit.startsWith('#') && form.unit.length > above.unit.length) level++
     levels.set(form.name, level)
   })
   if (main.length > 0) level++
@@ -144,6 +151,8 @@ function levelsOf(all: readonly { at: number; heading: Heading }[]): Map<string,
   return levels
 }
 
+/** # holds ##. */
+const hashesOf = ({ unit }: Form) => (unit.startsWith('#') ? unit.length : 0)
 const depthOf = ({ kind, unit }: Form) => (kind === 'outline' ? unit.length : 0)
 
 /** What the contents need of a chapter. */
@@ -263,6 +272,18 @@ function withoutList(headings: readonly Entry[], lines: Lines): Entry[] {
   }
   if (most < MIN_LIST || most * 2 <= headings.length) return [...headings]
   return headings.filter((_, n) => n < from || n >= from + most)
+}
+
+/** Leaves out the items of a list, which have nothing between: the rules 第一条, 第二条 in a letter, lessons of a day. */
+export function withoutItems(headings: readonly Entry[], lines: Lines): readonly Entry[] {
+  if (!headings.some(([, { kind }]) => kind === 'chapter')) return headings
+  const isClose = (n: number) => {
+    const [own, next] = [headings[n], headings[n + 1]]
+    const kind = own?.[1].kind
+    if (!own || !next || (kind !== 'unit' && kind !== 'section') || next[1].unit !== own[1].unit) return false
+    return nextTo(lines, own[0], 1) === next[0]
+  }
+  return headings.filter((_, n) => !isClose(n) && !isClose(n - 1))
 }
 
 /** Whether lines have no text, but for a short line such as a page number. */

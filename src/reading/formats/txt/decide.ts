@@ -1,13 +1,19 @@
 import type { SlicedTask } from '../../../platform/sliced-task'
-import { aboveOutline, outlineOf, withoutPrinted } from './contents'
+import { aboveOutline, outlineOf, withoutItems, withoutPrinted } from './contents'
 import type { Entry, Heading, HeadingsByLine } from './headings'
-import { type Lines, SENTENCE_END, type TextLines } from './lines'
+import {
+  hasSentence,
+  isApart,
+  isLong,
+  type Lines,
+  nextTo,
+  risingRun,
+  SENTENCE_END,
+  type TextLines,
+} from './lines'
 
 /** Occurrences before 第…章 from which on a name is that of the book or a volume, and not part of a sentence. */
 const MIN_NAME_COUNT = 3
-/** Lines or characters between two headings; entries of a list are closer. */
-const LINES_APART = 4
-const CHARACTERS_APART = 200
 /** Share of the headings of a kind that must satisfy a condition: one in five may be an exception. */
 const MIN_SHARE = 0.8
 /** So few headings of a known form may be lines of the text. */
@@ -69,13 +75,15 @@ export function* keepHeadings(
     for (const entry of isCounted ? inOrder(entries, volumes, lines) : entries) kept.push(entry)
     yield
   }
-  const all = yield* chooseKinds(kept, lines.words)
-  const chosen = new Map(withoutPrinted([...all], lines.words))
+  const all = yield* chooseKinds(withoutStrays(kept), lines.words)
+  const chosen = new Map(withoutItems(withoutPrinted([...all], lines.words), lines.words))
   yield
   const count = countOf(chosen)
   if (count > FEW_HEADINGS) {
-    if (mayHaveOuter(chosen)) wanted.isWanted = true
-    return withOuter(chosen, others)
+    const below = mayHoldTitles(chosen, lines.words)
+    if (below || mayHaveOuter(chosen)) wanted.isWanted = true
+    const titles = (below && others?.titles(chosen)) || []
+    return titles.length >= count * 2 ? inLineOrder([...chosen, ...titles]) : withOuter(chosen, others)
   }
   wanted.isWanted = true
   const rising = others?.longest() ?? null
@@ -87,11 +95,16 @@ export function* keepHeadings(
   }
   // Volumes and the named parts of a book stand among chapters of any form.
   const around = [...chosen].filter(
-    ([at, { kind }]) => (kind === 'named' || kind === 'part') && !rising.has(at),
+    ([at, { kind, number }]) =>
+      (kind === 'named' || kind === 'part' || (kind === 'english' && Number.isNaN(number))) &&
+      !rising.has(at),
   )
   return withOuter(inLineOrder([...rising, ...around]), others)
 }
 
+/** Headings that may hold titles without a number, and characters of these. */
+const MAX_HOLDING = 200
+const MAX_TITLE = 24
 /** Headings of which others may be the volumes: a text with more is no book. */
 const MAX_HELD = 20_000
 
@@ -101,11 +114,19 @@ function mayHaveOuter(chosen: HeadingsByLine): boolean {
   return !all.some(({ kind }) => kind === 'part') && all.filter(({ number }) => number === 1).length > 1
 }
 
+/** Whether a line that may be a title without a number stands below all headings. */
+function mayHoldTitles(chosen: HeadingsByLine, lines: Lines): boolean {
+  const held = [...chosen].flatMap(([at, { kind }]) => (kind === 'named' ? [] : nextTo(lines, at, 1)))
+  const titles = held.filter((at) => !chosen.has(at))
+  const isTitle = (line = '') => line.length <= MAX_TITLE && !/[\p{P}\d]$/u.test(line)
+  return titles.length > 1 && held.length <= MAX_HOLDING && titles.every((at) => isTitle(lines[at]))
+}
+
 /** Adds the headings of any form below each of which the numbers of others begin anew. */
 function withOuter(chosen: HeadingsByLine, others: OtherForms | null): HeadingsByLine {
   const all = [...chosen]
   if (!others || all.some(([, { kind }]) => kind === 'part')) return chosen
-  return inLineOrder([...all, ...others.above(all.filter(([, { kind }]) => kind !== 'named'))])
+  return inLineOrder([...all, ...others.above(all)])
 }
 
 const NONE: HeadingsByLine = new Map()
@@ -119,7 +140,7 @@ const countOf = (chosen: HeadingsByLine) =>
 function isRuled(chosen: HeadingsByLine, lines: Lines): boolean {
   if (chosen.size >= 2) return true
   const [[at, heading] = []] = [...chosen]
-  if (at === undefined || charactersIn(lines, 0, at) >= CHARACTERS_APART) return false
+  if (at === undefined || isLong(lines, 0, at)) return false
   return heading?.number === 1 || !lines.slice(0, at).some((line) => SENTENCE_END.test(line))
 }
 
@@ -148,6 +169,26 @@ function inOrder(entries: readonly Entry[], volumes: readonly number[], lines: T
     if (trust === 'firm') return true
     if (run.length < MIN_NAME_COUNT && trust === 'doubtful') return false
     return run.length >= 2 && (trust === 'attached' || continues(run, at, entries))
+  })
+}
+
+/** Headings of one unit among which those of another are strays. */
+const MANY_CHAPTERS = 5
+
+/** Leaves out 第二回 and the like among many 第…章, unless it continues their numbers or those of its own unit. */
+function withoutStrays(kept: readonly Entry[]): readonly Entry[] {
+  const units = new Map<string, Set<number>>()
+  for (const [, { kind, unit, number }] of kept)
+    if (kind === 'chapter') units.set(unit, (units.get(unit) ?? new Set()).add(number))
+  const [main] = [...units].reduce(
+    (most, each) => (each[1].size > most[1].size ? each : most),
+    ['', new Set()],
+  )
+  const numbers = units.get(main)
+  if (units.size < 2 || !numbers || numbers.size < MANY_CHAPTERS) return kept
+  return kept.filter(([, { kind, unit, number }]) => {
+    const own = kind === 'chapter' && unit !== main ? units.get(unit) : undefined
+    return !own || own.size > 1 || !numbers.has(number)
   })
 }
 
@@ -260,10 +301,17 @@ export function isSequence(headings: readonly Entry[], lines: Lines): boolean {
       (number === 1 && before > 1)
     )
       consecutiveCount++
-    const isFar = at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART
-    const hasText = () => lines.slice(above + 1, at).some((line) => SENTENCE_END.test(line))
-    if (isFar || (isWhole && !isPage(headings[n]?.[1]) && hasText())) apartCount++
-    if (kind !== 'bare' || /^\p{Script=Han}{1,5}$/u.test(title) || SENTENCE_END.test(wordsBefore(lines, at)))
+    const isText =
+      isApart(lines, above + 1, at) ||
+      (isWhole && !isPage(headings[n]?.[1]) && hasSentence(lines, above + 1, at))
+    // # stands directly above ##.
+    const isNested = unit.startsWith('#') && unit !== headings[n - 1]?.[1].unit
+    if (isNested || (isText && !ANSWER.test(lines[nextTo(lines, at, 1)] ?? ''))) apartCount++
+    if (
+      kind !== 'bare' ||
+      /^\p{Script=Han}{1,5}$/u.test(title) ||
+      SENTENCE_END.test(lines[nextTo(lines, at, -1)] ?? '')
+    )
       afterSentenceCount++
   }
   return Math.min(apartCount, consecutiveCount, afterSentenceCount) >= (headings.length - 1) * MIN_SHARE
@@ -272,74 +320,5 @@ export function isSequence(headings: readonly Entry[], lines: Lines): boolean {
 /** Whether a heading may be the printed number of a page. */
 const isPage = (heading?: Heading) => heading?.kind === 'bare' && !/\p{Script=Han}/u.test(heading.title)
 
-export function charactersIn(lines: Lines, from: number, to: number): number {
-  let sum = 0
-  for (let at = from; at < to && sum < CHARACTERS_APART; at++) sum += lines[at]?.length ?? 0
-  return sum
-}
-
-function wordsBefore(lines: Lines, index: number): string {
-  let at = index - 1
-  while (at > 0 && lines[at] === '') at--
-  return lines[at] ?? ''
-}
-
-/** A numbered line that may be a heading. */
-export interface Numbered {
-  number: number
-  /** The last number of a range, else `number`. */
-  last: number
-  /** How much it counts: 2 for a doubtful line to 5.5 for a certain one. */
-  weight: number
-  /** A heading of a higher level stands between it and the line before, so that its number may begin anew. */
-  opens: boolean
-}
-
-/** Score of a gap in the numbers: one or two headings may be spoilt or missing. */
-const GAP = 1
-const MAX_GAP = 3
-/** Score of a leap or a new start: more than any line counts, so that a single line out of order is left out. */
-const LEAP = 6
-
-/**
- * The lines whose numbers rise by one, of all sequences the one that counts most. A number may be missing, lie between two
- * (1.5), or begin anew; a line out of order is left out. Takes linear time.
- *
- * @returns indices of the lines, in order
- */
-export function risingRun(lines: readonly Numbered[]): number[] {
-  const scores: number[] = []
-  const before: number[] = []
-  /** The best sequence that ends with a number. */
-  const ends = new Map<number, number>()
-  let best = -1
-  for (const [at, { number, last, weight, opens }] of lines.entries()) {
-    let score = weight
-    let from = -1
-    const follow = (end: number | undefined, cost: number) => {
-      const sum = end === undefined || end < 0 ? Number.NEGATIVE_INFINITY : (scores[end] ?? 0) + weight - cost
-      if (sum > score) [score, from] = [sum, end ?? -1]
-    }
-    const whole = Math.floor(number)
-    if (whole === number) {
-      follow(ends.get(number - 1), 0)
-      follow(ends.get(number - 0.5), 0)
-      for (let gap = 2; gap <= MAX_GAP; gap++) follow(ends.get(number - gap), GAP)
-    } else {
-      follow(ends.get(whole), 0)
-      // 1.1, 1.2: the tenths rise too.
-      follow(ends.get(Math.round((number - 0.1) * 10) / 10), 0)
-    }
-    const isLower = best >= 0 && number <= (lines[best]?.last ?? 0)
-    follow(best, isLower && number <= 1 && opens ? 0 : LEAP)
-    scores.push(score)
-    before.push(from)
-    const earlier = ends.get(last)
-    // Of two that count the same, the first: the second is a sentence about it.
-    if (earlier === undefined || score > (scores[earlier] ?? 0)) ends.set(last, at)
-    if (best < 0 || score > (scores[best] ?? 0)) best = at
-  }
-  const run: number[] = []
-  for (let at = best; at >= 0; at = before[at] ?? -1) run.push(at)
-  return run.reverse()
-}
+/** The answers of a question: A. 甲 */
+const ANSWER = /^[AＡ]\s?[.．、:：)）]/

@@ -11,7 +11,7 @@ export { createTextWords, type TextWords } from './names'
  * - `named` 序, 尾声; `english` Chapter 1, and equivalents in other languages
  * - `within` 书名 第一章, after a name that each heading repeats
  * - `outline` 1.1 起; `titled` a title without a number
- * - `numbered` 1、起 and 001 起; `bare` a number only; `starred` ☆、起; `own` a rule of the book's side file
+ * - `numbered` 1、起 and 001 起; `bare` a number only; `starred` ☆、起, == 起 ==, # 起; `own` a rule of the book's side file
  */
 export interface Heading {
   kind:
@@ -96,9 +96,8 @@ const STARRED = /^[☆★◆◇※✿❀●◎○][、.．:：\s]*(?=\S)/
 /** Characters of a heading; a longer line is a sentence. Characters of a line that are examined. */
 const MAX_LENGTH = 40
 const MAX_LINE = 160
-/** Characters of a number with the punctuation around it. */
+/** Characters of a number with the punctuation around it, and after Chapter 1; a longer title is doubtful. */
 const MAX_NUMBER = 16
-/** Characters after Chapter 1; a longer title is doubtful. */
 const MAX_REST = 60
 /** The start of a heading whose title may be long. */
 const LONG = new RegExp(
@@ -174,12 +173,13 @@ function parseLine(line: string): Heading | null {
   if (isLong) return null
   const numberOnly = bare.length <= MAX_NUMBER && BARE.exec(closed(bare))
   if (numberOnly) {
-    const number = numberOnly[2] ? parseRomanNumeral(numberOnly[2]) : countOf(bare)
+    const number = numberOnly[2] ? parseRomanNumeral(numberOnly[2]) : numbersOf(bare, false).number
     const unit = numberOnly[2] ? 'I' : ''
     return { ...plain('bare', unwrapped(title), number), unit, isNumberOnly: true }
   }
-  if (title !== normalized && doubtOf(title, 'starred') === 'firm') return plain('starred', title, Number.NaN)
-  return null
+  const framed = /^[=*—-]{2}.*[=*—-]{2}$/.test(title) ? unwrapped(title) : title
+  if (framed === normalized || !/\p{L}/u.test(framed) || doubtOf(framed, 'starred') !== 'firm') return null
+  return { ...plain('starred', framed, Number.NaN), unit: /^#*/.exec(normalized)?.[0] ?? '' }
 }
 
 const plain = (kind: Heading['kind'], title: string, number: number): Heading => ({
@@ -269,9 +269,6 @@ const CHAPTER_END = /^\s*(?:[（(]\s*)?(?:完|终|終|(?<!\s)(?:结束|結束)|t
 const FIGURES = new RegExp(`${FIGURE}(?:\\s?${FIGURE})*(?:[.．点點]${FIGURE}+)?`, 'g')
 const THIRDS = ['上前首内內', '中外', '下后後末雜杂']
 
-/** The first number in the matched text; NaN for none. */
-const countOf = (matched: string) => numbersOf(matched, false).number
-
 /** The number, or the first and last number of a range; for 上, 中, 下: 1, 2, 3. */
 function numbersOf(matched: string, hasThirds: boolean): { number: number; last: number } {
   const [first, second] = matched.match(FIGURES) ?? []
@@ -307,16 +304,18 @@ function called(match: RegExpExecArray): { number: number; last: number } {
 
 /** Removes brackets around a whole title: 【第一章】 and ==第一章== → 第一章. Brackets inside a title stay. */
 function unwrapped(title: string): string {
-  const match =
-    /^(?:【(.+)】|〔(.+)〕|〖(.+)〗|「(.+)」|『(.+)』|\[(.+)\]|（([^（]+)）|\(([^(]+)\)|=+\s*(.+?)\s*=+|\*+\s*(.+?)\s*\*+)$/.exec(
-      title,
-    )
-  return match?.slice(1).find((inner) => inner !== undefined) ?? title
+  const match = /^(?:【(.+)】|〔(.+)〕|〖(.+)〗|「(.+)」|『(.+)』|\[(.+)\]|（([^（]+)）|\(([^(]+)\))$/.exec(
+    title,
+  )
+  let end = title.length
+  if (/^[=*—-]/.test(title)) while (end > 0 && '=*—- '.includes(title.charAt(end - 1))) end--
+  const framed = end < title.length ? title.slice(0, end).replace(/^[=*—\-\s]+/, '') : title
+  return match?.slice(1).find((inner) => inner !== undefined) ?? framed
 }
 
 /**
  * How certain the text after 第…章 leaves it that the line is a heading; null when it is running text. 第六回合，他站了起来。
- * has a word attached to the unit and the punctuation of a sentence; 第六回 他站起来了？ is a title.
+ * has a word attached to the unit and the punctuation of a sentence; 第六回 他站起来了？ is a title; a blank to fill in, 1. 是（ ）, is none.
  */
 function doubtOf(rest: string, kind: Heading['kind']): Heading['trust'] | null {
   const isApart = rest === '' || /^[\s:：、.．·—\-~～《「『（(【]/.test(rest)
@@ -329,7 +328,7 @@ function doubtOf(rest: string, kind: Heading['kind']): Heading['trust'] | null {
     case 'outline':
     case 'numbered':
     case 'starred':
-      return hasMark || isTwo || rest.length > 25 ? null : 'firm'
+      return hasMark || isTwo || rest.length > 25 || /[（(]$|_{3}/.test(rest) ? null : 'firm'
     case 'english':
       // “The part I played” in lower case is not a heading.
       return /[;,]$/.test(rest) || /^\s+\p{Ll}/u.test(rest) ? null : 'firm'

@@ -99,6 +99,47 @@ function add(text: string, { words, indents }: MutableTextLines): void {
   indents.push(from < to ? indent : 0)
 }
 
+/** Lines or characters between two headings; entries of a list are closer. */
+const LINES_APART = 4
+const CHARACTERS_APART = 200
+/** Lines and characters without the end of a sentence between two headings: a verse, but not an address. */
+const VERSE_LINES = 3
+const VERSE_CHARACTERS = 60
+
+export function charactersIn(lines: Lines, from: number, to: number): number {
+  let sum = 0
+  for (let at = from; at < to && sum < CHARACTERS_APART; at++) sum += lines[at]?.length ?? 0
+  return sum
+}
+
+/** Whether the characters between two lines are those of a chapter. */
+export const isLong = (lines: Lines, from: number, to: number) =>
+  charactersIn(lines, from, to) >= CHARACTERS_APART
+
+/** Whether the text between two lines may be that of a chapter. */
+export function isApart(lines: Lines, from: number, to: number): boolean {
+  return (
+    isLong(lines, from, to) ||
+    (to - from >= LINES_APART - 1 && (isVerse(lines, from, to) || hasSentence(lines, from, to)))
+  )
+}
+
+export const hasSentence = (lines: Lines, from: number, to: number) =>
+  lines.slice(from, to).some((line) => SENTENCE_END.test(line))
+
+/** Whether lines without the end of a sentence are those of a verse, and not of an address. */
+export function isVerse(lines: Lines, from: number, to: number): boolean {
+  const shown = lines.slice(from, to).filter((line) => line !== '')
+  return shown.length >= VERSE_LINES || charactersIn(shown, 0, shown.length) >= VERSE_CHARACTERS
+}
+
+/** The nearest line with text before (`step` -1) or after (1) a line. */
+export function nextTo(lines: Lines, index: number, step: 1 | -1): number {
+  let at = index + step
+  while (lines[at] === '') at += step
+  return at
+}
+
 /** Range of widths, in columns, at which programs and mail wrap lines; a CJK character takes two. Verse is narrower. */
 const MIN_WIDTH = 56
 const MAX_WIDTH = 110
@@ -188,4 +229,64 @@ const columnsOf = (line: string) =>
 function separator(line: string, next: string): string {
   const isTight = /[\u2e80-\uffef-]$/.test(line) || /^[\u2e80-\uffef]/.test(next)
   return isTight && !/\s-+$|--$/.test(line) ? '' : ' '
+}
+
+/** A numbered line that may be a heading. */
+export interface Numbered {
+  number: number
+  /** The last number of a range, else `number`. */
+  last: number
+  /** How much it counts: 2 for a doubtful line to 5.5 for a certain one. */
+  weight: number
+  /** A heading of a higher level stands between it and the line before, so that its number may begin anew. */
+  opens: boolean
+}
+
+/** Score of a gap in the numbers: one or two headings may be spoilt or missing. */
+const GAP = 1
+const MAX_GAP = 3
+/** Score of a leap or a new start: more than any line counts, so that a single line out of order is left out. */
+const LEAP = 6
+
+/**
+ * The lines whose numbers rise by one, of all sequences the one that counts most. A number may be missing, lie between two
+ * (1.5), or begin anew; a line out of order is left out. Takes linear time.
+ *
+ * @returns indices of the lines, in order
+ */
+export function risingRun(lines: readonly Numbered[]): number[] {
+  const scores: number[] = []
+  const before: number[] = []
+  /** The best sequence that ends with a number. */
+  const ends = new Map<number, number>()
+  let best = -1
+  for (const [at, { number, last, weight, opens }] of lines.entries()) {
+    let score = weight
+    let from = -1
+    const follow = (end: number | undefined, cost: number) => {
+      const sum = end === undefined || end < 0 ? Number.NEGATIVE_INFINITY : (scores[end] ?? 0) + weight - cost
+      if (sum > score) [score, from] = [sum, end ?? -1]
+    }
+    const whole = Math.floor(number)
+    if (whole === number) {
+      follow(ends.get(number - 1), 0)
+      follow(ends.get(number - 0.5), 0)
+      for (let gap = 2; gap <= MAX_GAP; gap++) follow(ends.get(number - gap), GAP)
+    } else {
+      follow(ends.get(whole), 0)
+      // 1.1, 1.2: the tenths rise too.
+      follow(ends.get(Math.round((number - 0.1) * 10) / 10), 0)
+    }
+    const isLower = best >= 0 && number <= (lines[best]?.last ?? 0)
+    follow(best, isLower && number <= 1 && opens ? 0 : LEAP)
+    scores.push(score)
+    before.push(from)
+    const earlier = ends.get(last)
+    // Of two that count the same, the first: the second is a sentence about it.
+    if (earlier === undefined || score > (scores[earlier] ?? 0)) ends.set(last, at)
+    if (best < 0 || score > (scores[best] ?? 0)) best = at
+  }
+  const run: number[] = []
+  for (let at = best; at >= 0; at = before[at] ?? -1) run.push(at)
+  return run.reverse()
 }

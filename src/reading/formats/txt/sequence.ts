@@ -1,8 +1,8 @@
 import { CHINESE_NUMERAL_CHARACTERS, parseNumeral, parseRomanNumeral } from '../../publication/numerals'
 import { firstBelow, withoutPrinted } from './contents'
-import { risingRun } from './decide'
 import type { Entry, Heading } from './headings'
-import { volumesAbove } from './titles'
+import { risingRun } from './lines'
+import { isSigned, volumesAbove } from './titles'
 
 export { titledLines } from './titles'
 
@@ -40,6 +40,8 @@ const DAY = new RegExp(`^初?([${HAN}]{1,3})[日号號](?=$|[\\s:星周])`, 'u')
 /** A year alone, which may hold the days of a diary, but is no heading by itself. */
 const YEAR = new RegExp(`^(?:民[国國]|公元|西元)?(\\d{4}|[${HAN}]{2,4})年$`, 'u')
 const YEARS = 'years'
+/** A year of annals, with that of a reign, an age or an event: 1881年（光绪七年）一岁. */
+const ANNALS = new RegExp(`^(?:公元|西元)?(\\d{4}|[${HAN}]{4})年(?=[\\s(【\\[:].)`, 'u')
 /** Characters of the line of a date, with the day of the week and the weather. */
 const MAX_DATE = 24
 /** Figures with blanks between them: 第 十 一 天. */
@@ -161,6 +163,8 @@ export class NumberedLines {
       this.#year = parseNumeral(year)
       this.#month = 0
     }
+    const annals = ANNALS.exec(plain)?.[1]
+    if (annals) this.#put('annals', { at, number: parseNumeral(annals), isAlone: false })
     const match = DATE.exec(plain)
     if (!match) {
       const day = this.#month > 0 ? parseNumeral(DAY.exec(plain)?.[1] ?? '') : Number.NaN
@@ -209,22 +213,23 @@ export class NumberedLines {
     const found: Entry[][] = []
     for (const [form, all] of this.#forms) {
       if (all.length < MIN_OUTER || form === YEARS) continue
-      const own = all.filter(({ at }) => isWhole(at))
-      const chain = form === 'date' ? laterDays(own) : form === 'name第' ? own : rising(own)
+      const isTime = form === 'date' || form === 'annals'
+      const own = all.filter(({ at }) => isWhole(at) && !(form === 'date' && isSigned(lines, at)))
+      const chain = isTime ? laterDays(own) : form === 'name第' ? own : rising(own)
       const span = (chain.at(-1)?.at ?? 0) - (chain[0]?.at ?? 0)
       const isClear = chain.length === all.length && !form.startsWith('|')
       const least = isClear ? MIN_HEADINGS - 1 : MIN_HEADINGS
       if (chain.length < Math.max(MIN_OUTER, all.length * MIN_SHARE)) continue
-      if ((form !== 'date' && (chain[0]?.number ?? 0) > MAX_FIRST) || span * 2 < lines.length) continue
+      if ((!isTime && (chain[0]?.number ?? 0) > MAX_FIRST) || span * 2 < lines.length) continue
       const headings = chain.map(
         ({ at, number, isAlone: isNumberOnly }): Entry => [
           at,
           {
-            // A number without a title may be that of a printed page.
-            kind: isNumberOnly ? 'bare' : 'numbered',
+            // A number without a word may be that of a printed page.
+            kind: isNumberOnly && !/^\p{L}[^:]*\|[dh]\|/u.test(form) ? 'bare' : 'numbered',
             unit: form,
             title: titleOf(lines, at),
-            number: form === 'date' ? Number.NaN : number,
+            number: isTime ? Number.NaN : number,
             last: number,
             prefix: '',
             isNumberOnly,
@@ -247,16 +252,17 @@ export class NumberedLines {
    * The headings of a form whose numbers rise, below each of which those of others begin anew: 第一本 above 第一折, 民國十三年
    * above the days of a year.
    */
-  above(lines: readonly string[], isWhole: (at: number) => boolean, inner: readonly Entry[]): Entry[] {
+  above(lines: readonly string[], isWhole: (at: number) => boolean, all: readonly Entry[]): Entry[] {
+    const inner = all.filter(([, { kind }]) => kind !== 'named')
     const isInner = new Set(inner.map(([at]) => at))
     let most: Entry[] = []
-    for (const [unit, all] of this.#forms) {
-      const chain = rising(all.filter(({ at }) => isWhole(at)))
+    for (const [unit, alike] of this.#forms) {
+      const chain = rising(alike.filter(({ at }) => isWhole(at)))
       if (
         unit === 'date' ||
-        all.some(({ at }) => isInner.has(at)) ||
+        alike.some(({ at }) => isInner.has(at)) ||
         chain.length < MIN_OUTER ||
-        chain.length < all.length * MIN_SHARE
+        chain.length < alike.length * MIN_SHARE
       )
         continue
       const outer = chain.map(({ at, number }): Entry => {
@@ -275,7 +281,7 @@ export class NumberedLines {
       if (new Set(below).size < outer.length || !(isClose || isAbove(outer, inner))) continue
       if (outer.length > most.length) most = outer
     }
-    return most.length > 0 ? most : volumesAbove(lines, inner)
+    return most.length > 0 ? most : volumesAbove(lines, all)
   }
 }
 
@@ -313,6 +319,7 @@ const MAX_MARKED = 8
 
 /** Punctuation of a sentence, but for a question or an exclamation that a title may be. */
 const isSentence = (plain: string) =>
+  /\(\s?\)|_{3}/.test(plain) ||
   (/[。；;，,：:]$/.test(plain) && (plain.length > MAX_MARKED || !/[：:]$/.test(plain))) ||
   (/[.!?！？…”"]$/.test(plain) && plain.length > 25)
 

@@ -1,5 +1,5 @@
 import type { Entry, Heading, HeadingsByLine } from './headings'
-import type { TextLines } from './lines'
+import { hasSentence, isVerse, nextTo, SENTENCE_END, type TextLines } from './lines'
 
 /** Headings without a number that make the contents of a text. */
 const MIN_TITLES = 3
@@ -7,8 +7,14 @@ const MIN_TITLES = 3
 const MAX_LINES = 200_000
 /** Share of the lines that are set in one way that must be titles. */
 const MIN_SHARE = 0.9
+/** Share of the titles that must have text between. */
+const MIN_APART = 0.8
 /** Characters of a line of verse. */
 const MAX_VERSE = 32
+/** Lines of a stanza; two may be a title and its author. */
+const MIN_STANZA = 3
+/** Characters of a line of a couplet; the name of an author is shorter. */
+const MIN_COUPLET = 5
 /** The line below a title that names the author, or a date. */
 const AUTHOR = /^(?:作\s?者|文)\s*[:：／/]|^[（(][^（）()]{2,12}年[^（）()]{0,8}[）)]$/
 /** A title and its author on one line. */
@@ -19,7 +25,7 @@ const POEM = /^其[一二三四五六七八九十]{1,3}$/
 const isTitle = (line: string) =>
   line.length <= 24 &&
   /\p{L}/u.test(line) &&
-  !/[。，,；;：:、…”"」』]$|[。；]|^[\p{P}\p{S}\d]|\.com|[完终終]$|月.{1,3}日|\d$|^\p{L}{1,5}\.? ?\d/u.test(
+  !/[。，,；;：:、…”"」』]$|[。；]|^[\p{P}\p{S}\d]|\.com|(?:^.?|[文书書章卷部篇集回已])[完终終]$|月.{1,3}日|\d$|^\p{L}{1,5}\.? ?\d/u.test(
     line.replace(/^[《〈]/, ''),
   ) &&
   !AUTHOR.test(line)
@@ -34,24 +40,54 @@ export function titledLines({ words, indents }: TextLines, chosen: HeadingsByLin
   const shown = [...words.keys()].filter((at) => words[at] !== '')
   const times = new Map<string, number>()
   for (const at of shown) times.set(lineAt(at), (times.get(lineAt(at)) ?? 0) + 1)
+  const isTitling = (at: number) => (times.get(lineAt(at)) ?? 0) < MIN_TITLES && !isSignature(words, at)
   const unchosen = shown.filter((at) => !chosen.has(at))
   const titles = unchosen.filter((at) => isTitle(lineAt(at)))
-  const isSigned = (at: number, n: number) =>
+  const hasAuthor = (at: number, n: number) =>
     isTitle(lineAt(at)) &&
     (AUTHOR.test(lineAt(shown[n + 1])) || (BY.test(lineAt(at)) && !BY.test(lineAt(shown[n + 1]))))
-  const signed = shown.filter(isSigned)
-  const parts = [...shown.keys()].filter((n) => chosen.get(shown[n] ?? -1)?.kind === 'part')
-  const arePartsTitled = parts.length > 1 && parts.every((n) => isTitle(lineAt(shown[n + 1])))
+  const signed = shown.filter((at, n) => !chosen.has(at) && hasAuthor(at, n) && isTitling(at))
+  const kindAt = (n: number) => chosen.get(shown[n] ?? -1)?.kind ?? 'named'
+  const parts = [...shown.keys()].filter((n) => kindAt(n) !== 'named')
+  const arePartsTitled =
+    parts.length > 1 && parts.every((n) => kindAt(n) === 'part' && isTitle(lineAt(shown[n + 1])))
   const found =
     signed.length >= MIN_TITLES
       ? signed
-      : firstOfRuns(setApart({ words, indents }, unchosen, titles, arePartsTitled), shown).filter(
-          (at) => (times.get(lineAt(at)) ?? 0) < MIN_TITLES && at > (shown[parts[0] ?? -1] ?? -1),
-        )
+      : mostly(
+          isTitling,
+          firstOfRuns(setApart({ words, indents }, unchosen, titles, arePartsTitled), shown),
+        ).filter((at) => !isStanza(words, at) && at > (shown[parts[0] ?? -1] ?? -1))
   const [from = 0, to = 0] = [found[0], found.at(-1)]
   if (found.length < MIN_TITLES || (to - from) * 2 < words.length) return []
+  const apart = found.filter((at, n) => {
+    const above = (found[n - 1] ?? 0) + 1
+    return n > 0 && (hasSentence(words, above, at) || isVerse(words, above, at))
+  })
+  if (apart.length < (found.length - 1) * MIN_APART) return []
   const poems = shown.filter((at) => at > from && POEM.test(lineAt(at)))
   return [...found, ...poems].map((at) => entryOf(lineAt(at), at, POEM.test(lineAt(at)) ? 'unit' : 'titled'))
+}
+
+/** The lines that are titles, if most are; else they are signs between scenes. */
+function mostly(isTitling: (at: number) => boolean, found: readonly number[]): number[] {
+  const titling = found.filter(isTitling)
+  return titling.length * 2 >= found.length ? titling : []
+}
+
+/** Whether a line is a name above the date of a letter, below which another begins. */
+const isSignature = (words: readonly string[], at: number) =>
+  /^[^\s（(]{1,12}月\S{0,5}$/.test(words[at + 1] ?? '') &&
+  !SENTENCE_END.test(words[nextTo(words, at + 1, 1)] ?? '')
+
+/** Whether a line begins a stanza, or a couplet of one length, without marks. */
+function isStanza(words: readonly string[], at: number): boolean {
+  const stanza = words.slice(at, at + MIN_STANZA)
+  const [first = '', second = ''] = stanza
+  return (
+    (first.length === second.length && first.length >= MIN_COUPLET) ||
+    stanza.every((line) => line !== '' && isTitle(line) && !POEM.test(line))
+  )
 }
 
 function entryOf(line: string, at: number, kind: Heading['kind']): Entry {
@@ -73,9 +109,16 @@ export function volumesAbove(lines: readonly string[], inner: readonly Entry[]):
   const isHeading = new Set(inner.map(([at]) => at))
   const found: Entry[] = []
   let others = 0
-  for (const [line, { number }] of inner) {
-    const at = titleAbove(line)
-    const isTitled = at >= 0 && !isHeading.has(at)
+  for (const [index, [line, { kind, number }]] of inner.entries()) {
+    if (kind === 'named') continue
+    const titled = titleAbove(line)
+    let at = isHeading.has(titled) ? -1 : titled
+    // The title stands above 楔子, and that above the first chapter.
+    for (let n = index; number === 1 && at < 0 && inner[n - 1]?.[1].kind === 'named'; n--) {
+      const above = titleAbove(inner[n - 1]?.[0] ?? 0)
+      if (!isHeading.has(above)) at = above
+    }
+    const isTitled = at >= 0
     if (number !== 1) others += Number(isTitled)
     else if (isTitled) found.push(entryOf(lines[at] ?? '', at, 'part'))
     else return []
@@ -110,6 +153,11 @@ function setApart(
     group.count++
     if (isTitled.has(at)) group.titles.push(at)
   }
+  // Those that alone stand further left than the text are titles however many lines are empty around them.
+  const left = [...groups].flatMap(([key, group]) => (key.startsWith('-1') ? group : []))
+  const all = left.flatMap((group) => group.titles).sort((a, b) => a - b)
+  if (all.length >= MIN_TITLES && all.length >= left.reduce((sum, { count }) => sum + count, 0) * MIN_SHARE)
+    for (const group of left) group.titles = all
   let best: { titles: number[]; empty: number } = { titles: [], empty: -1 }
   for (const group of groups.values())
     if (group.titles.length >= Math.max(MIN_TITLES, group.count * MIN_SHARE) && group.empty > best.empty)
@@ -123,10 +171,22 @@ function setApart(
   // The first may stand directly below the name of the book.
   const first = shown.findIndex((at) => !isTitled.has(at))
   const head = shown.slice(0, Math.max(0, first))
-  if (best.titles.length > 0 && head.length > 1 && head.length < 4) best.titles.push(...head)
+  const isNew = best.titles.length > 0 && !head.some((at) => best.titles.includes(at))
+  if (isNew && head.length > 1 && head.length < 4) best.titles.push(...head)
   return new Set(
     best.titles.length > 0 && best.titles.length * 2 < shown.length ? best.titles : isVerse ? titles : [],
   )
+}
+
+/** Whether a date ends a letter or an essay: it stands closer to what is above, below a name or above the next title. */
+export function isSigned(lines: readonly string[], at: number): boolean {
+  const [above, below] = [nextTo(lines, at, -1), nextTo(lines, at, 1)]
+  const [isName, isTitle] = [above, below].map((near) => {
+    const line = lines[near] ?? ''
+    return line !== '' && line.length <= 20 && !SENTENCE_END.test(line)
+  })
+  if (at - above === below - at) return Boolean(isName && isTitle)
+  return at - above < below - at && Boolean(isName || isTitle || lines[below] === undefined)
 }
 
 /** Of titles one below the other the first, since the name of an author may follow; at the head, the name of the book may precede. */

@@ -34,6 +34,8 @@ describe('headings by their rising numbers', () => {
     ['a hash', (n) => `#${n} ${NAMES[n - 1]}`],
     ['the file of a chapter', (n) => `txt_${n}.html`],
     ['a later volume', (n) => `LOG ${n + 30}: ${NAMES[n - 1]}`],
+    ['a word and a number alone', (n) => `Day ${n}`],
+    ['years of annals', (n) => `${1880 + n}年（光绪${HAN[n - 1]}年）${HAN[n - 1]}岁`],
     ['a number after the title', (n) => `渡口 ${n}`],
   ])('%s', (_, heading) => {
     const headings = NAMES.map((_name, at) => heading(at + 1))
@@ -51,6 +53,18 @@ describe('headings by their rising numbers', () => {
         `第${HAN[at]}章 ${at % 3 === 1 ? '船夫不肯载客却又在天黑之前后悔了而岸上的人谁也没有再提起这件事直到很多年以后的一个下雨的早晨' : name}`,
     )
     expect(titles(book(chinese))).toEqual(chinese)
+  })
+
+  test('above three lines of verse without marks', () => {
+    const headings = HAN.map((n) => `${n}、渡口`)
+    expect(titles(headings.map((each) => `${each}\n\n古池塘\n青蛙跳入\n水声响\n\n`).join(''))).toEqual(
+      headings,
+    )
+  })
+
+  test('an English prologue and epilogue stand around', () => {
+    const headings = ['Prologue', ...NAMES.map((name, at) => `Act.${at + 1} ${name}`), 'Epilogue']
+    expect(titles(book(headings))).toEqual(headings)
   })
 
   test('a long line with a number that continues nothing is text', () => {
@@ -76,6 +90,27 @@ describe('numbers that are no headings', () => {
   ])('%s', (_, line) => {
     const lines = NAMES.map((_name, at) => line(at + 1))
     expect(parts(book(lines))).toEqual([])
+  })
+
+  test('questions with answers to choose, blanks to fill in and addresses', () => {
+    const answers = 'A. 甲地的人\nB. 乙地的人\nC. 丙地的人\nD. 丁地的人\n'
+    const lines = NAMES.map((name, at) => [
+      `${at + 1}. 哪一项说的是${name}\n${answers}`,
+      `${at + 1}. 正确的一项是（  ）\n甲地的人。\n乙地的人。\n丙地的人。\n丁地的人。`,
+      `${at + 1}. 他在____写下${name}\n甲地的人。\n乙地的人。\n丙地的人。\n丁地的人。`,
+      `长江路${at + 1}号2单元\n电话：010-65051001\n${name}\n`,
+    ])
+    for (const kind of [0, 1, 2, 3])
+      expect(parts(lines.map((each) => each[kind]).join('\n')).filter((each) => each !== '起风')).toEqual([])
+  })
+
+  test.each([
+    ['below a name', '　　　　　　弟　某某\n　　　　　　DATE\n\n吾兄如晤：'],
+    ['in a text with empty lines', '\n　　　　　　弟　某某\n\n　　　　　　DATE\n\n吾兄如晤：\n'],
+    ['above the next title', 'DATE\n\n\n旧书店'],
+  ])('the dates of letters and essays, %s', (_, end) => {
+    const source = HAN.map((n, at) => `${text(at)}\n${end.replace('DATE', `三月${n}日`)}\n`).join('\n')
+    expect(parts(source).filter((each) => each.includes('月'))).toEqual([])
   })
 
   test('a list at one place of the text', () => {

@@ -23,6 +23,9 @@ function contentsOf(source: string): string[] {
 const book = (headings: readonly string[], count = 2) =>
   headings.map((heading) => `${heading.replace(/^·+/, '')}\n${'　　~\n'.repeat(count)}`).join('')
 
+const HAN = '一二三四五六七八九'
+const TREES = '松柏桃李桐槐柳枫榆'
+
 describe('titles without a number', () => {
   const NAMES = ['谈猫', '故乡的雨', '一碗阳春面', '读书与吃茶', '旧书店']
 
@@ -89,6 +92,95 @@ describe('titles without a number', () => {
     ])
   })
 
+  test('below headings with a number, which hold them', () => {
+    const dish = (name: string) => `${name}\n原料：黄瓜两根。\n做法：\n1. 洗净拍碎。\n2. 拌匀。\n\n`
+    const kinds = [
+      ['一、凉菜', '拌黄瓜', '白肉'],
+      ['二、热菜', '红烧肉', '肉丝', '豆腐'],
+      ['三、汤', '蛋汤', '酸汤'],
+    ]
+    const source = kinds.map(([kind, ...names]) => `${kind}\n\n${names.map(dish).join('')}`).join('')
+    expect(contentsOf(source)).toEqual(
+      kinds.flatMap(([kind = '', ...names]) => [kind, ...names.map((name) => `·${name}`)]),
+    )
+  })
+
+  test('that alone stand further left than the text, with and without empty lines', () => {
+    const volumes = [
+      ['卷一　舆地志', '沿革', '疆域'],
+      ['卷二　食货志', '田赋', '户口'],
+      ['卷三　学校志', '书院', '义学'],
+    ]
+    const text = (empty: string) =>
+      volumes.map(([volume, ...names]) => `${volume}\n${empty}${book(names)}`).join('')
+    const expected = volumes.flatMap(([volume = '', ...names]) => [
+      volume.replace('　', ' '),
+      ...names.map((name) => `·${name}`),
+    ])
+    expect(contentsOf(text('\n'))).toEqual(expected)
+    expect(contentsOf(text(''))).toEqual(expected)
+  })
+
+  test('the first below a volume and above its source, and one that ends with 完', () => {
+    const names = ['郑伯克段', '周郑交质', '齐侯盟屈完', '宫之奇谏']
+    const text = (part: readonly string[]) =>
+      part.map((name) => `${name}\n　　《左传》\n　　~\n　　~\n\n`).join('')
+    const source = `卷一·周文\n\n${text(names.slice(0, 2))}卷二·周文\n\n${text(names.slice(2))}`
+    const [a, b, c, d] = names.map((name) => `·${name}`)
+    expect(contentsOf(source)).toEqual(['卷一·周文', a, b, '卷二·周文', c, d])
+  })
+
+  test.each([
+    [
+      'the first lines of a stanza',
+      (n: number) => `\n我走过${TREES[n]}桥\n桥下没有${TREES[n]}\n只有月亮\n照着${TREES[n]}树\n\n`,
+    ],
+    ['couplets', (n: number) => `\n　　　　秋来${TREES[n]}不归人\n　　　　月出${TREES[n]}常照我\n\n`],
+    [
+      'the names of an address book',
+      (n: number) => `${NAMES[n % 5]}某${TREES[n]}\n某某路甲号\n电话：010-6505${1000 + n}\n\n`,
+    ],
+    [
+      'the name below a letter',
+      (n: number) => `\n　　　　　　弟　志${TREES[n]}\n　　　　　　三月${HAN[n]}日\n\n吾兄如晤：\n`,
+    ],
+  ])('%s are none', (kind, lines) => {
+    const text = kind.includes('address') ? '' : '　　~\n　　~\n　　~\n'
+    const source = Array.from({ length: 9 }, (_, n) => `${text}${lines(n)}`).join('')
+    expect(contentsOf(source)).toEqual([words.whole])
+  })
+
+  test('the dates below titles and above a salutation are not those of letters', () => {
+    const source = NAMES.map((name) => `${name}\n（一九三六年三月一日）\n\n诸位同学：\n~\n~\n\n`).join('')
+    expect(contentsOf(source)).toEqual(NAMES)
+  })
+
+  test('signs between scenes, most of which recur, are none', () => {
+    const scenes = [
+      '当晚',
+      '清晨',
+      '次日',
+      '当晚',
+      '清晨',
+      '次日',
+      '当晚',
+      '次日',
+      '清晨',
+      '雨停了',
+      '天亮了',
+      '傍晚',
+    ]
+    const source = scenes.map((scene) => `　　~\n　　~\n　　~\n\n${scene}\n\n`).join('')
+    expect(contentsOf(source)).toEqual([words.whole])
+  })
+
+  test('short lines in chapters that all begin with one are none', () => {
+    const source = NAMES.map(
+      (name, n) => `第${n + 1}章 ${name}\n\n北城来了${TREES[n]}人\n\n~\n\n他走了${TREES[n]}\n\n~\n\n`,
+    ).join('')
+    expect(contentsOf(source)).toEqual(NAMES.map((name, n) => `第${n + 1}章 ${name}`))
+  })
+
   test.each([
     ['captions', ['图1 渡口', '图2 石阶', '图3 老井', '图4 大雾']],
     ['a line that recurs', ['完', '本站首发', '本站首发', '本站首发', '本站首发']],
@@ -118,6 +210,10 @@ describe('volumes of any form', () => {
         '·第三计 借刀杀人',
         '·第四计 以逸待劳',
       ],
+    ],
+    [
+      'the name of a play above its 楔子',
+      ['窦娥冤', '·楔子', '·第一折', '·第二折', '赵氏孤儿', '·楔子', '·第一折', '·第二折'],
     ],
     ['内篇 and 外篇', ['內篇', '·逍遙遊第一', '·齊物論第二', '外篇', '·駢拇第八', '·馬蹄第九']],
   ])('%s', (_, headings) => {
@@ -247,5 +343,41 @@ describe('other units', () => {
   test('番外 directly above 番外一', () => {
     const source = `第一章 雪\n~\n第二章 月\n~\n番外\n\n番外一 酒\n~\n番外二 剑\n~\n`
     expect(contentsOf(source)).toEqual(['第一章 雪', '第二章 月', '番外', '·番外一 酒', '·番外二 剑'])
+  })
+
+  test('items of a list in a chapter, and a unit out of order, are none', () => {
+    const headings = HAN.split('').map((n) => `第${n}章 渡口`)
+    const list =
+      '第一条 不许迟到\n第二条 不许喝酒\n第三条 不许恋爱\n~\n第一节 语文\n第二节 数学\n~\n第二回\n~\n'
+    const source = headings.map((each, n) => `${each}\n~\n${n === 4 || n === 6 ? list : '~\n'}`).join('')
+    expect(contentsOf(source)).toEqual(headings)
+  })
+
+  test('a wrong unit in order is a heading', () => {
+    const headings = HAN.split('').map((n) => `第${n}${n === '五' ? '回' : '章'} 渡口`)
+    expect(contentsOf(book(headings))).toEqual(headings)
+  })
+
+  test('Markdown, by its levels', () => {
+    const headings = ['灯下', '·谈猫', '·旧书店', '·渡口', '远行', '·石阶', '·老井', '·大雾']
+    const source = headings
+      .map((each) => `${each.startsWith('·') ? `## ${each.slice(1)}` : `# ${each}`}\n\n~\n\n~\n\n~\n\n`)
+      .join('')
+    expect(contentsOf(source)).toEqual(headings)
+  })
+
+  test.each([
+    ['==', '=='],
+    ['—— ', ' ——'],
+    ['*** ', ' ***'],
+  ])('titles in %s %s', (before, after) => {
+    const names = ['灯下', '谈猫', '旧书店', '渡口', '石阶']
+    const source = names.map((name) => `${before}${name}${after}\n\n~\n\n~\n\n~\n\n`).join('')
+    expect(contentsOf(source)).toEqual(names)
+  })
+
+  test('the end of each chapter in a frame is none', () => {
+    const source = '~\n\n~\n\n~\n\n------本章完------\n\n=====分割线=====\n\n'.repeat(5)
+    expect(contentsOf(source)).toEqual([words.whole])
   })
 })
