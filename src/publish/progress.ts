@@ -26,6 +26,11 @@ export class RunProgress {
     if (this.#isDue()) this.#options.say(this.#options.t('publish.progress.written', { count }))
   }
 
+  /** Says of how many books the names, or the texts, are in the search index. */
+  indexed(n: number, count: number): void {
+    if (this.#isDue()) this.#options.say(this.#options.t('publish.progress.indexed', { n, count }))
+  }
+
   /** Says the rate of the books done, and the time that the others take at that rate. */
   done(n: number, count: number): void {
     if (!this.#isDue() || n === 0) return

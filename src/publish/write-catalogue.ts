@@ -40,7 +40,10 @@ export async function writeCatalogue(
     floors: floorsOf(books, options, warn),
     allTitle: t('publish.all-books'),
     arrange: createArrange(books, options),
-    search: [await writeSearchIndex(books, cardCover, earlierFiles, output), ...(texts ? [texts] : [])],
+    search: [
+      await writeSearchIndex(books, cardCover, earlierFiles, output, options),
+      ...(texts ? [texts] : []),
+    ],
   }
   let root: unknown
   let count = 0

@@ -32,6 +32,11 @@ export const publishReport = defineWords({
     'zh-TW': '已寫 {count} 份文件……',
     en: 'Documents written so far: {count} …',
   },
+  'publish.progress.indexed': {
+    'zh-CN': '搜索索引：{n}/{count} 本……',
+    'zh-TW': '搜尋索引：{n}/{count} 本……',
+    en: 'Search index, books: {n}/{count} …',
+  },
   'publish.preview.book': {
     'zh-CN': '{state} 《{title}》{authors}（{path}）{notes}',
     'zh-TW': '{state} 《{title}》{authors}（{path}）{notes}',

@@ -75,11 +75,14 @@ export const subjectsOf = (book: BookRecord): string[] => [...new Set([...book.s
  *
  * Books are numbered by the span of their title, then in the given order, so that postings are in the order in which
  * equally good results are listed.
+ *
+ * @param onBook is told how many books are in it so far; one that is read and not yet written counts as half
  */
 export function* createBookIndex(
   records: readonly SearchRecord[],
   subjects: readonly string[][],
   build: string,
+  onBook: (count: number) => void = () => {},
 ): Generator<IndexFile, void, undefined> {
   const chinese = createChinesePronunciation()
   const pairs = chinese.foldTable()
@@ -87,7 +90,10 @@ export function* createBookIndex(
   const tokeniser = new Tokeniser()
   const syllables = new Set<string>()
   const context = { fold, chinese, tokeniser, syllables }
-  const books = records.map((record, at) => prepare(record, subjects[at] ?? [], context))
+  const books = records.map((record, at) => {
+    onBook(Math.floor(at / 2))
+    return prepare(record, subjects[at] ?? [], context)
+  })
   books.sort((a, b) => spanOf(a.title) - spanOf(b.title) || a.record.resName.length - b.record.resName.length)
 
   for (let from = 0; from < books.length; from += RECORDS_PER_FILE) {
@@ -103,6 +109,7 @@ export function* createBookIndex(
   const names = new NamePostings()
   const texts = new TextPostings(tokeniser)
   for (const [number, book] of books.entries()) {
+    onBook(Math.floor((books.length + number) / 2))
     addNames(names, book, number)
     addSounds(names, book, number)
     texts.add(foldJoined(book.record.resIntro, fold), number)

@@ -1,7 +1,8 @@
 import { SEARCH_TYPE } from '../../domain/search/format'
 import type { Output } from '../output'
 import { hashOwnCode } from '../own-code'
-import type { BookRecord } from '../types'
+import { RunProgress } from '../progress'
+import type { BookRecord, PublishOptions } from '../types'
 import { buildOf, createBookIndex, searchRecordOf, subjectsOf } from './book-index'
 import { createSearchIndex } from './search-index'
 
@@ -24,13 +25,14 @@ export async function writeSearchIndex(
   coverOf: (book: BookRecord) => string,
   earlierFiles: readonly string[],
   output: Output,
+  options: Pick<PublishOptions, 't' | 'say' | 'clock'>,
 ): Promise<SearchLink> {
   const link = (
     books.length < PARTS_FROM
       ? { rel: 'search-index', href: 'search-index.json', type: 'application/json' }
       : {
           rel: 'search-parts',
-          href: await writeBookParts(books, coverOf, earlierFiles, output),
+          href: await writeBookParts(books, coverOf, earlierFiles, output, new RunProgress(options)),
           type: SEARCH_TYPE,
         }
   ) satisfies SearchLink
@@ -46,6 +48,7 @@ async function writeBookParts(
   coverOf: (book: BookRecord) => string,
   earlierFiles: readonly string[],
   output: Output,
+  progress: RunProgress,
 ): Promise<string> {
   const records = books.map((book) => searchRecordOf(book, coverOf))
   const subjects = books.map(subjectsOf)
@@ -53,7 +56,8 @@ async function writeBookParts(
   const folder = `${SEARCH_FOLDER}/${build}/`
   const manifest = `${folder}index.json`
   if (await keepWhole(folder, earlierFiles, output)) return manifest
-  for (const { name, bytes } of createBookIndex(records, subjects, build))
+  const onBook = (count: number) => progress.indexed(count, books.length)
+  for (const { name, bytes } of createBookIndex(records, subjects, build, onBook))
     await output.write(folder + name, bytes)
   return manifest
 }

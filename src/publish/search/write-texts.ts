@@ -16,6 +16,7 @@ import { openPublication } from '../../reading/formats'
 import { ROOT_FEED } from '../feeds'
 import type { Output } from '../output'
 import { hashOwnCode } from '../own-code'
+import { RunProgress } from '../progress'
 import { bookFilePath } from '../publications'
 import { matcherOf } from '../scan'
 import type { BookRecord, PublishNote, PublishOptions } from '../types'
@@ -56,7 +57,7 @@ export async function writeTextIndex(
   books: readonly TextSource[],
   earlierFiles: readonly string[],
   output: Output,
-  options: Pick<PublishOptions, 'library' | 'locale' | 't'>,
+  options: Pick<PublishOptions, 'library' | 'locale' | 't' | 'say' | 'clock'>,
   warn: (note: PublishNote) => void,
 ): Promise<SearchLink | undefined> {
   const isLeftOut = matcherOf(options.library.fullTextExclude ?? [])
@@ -80,7 +81,9 @@ export async function writeTextIndex(
   const texts: WrittenText[] = []
   let count = 0
   const add = (text: string) => runs.add(foldJoined(text, fold), count++)
+  const progress = new RunProgress(options)
   for (const [at, source] of sources.entries()) {
+    progress.indexed(at, sources.length)
     const { bid } = source.record
     const textBuild = builds[at] ?? ''
     const known = complete.get(named[at] ?? '')
@@ -116,8 +119,10 @@ export async function writeTextIndex(
   }
   if (count === 0) return undefined
   const terms: string[] = []
-  for (const { name, bytes } of writeTermFiles(runs.terms(), build, runs.bytes, terms))
+  for (const { name, bytes } of writeTermFiles(runs.terms(), build, runs.bytes, terms)) {
+    progress.indexed(sources.length, sources.length)
     await output.write(folder + name, bytes)
+  }
   const manifest: SearchManifest = {
     ...{ version: SEARCH_VERSION, build, kind: 'text', count, fold: pairs, terms, texts },
   }

@@ -4,6 +4,7 @@ import { SearchEngine } from '../../../src/catalog/search/shards/engine'
 import { isOneEdit } from '../../../src/catalog/search/shards/near'
 import { divide } from '../../../src/catalog/search/shards/sounds'
 import { tokenise } from '../../../src/domain/search/tokens'
+import { createBookIndex } from '../../../src/publish/search/book-index'
 import {
   type BookSample,
   engineOver,
@@ -239,6 +240,14 @@ describe('spaces beside Chinese characters do not count', () => {
   it.each(cases)('in one file: %s', (query, found) =>
     expect(whole.search(query).items.map(({ resName }) => resName)).toEqual(found),
   )
+})
+
+it('tells how many books are in it while it is made', () => {
+  const records = recordsOf([{ title: '一' }, { title: '二' }, { title: '三' }])
+  const counts: number[] = []
+  const files = [...createBookIndex(records, [], 'build', (count) => counts.push(count))]
+  expect(files.at(-1)?.name).toBe('index.json')
+  expect(counts).toEqual([0, 0, 1, 1, 2, 2])
 })
 
 describe('a number of several digits is found as it is written and as it is not, with what follows it', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
 import { main } from '../../../src/publish/cli'
 import { parseXml } from '../../../src/publish/xml'
@@ -47,6 +47,15 @@ async function putBooks() {
     }),
   )
 }
+
+test('says how many books are in the index while it is made', async () => {
+  await putBooks()
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000))
+  await publish('--full-text')
+  clock.mockRestore()
+  expect(said()).toContain('搜索索引：1/3 本……')
+})
 
 test('full text is found by any two characters, simplified in traditional, with its chapter and sentence', async () => {
   await putBooks()

@@ -133,8 +133,11 @@ test('progress begins at once, and says the rate and the time left', async () =>
   progress.done(41, 1000)
   now = 10_000
   progress.found(7)
+  now = 20_000
+  progress.indexed(3, 7)
   expect(say.mock.calls).toEqual([
     ['Progress 40/1000, 10 books a second, about 1:36 left'],
     ['Books found so far: 7 …'],
+    ['Search index, books: 3/7 …'],
   ])
 })
