@@ -66,22 +66,12 @@ describe('titles without a number', () => {
     expect(contentsOf(source)).toEqual(NAMES.map((name) => `${name} 某人`))
   })
 
-  test('directly below each volume', () => {
-    const source = `卷一\n${book(NAMES.slice(0, 3))}卷二\n${book(NAMES.slice(3))}`.replaceAll('　　~', '~')
-    expect(contentsOf(source)).toEqual([
-      '卷一',
-      '·谈猫',
-      '·故乡的雨',
-      '·一碗阳春面',
-      '卷二',
-      '·读书与吃茶',
-      '·旧书店',
-    ])
-  })
-
-  test('and the volumes that hold them', () => {
+  test.each([
+    ['directly below each volume', (source: string) => source.replaceAll('　　~', '~')],
+    ['and the volumes that hold them', (source: string) => source],
+  ])('%s', (_name, written) => {
     const source = `卷一\n${book(NAMES.slice(0, 3))}卷二\n${book(NAMES.slice(3))}`
-    expect(contentsOf(source)).toEqual([
+    expect(contentsOf(written(source))).toEqual([
       '卷一',
       '·谈猫',
       '·故乡的雨',
